@@ -9,9 +9,8 @@ import { median } from './figures.ts'
 import { FULL_PACE } from './pace.ts'
 
 /**
- * Benchmarks available times rendered as JSON: the availability core against an implementation in Temporal alone, on
- * the workload of speed.md section 1. Both must produce the same JSON. `node bench/availability.ts` prints medians and
- * their ratios.
+ * Compares two implementations that compute available times as JSON, our own and one that uses only Temporal, on the
+ * workload of speed.md section 1. `node bench/availability.ts` prints the medians and their ratios.
  */
 
 const ZONE = 'Europe/Tallinn'
@@ -24,7 +23,7 @@ const WINDOWS = [
   { name: '26 weeks', days: 182, calls: 10 },
 ]
 
-/** One measured window: milliseconds per call and how many times slower Temporal was in the same run. */
+/** The milliseconds per call for one window of time. `ratio` is how many times longer Temporal took. */
 export interface AvailabilityMeasurement {
   readonly window: string
   readonly starts: number
@@ -43,47 +42,47 @@ interface Workload {
   readonly toDate: string
 }
 
-type SlotRenderer = (load: Workload) => string
+type SlotRenderer = (workload: Workload) => string
 
 /**
- * Measures each window, alternating between the two implementations. @throws if their JSON differs. Goal: a ratio of 15
- * or more for 26 weeks.
+ * Measures the two implementations in turn for each window. The goal is a ratio of at least 15 for 26 weeks.
+ * @throws if the results differ
  */
 export function measureAvailability(rounds: number): AvailabilityMeasurement[] {
   return WINDOWS.map(({ name, days, calls }) => {
-    const load = buildWorkload(days)
-    const text = renderWithCore(load)
-    if (text !== renderWithTemporal(load)) throw new Error(`the two ways differ for ${name}`)
+    const workload = buildWorkload(days)
+    const text = renderWithOwnCode(workload)
+    if (text !== renderWithTemporal(workload)) throw new Error(`the results differ for ${name}`)
     const times: { own: number[]; temporal: number[] } = { own: [], temporal: [] }
     for (let round = 0; round < rounds; round++) {
-      times.own.push(measureMsPerCall(renderWithCore, load, calls * 10))
-      times.temporal.push(measureMsPerCall(renderWithTemporal, load, calls))
+      times.own.push(measureMsPerCall(renderWithOwnCode, workload, calls * 10))
+      times.temporal.push(measureMsPerCall(renderWithTemporal, workload, calls))
     }
     const [ownMs, temporalMs] = [median(times.own), median(times.temporal)]
     return { window: name, starts: text.split('Z').length - 1, ownMs, temporalMs, ratio: temporalMs / ownMs }
   })
 }
 
-/** Renders the core's output in the API call's format: each date with its instants. */
-function renderWithCore({ schedule, taken, from, to, now, fromDate, toDate }: Workload): string {
+/** Renders each date with its start times, in the format of the API call. */
+function renderWithOwnCode({ schedule, taken, from, to, now, fromDate, toDate }: Workload): string {
   const starts = computeFreeSlots(schedule, taken, { from, to, now, duration: DURATION })
   const days = groupSlotsByDay(starts, ZONE, fromDate, toDate)
   return JSON.stringify(days.map(({ date, minutes }) => ({ date, slots: minutes.map(formatMinute) })))
 }
 
 /**
- * An efficient implementation in Temporal alone: each candidate within the day's hours is a local time converted to an
- * instant; bookings and absences are sorted and scanned once, so only the time arithmetic is slower.
+ * Renders the same with only Temporal: each local time within the working hours is converted to an instant. Bookings
+ * and absences are sorted and scanned once, so that only the arithmetic with times differs.
  */
-function renderWithTemporal(load: Workload): string {
+function renderWithTemporal(workload: Workload): string {
   const days: { date: string; slots: string[] }[] = []
-  const last = Temporal.PlainDate.from(load.toDate)
-  const blocked = [...load.taken, ...load.schedule.closed].sort((a, b) => a.start - b.start)
-  const earliest = load.now + NOTICE
+  const last = Temporal.PlainDate.from(workload.toDate)
+  const blocked = [...workload.taken, ...workload.schedule.closed].sort((a, b) => a.start - b.start)
+  const earliest = workload.now + NOTICE
   let passed = 0
-  for (let date = Temporal.PlainDate.from(load.fromDate); Temporal.PlainDate.compare(date, last) <= 0; ) {
+  for (let date = Temporal.PlainDate.from(workload.fromDate); Temporal.PlainDate.compare(date, last) <= 0; ) {
     const slots: string[] = []
-    for (const hours of load.schedule.weekly[date.dayOfWeek - 1]!) {
+    for (const hours of workload.schedule.weekly[date.dayOfWeek - 1]!) {
       for (let at = hours.start; at + DURATION <= hours.end; at += 15) {
         const time = new Temporal.PlainTime(Math.floor(at / 60), at % 60)
         const instant = date.toZonedDateTime({ timeZone: ZONE, plainTime: time }).toInstant()
@@ -118,7 +117,7 @@ function buildWorkload(days: number): Workload {
 }
 
 /**
- * Generates 150 non-overlapping sessions and 10 whole days off, spread over half a year by a seeded random generator.
+ * Generates 150 sessions that do not overlap and 10 days off, spread over half a year by a seeded random generator.
  */
 function buildBusyTime(): { taken: BusyInterval[]; closed: Interval[] } {
   let state = 20_271_018
@@ -126,27 +125,28 @@ function buildBusyTime(): { taken: BusyInterval[]; closed: Interval[] } {
     state = (state * 48_271) % 2_147_483_647
     return state % limit
   }
-  const places = new Set<number>()
-  while (places.size < 150) places.add(pickBelow(130 * 8))
-  const taken = [...places]
+  const hours = new Set<number>()
+  while (hours.size < 150) hours.add(pickBelow(130 * 8))
+  const taken = [...hours]
     .sort((a, b) => a - b)
-    .map((place) => {
-      const workday = Math.floor(place / 8)
-      const hour = place % 8
+    .map((workingHour) => {
+      const workday = Math.floor(workingHour / 8)
+      const hour = workingHour % 8
       const day = FIRST + Math.floor(workday / 5) * 7 + (workday % 5)
       const start = toUtcMinute(ZONE, day, (hour < 4 ? 9 + hour : 10 + hour) * 60)
       return { start, end: start + 60, bufferedStart: start, bufferedEnd: start + 60 }
     })
-  const off = new Set<number>()
-  while (off.size < 10) off.add(FIRST + 1 + pickBelow(180))
-  const closed = [...off].map((day) => ({ start: toUtcMinute(ZONE, day, 0), end: toUtcMinute(ZONE, day + 1, 0) }))
+  const daysOff = new Set<number>()
+  while (daysOff.size < 10) daysOff.add(FIRST + 1 + pickBelow(180))
+  const closed = [...daysOff].map((day) => ({ start: toUtcMinute(ZONE, day, 0), end: toUtcMinute(ZONE, day + 1, 0) }))
   return { taken, closed }
 }
 
-function measureMsPerCall(render: SlotRenderer, load: Workload, calls: number): number {
-  collectGarbage() // Temporal creates many objects; collecting them here keeps that cost out of the next measurement.
+function measureMsPerCall(render: SlotRenderer, workload: Workload, calls: number): number {
+  // Otherwise this measurement would include the garbage of the previous one. Temporal creates many objects.
+  collectGarbage()
   const startedAt = performance.now()
-  for (let i = 0; i < calls; i++) render(load)
+  for (let i = 0; i < calls; i++) render(workload)
   return (performance.now() - startedAt) / calls
 }
 

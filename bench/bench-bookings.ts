@@ -17,8 +17,8 @@ const TIMES_PER_PROVIDER = 12
 const DAY = 1440
 
 /**
- * Lists `count` bookings at distinct times that can all be made. Returns fewer if the clients from `firstClient` on
- * would exceed their limit of holds.
+ * Lists `count` bookings that can all be made, with different times. The list is shorter if the clients from
+ * `firstClient` on would exceed their limit of holds.
  */
 export async function listBenchBookings(
   { deps, connection }: BenchEnvironment,
@@ -39,27 +39,27 @@ export async function listBenchBookings(
   )
   const condition = sql`p.provider_id = any(${providers.map((row) => row.provider_id)}::uuid[])`
   const calendars = await loadCalendars(deps.db, condition, { from, to: from + 40 * DAY, now })
-  const template = new Map(providers.map((row) => [row.provider_id, row.session_template_id]))
+  const templateIds = new Map(providers.map((row) => [row.provider_id, row.session_template_id]))
   const times = calendars.flatMap(({ providerId, schedule, taken }) => {
     const range = { from, to: from + 40 * DAY, now: ceilToMinute(now), duration: 60, step: 60 }
     const starts = schedule ? computeFreeSlots(schedule, taken, range).slice(0, TIMES_PER_PROVIDER) : []
     return starts.map((start) => ({
       providerId,
-      sessionTemplateId: template.get(providerId)!,
+      sessionTemplateId: templateIds.get(providerId)!,
       startAt: instantAt(start),
     }))
   })
-  // Sorted by time, so that consecutive bookings belong to different providers, as concurrent bookings do.
-  const spread = times
+  // Sorts by time, so that consecutive bookings are with different providers.
+  const sorted = times
     .toSorted((a, b) => Temporal.Instant.compare(a.startAt, b.startAt))
     .slice(0, Math.min(count, clients.length * MAX_ACTIVE_HOLDS))
-  return spread.map((booking, i) => ({
+  return sorted.map((booking, index) => ({
     ...booking,
-    customerAccountId: clients[i % clients.length]!.customer_account_id,
+    customerAccountId: clients[index % clients.length]!.customer_account_id,
   }))
 }
 
-/** Logs in each of these clients. @returns their bearer tokens. */
+/** Logs each of these clients in. @returns their bearer tokens */
 export async function createTokens(
   { deps }: BenchEnvironment,
   clients: readonly string[],
@@ -78,8 +78,8 @@ export async function loadBookableSessions(
   { deps }: BenchEnvironment,
   bookings: readonly BenchBooking[],
 ): Promise<Map<string, BookableSession>> {
-  const offers = new Map<string, BookableSession>()
+  const sessions = new Map<string, BookableSession>()
   for (const id of new Set(bookings.map((booking) => booking.sessionTemplateId)))
-    offers.set(id, (await findBookableSession(deps.db, id, { language: 'en', now: deps.clock.now() }))!)
-  return offers
+    sessions.set(id, (await findBookableSession(deps.db, id, { language: 'en', now: deps.clock.now() }))!)
+  return sessions
 }

@@ -31,9 +31,9 @@ export interface BenchEnvironment {
 }
 
 /**
- * Starts everything the measurements need, in a temporary folder: PostgreSQL with fsync on, a large data set, the app
- * and the baseline server (bare Fastify) on loopback, and the payment sandbox. `databaseUrl` may point to a database
- * filled by `npm run seed`.
+ * Starts what the measurements need, in a temporary folder: PostgreSQL with fsync and a large data set, the app, the
+ * baseline server (bare Fastify) and the payment sandbox. `databaseUrl` may be that of a database filled by `npm run
+ * seed`.
  */
 export async function startBenchEnvironment(
   providers: number,
@@ -76,10 +76,10 @@ export async function startBenchEnvironment(
   }
 }
 
-/** Number of database connections: one for each concurrent booking of `measureBookings`. */
+/** The number of concurrent bookings of `measureBookings`, each of which needs a database connection. */
 export const SESSIONS = 16
 
-/** A fixed time of the week, so that 'today' and 'this week' mean the same on any day (speed.md 2.2: Monday 09:20). */
+/** Returns next Monday at 09:20 (speed.md 2.2), so that 'today' and 'this week' mean the same on any day. */
 export function getNextMondayMorning(): Temporal.Instant {
   const today = Temporal.Now.zonedDateTimeISO('Europe/Tallinn').startOfDay()
   return today.add({ days: 8 - today.dayOfWeek, hours: 9, minutes: 20 }).toInstant()

@@ -1,9 +1,8 @@
-/** One line of the table. */
 export interface BenchLine {
   what: string
-  /** The formatted median with its unit. */
+  /** The median, formatted with its unit. */
   median: string
-  /** Ratio to the floor in `of`, or null for a figure that has no floor. */
+  /** The ratio to the figure that `of` names, or null if there is none. */
   ratio: number | null
   of: string
   better: 'lower' | 'higher'
@@ -16,10 +15,10 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
-export const percentile = (values: readonly number[], of: number): number =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * of))]!
+export const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]!
 
-/** The median of the per-round ratios, because each round's floor was measured within the same seconds. */
+/** Returns the median of the ratios of all rounds. In each round, both figures were measured within seconds. */
 export const medianRatio = (measured: readonly number[], floors: readonly number[]): number =>
   median(measured.map((value, round) => value / floors[round]!))
 
@@ -29,7 +28,6 @@ export const formatRate = (value: number): string => `${Math.round(value)}/s`
 const isReached = (ratio: number, better: BenchLine['better'], goal: number) =>
   better === 'lower' ? ratio <= goal : ratio >= goal
 
-/** Renders the table as text. */
 export function renderTable(lines: readonly BenchLine[]): string {
   const rows = lines.map(({ what, median: value, ratio, of, better, goal }) => [
     what,

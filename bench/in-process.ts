@@ -13,7 +13,7 @@ import { createTpcBTables, runTpcBTransaction } from './tpc-b.ts'
 
 const QUERIES: readonly QueryName[] = ['T1', 'T2', 'T3', 'T4', 'T5']
 
-/** Calls `call` with each input in turn and returns the duration of each call in milliseconds. */
+/** Returns the duration of a call with each input, in milliseconds. */
 async function timeEach<T>(inputs: readonly T[], call: (input: T) => Promise<unknown>): Promise<number[]> {
   const durations: number[] = []
   for (const input of inputs) {
@@ -24,7 +24,7 @@ async function timeEach<T>(inputs: readonly T[], call: (input: T) => Promise<unk
   return durations
 }
 
-/** speed.md 7, rows 4 and 5: a result page and its count, without HTTP, against 20 rows by id over the same pool. */
+/** Compares a page of results and its count, without HTTP, with reading 20 rows by id (speed.md 7, rows 4 and 5). */
 export async function measureSearches({ deps, connection, providers, pace }: BenchEnvironment): Promise<BenchLine[]> {
   const queries = await generateSearches(connection)
   const context = { ...deps, who: null, language: 'en', now: deps.clock.now() } as unknown as Context
@@ -36,13 +36,14 @@ export async function measureSearches({ deps, connection, providers, pace }: Ben
   const found: Record<QueryName, { p50: number[]; p95: number[] }> = Object.fromEntries(
     QUERIES.map((name) => [name, { p50: [], p95: [] }]),
   ) as never
-  const numbers = Array.from({ length: 60 }, (_, i) => listTwentyIds(1 + ((i * 37) % (providers - 140))))
+  const numbers = Array.from({ length: 60 }, (_, index) => listTwentyIds(1 + ((index * 37) % (providers - 140))))
   for (let round = -1; round < pace.rounds; round++) {
     const floor = await timeEach(numbers, (ids) => connection.pool.query(TWENTY_ROWS, [ids]))
     if (round >= 0) floors.push(median(floor))
     for (const name of QUERIES) {
       const durations = await timeEach(queries[name], find)
-      if (round < 0) continue // the first round only warms up
+      // The first round is the warm-up.
+      if (round < 0) continue
       found[name].p50.push(median(durations))
       found[name].p95.push(percentile(durations, 0.95))
     }
@@ -77,7 +78,7 @@ function getGoal(name: QueryName, providers: number): number {
   return name === 'T3' || name === 'T4' ? 5 : 3
 }
 
-/** Measures six months of one provider's available times, from one read to JSON, against reading one row by number. */
+/** Compares reading a provider's available times for six months as JSON with reading one row. */
 export async function measureSixMonths({ deps, connection, providers, pace }: BenchEnvironment): Promise<BenchLine[]> {
   const { rows } = await connection.pool.query<{ provider_id: string }>(
     'select provider_id from provider_search order by provider_number limit 60',
@@ -86,7 +87,7 @@ export async function measureSixMonths({ deps, connection, providers, pace }: Be
   const today = now.toZonedDateTimeISO('Europe/Tallinn').toPlainDate()
   const from = floorToMinute(today.toZonedDateTime('Europe/Tallinn').toInstant())
   const range = { fromDate: today.toString(), toDate: today.add({ days: 181 }).toString(), durationMinutes: 60 }
-  const sixMonths = async ({ provider_id }: { provider_id: string }) => {
+  const readSixMonths = async ({ provider_id }: { provider_id: string }) => {
     const calendar = await loadCalendar(deps.db, provider_id, { from, to: from + 182 * 1440, now })
     return JSON.stringify(listFreeSlotsByDay(calendar!, range, now))
   }
@@ -95,7 +96,7 @@ export async function measureSixMonths({ deps, connection, providers, pace }: Be
     const floor = await timeEach(rows, () =>
       connection.pool.query(ONE_ROW, [1 + Math.floor(Math.random() * providers)]),
     )
-    const times = await timeEach(rows, sixMonths)
+    const times = await timeEach(rows, readSixMonths)
     if (round < 0) continue
     floors.push(median(floor))
     durations.push(median(times))
@@ -114,25 +115,25 @@ export async function measureSixMonths({ deps, connection, providers, pace }: Be
 }
 
 const BOOKING_ROUNDS = 3
-/** Number of clients whose holds `measureBookings` uses up; a small data set leaves some for the HTTP calls. */
+/** Returns how many clients `measureBookings` uses up. A small data set leaves half of them for the HTTP calls. */
 export const countUsedClients = ({ providers, pace }: BenchEnvironment): number =>
   Math.min(pace.bookingsInDatabase / MAX_ACTIVE_HOLDS, Math.floor(providers / 2))
 
-/** speed.md 7, row 7: the booking statement with key, constraint, bits and payment, against TPC-B-like transactions. */
+/** Compares the statement that books a session with transactions like TPC-B (speed.md 7, row 7). */
 export async function measureBookings(
   environment: BenchEnvironment,
 ): Promise<{ lines: BenchLine[]; tpcBPerSecond: number }> {
   const { deps, connection } = environment
   await createTpcBTables(connection)
   const bookings = await listBenchBookings(environment, countUsedClients(environment) * MAX_ACTIVE_HOLDS)
-  const offers = await loadBookableSessions(environment, bookings)
+  const sessions = await loadBookableSessions(environment, bookings)
   const rates: { own: number[]; tpcB: number[] } = { own: [], tpcB: [] }
   const book = async (index: number) => {
     const { startAt, ...booking } = bookings[index]!
-    const offer = offers.get(booking.sessionTemplateId)!
+    const offer = sessions.get(booking.sessionTemplateId)!
     const start = floorToMinute(startAt)
     const hold = {
-      ...{ offer, startAt, busy: { start, end: start + 60 }, customerAccountId: booking.customerAccountId },
+      ...{ session: offer, startAt, busy: { start, end: start + 60 }, customerAccountId: booking.customerAccountId },
       ...{ feeCents: 100, encryptedNote: null, requestKey: `bench-${index}`, now: deps.clock.now() },
     }
     const id = await createHold(deps.db, hold, { fail: failWithDomainError })
@@ -141,7 +142,7 @@ export async function measureBookings(
   const size = Math.floor(bookings.length / BOOKING_ROUNDS)
   for (let round = 0; round < BOOKING_ROUNDS; round++) {
     rates.tpcB.push(await measureRate(size, () => runTpcBTransaction(connection)))
-    rates.own.push(await measureRate(size, (i) => book(round * size + i)))
+    rates.own.push(await measureRate(size, (index) => book(round * size + index)))
   }
   const line = { what: `booking in the database, ${SESSIONS} sessions`, median: formatRate(median(rates.own)) }
   return {
@@ -150,7 +151,7 @@ export async function measureBookings(
   }
 }
 
-/** Measures calls per second with SESSIONS concurrent calls. */
+/** Returns the calls per second, with SESSIONS calls at a time. */
 async function measureRate(count: number, call: (index: number) => Promise<void>): Promise<number> {
   let next = 0
   const startedAt = performance.now()

@@ -14,25 +14,25 @@ const GOALS: Record<string, number> = {
   'best-practices': 1,
   seo: 1,
 }
-/** A local site asks search engines not to index it, which Lighthouse counts as a fault. */
-const SKIPPED = ['is-crawlable']
+/** A local site asks not to be indexed, which Lighthouse counts as a fault. */
+const SKIPPED_AUDITS = ['is-crawlable']
 const MAX_SCORE = 100
 
-/** Measures public pages on a simulated phone, as the median of several runs. Skipped without a build or browser. */
+/** Measures public pages on a simulated phone, as the median of several runs. Needs a build and a browser. */
 export async function measureLighthouse({ lighthousePages, lighthouseRuns }: Pace): Promise<BenchLine[]> {
   const browser = existsSync(new URL('../build/server/index.js', import.meta.url)) ? await findBrowser() : null
   if (!browser) return []
   const server = await startTestPostgres()
   const site = await startSite(await createDatabase(server.url, 'hool_lighthouse'))
-  const phone = await launch({ chromePath: browser.executablePath, chromeFlags: browser.args })
+  const chrome = await launch({ chromePath: browser.executablePath, chromeFlags: browser.args })
   try {
     const lines: BenchLine[] = []
     const paths = (await findPaths(site.url)).slice(0, lighthousePages)
     for (const path of paths)
-      lines.push(...toLines(path, await measurePage(site.url + path, phone.port, lighthouseRuns)))
+      lines.push(...toLines(path, await measurePage(site.url + path, chrome.port, lighthouseRuns)))
     return lines
   } finally {
-    phone.kill()
+    chrome.kill()
     await site.close()
     await server.close()
   }
@@ -48,16 +48,16 @@ async function findPaths(url: string): Promise<string[]> {
   return [finder, counsellor, organisation, buildPagePath('forCounsellors', 'en')]
 }
 
-/** Scores of one run, by category. */
+/** The scores of a run, by category. */
 type Scores = Record<string, number>
 
 async function measurePage(url: string, port: number, count: number): Promise<Scores[]> {
-  // The first request includes one-time preparation of the server.
+  // The server prepares some things only for its first request.
   await fetch(url)
   const runs: Scores[] = []
   while (runs.length < count) {
-    const outcome = await lighthouse(url, { port, output: 'json', logLevel: 'error', skipAudits: SKIPPED })
-    const categories = Object.values(outcome!.lhr.categories)
+    const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', skipAudits: SKIPPED_AUDITS })
+    const categories = Object.values(result!.lhr.categories)
     runs.push(Object.fromEntries(categories.map(({ id, score }) => [id, score ?? 0])))
   }
   return runs

@@ -16,20 +16,20 @@ interface Candidate {
   port: number
   requests: string[]
   of: Floor
-  /** Maximum p50 with one connection, as a ratio to the floor. */
+  /** The maximum p50 with one connection, as a ratio to the floor. */
   p50Goal?: number
-  /** Minimum calls per second, as a ratio to the floor. */
+  /** The minimum of calls per second, as a ratio to the floor. */
   rateGoal?: number
-  /** Each request may be sent only once. */
-  onceEach?: boolean
+  /** Whether each request may be sent only once. */
+  isOnceOnly?: boolean
 }
 
-interface Measured {
+interface Measurement {
   alone: LoadResult[]
   busy: LoadResult[]
 }
 
-/** Measures calls and pages over loopback against the floors of the same round (speed.md 7, rows 3, 6, 7, 9, 10). */
+/** Compares calls and pages over loopback with the floors of the same round (speed.md 7, rows 3, 6, 7, 9 and 10). */
 export async function measureHttp(environment: BenchEnvironment, tpcBPerSecond: number): Promise<BenchLine[]> {
   const candidates = await listCandidates(environment)
   const generator = startLoadGenerator()
@@ -58,7 +58,7 @@ function listFloors({ floorPort: port, providers }: BenchEnvironment): Candidate
   ]
 }
 
-/** The anti-forgery pair that a browser sends with every write. */
+/** The cookie and header that a browser sends with every write. */
 const ANTI_FORGERY = { cookie: 'XSRF-TOKEN=measuring', 'x-xsrf-token': 'measuring' }
 const toText = (request: HttpRequest) => renderRequest(request, '127.0.0.1')
 const post = (path: string, body: unknown, headers = {}) =>
@@ -68,25 +68,25 @@ const get = (path: string, headers = {}) => toText({ method: 'GET', path, header
 async function listCalls(environment: BenchEnvironment): Promise<Candidate[]> {
   const { port, deps } = environment
   const ids = await pickProviders(environment)
-  const query = await generateSearches(environment.connection)
-  const search = (all: unknown[]) => all.map((filters) => post('/customer/provider/search', filters))
+  const searches = await generateSearches(environment.connection)
+  const search = (inputs: unknown[]) => inputs.map((filters) => post('/customer/provider/search', filters))
   const today = deps.clock.now().toZonedDateTimeISO('Europe/Tallinn').toPlainDate()
-  const free = (days: number) =>
+  const listAvailability = (days: number) =>
     ids.map((id) => {
       const [fromDate, toDate] = [today.toString(), today.add({ days: days - 1 }).toString()]
       return post(`/customer/provider/${id}/get-availability`, { fromDate, toDate, durationInMinutes: 60 })
     })
-  const mixed = Object.values(query).flat()
-  // A unique price, so that no cached count matches.
+  const mixed = Object.values(searches).flat()
+  // Each search has another price, so that its count is not cached.
   const uncached = Array.from({ length: 20_000 }, (_, i) => ({ ...mixed[i % mixed.length], maxPrice: 70 + i / 100 }))
-  const ofRows = { port, of: '20 rows' } as const
+  const candidate = { port, of: '20 rows' } as const
   return [
-    { ...ofRows, name: 'search without filters', requests: search(query.T4), rateGoal: 0.15 },
-    { ...ofRows, name: 'search, T1 to T5 in turn', requests: search(shuffle(mixed)), rateGoal: 0.15 },
-    { ...ofRows, name: 'search with an uncached count', requests: search(uncached) },
-    { ...ofRows, name: 'free times, 4 weeks', requests: free(28), rateGoal: 0.5, p50Goal: 1.16 },
-    { ...ofRows, name: 'free times, 62 days', requests: free(62) },
-    { ...ofRows, name: 'counsellor page, call', requests: ids.map((id) => get(`/api/customer/provider/${id}`)) },
+    { ...candidate, name: 'search without filters', requests: search(searches.T4), rateGoal: 0.15 },
+    { ...candidate, name: 'search, T1 to T5 in turn', requests: search(shuffle(mixed)), rateGoal: 0.15 },
+    { ...candidate, name: 'search with an uncached count', requests: search(uncached) },
+    { ...candidate, name: 'free times, 4 weeks', requests: listAvailability(28), rateGoal: 0.5, p50Goal: 1.16 },
+    { ...candidate, name: 'free times, 62 days', requests: listAvailability(62) },
+    { ...candidate, name: 'counsellor page, call', requests: ids.map((id) => get(`/api/customer/provider/${id}`)) },
     await buildProfile(environment),
   ]
 }
@@ -123,7 +123,7 @@ async function buildBooking(environment: BenchEnvironment): Promise<Candidate> {
     ),
   )
   const name = 'create-payment-intent'
-  return { name, port: environment.port, requests, of: 'TPC-B', rateGoal: 0.6, onceEach: true }
+  return { name, port: environment.port, requests, of: 'TPC-B', rateGoal: 0.6, isOnceOnly: true }
 }
 
 async function listPages(environment: BenchEnvironment): Promise<Candidate[]> {
@@ -144,26 +144,26 @@ async function pickProviders({ connection }: BenchEnvironment): Promise<string[]
 
 const shuffle = <T>(all: readonly T[]): T[] => all.map((_, i) => all[(i * 61) % all.length]!)
 
-/** Shares of the once-only requests for one connection and for many; the rest is for the warm-up. */
+/** The shares of once-only requests that are sent over one connection and over many. The rest is for the warm-up. */
 const ALONE_SHARE = 0.2
 const BUSY_SHARE = 0.7
 
-/** Measures every candidate in every round, so that noise on the machine affects all of them. */
+/** Measures every candidate in each round, so that other load on the machine affects all of them. */
 async function measure(generator: LoadGenerator, candidates: readonly Candidate[], pace: Pace) {
-  const measured = new Map(candidates.map((candidate) => [candidate.name, { alone: [], busy: [] } as Measured]))
+  const measured = new Map(candidates.map((candidate) => [candidate.name, { alone: [], busy: [] } as Measurement]))
   const from = new Map<string, number>()
   const run = async (candidate: Candidate, connections: number, milliseconds: number, share: number) => {
-    const { name, requests, port, onceEach = false } = candidate
+    const { name, requests, port, isOnceOnly = false } = candidate
     const first = from.get(name) ?? 0
-    // A fast machine would otherwise send all requests in the first round and have none left for the others.
+    // Otherwise a fast machine would use up all requests in the first round.
     const maxRequests = Math.floor(requests.length * share)
-    const upTo = onceEach ? { upTo: first + maxRequests } : {}
-    const outcome = await generator.run({ port, requests, from: first, connections, milliseconds, ...upTo })
-    from.set(name, outcome.next)
-    if (outcome.next === first) throw new Error(`${name}: no requests are left to send`)
-    const failed = Object.entries(outcome.statuses).filter(([status]) => Number(status) >= 300)
-    if (failed.length > 0) console.error(`${name}: some requests failed: ${JSON.stringify(outcome.statuses)}`)
-    return outcome
+    const upTo = isOnceOnly ? { upTo: first + maxRequests } : {}
+    const result = await generator.run({ port, requests, from: first, connections, milliseconds, ...upTo })
+    from.set(name, result.next)
+    if (result.next === first) throw new Error(`${name}: no requests are left to send`)
+    const failed = Object.entries(result.statuses).filter(([status]) => Number(status) >= 300)
+    if (failed.length > 0) console.error(`${name}: some requests failed: ${JSON.stringify(result.statuses)}`)
+    return result
   }
   const { httpRounds, aloneMs, busyMs } = pace
   for (const candidate of candidates) await run(candidate, CONNECTIONS, busyMs / 2, 1 - ALONE_SHARE - BUSY_SHARE)
@@ -179,16 +179,16 @@ async function measure(generator: LoadGenerator, candidates: readonly Candidate[
 
 const FLOOR_NAMES = { 'one row': 'floor: one row', '20 rows': 'floor: 20 rows by id', 'bare page': 'floor: bare page' }
 
-function toLines(candidate: Candidate, measured: Map<string, Measured>, tpcBPerSecond: number): BenchLine[] {
+function toLines(candidate: Candidate, measured: Map<string, Measurement>, tpcBPerSecond: number): BenchLine[] {
   const own = measured.get(candidate.name)!
   const floor = measured.get(FLOOR_NAMES[candidate.of === 'TPC-B' ? 'one row' : candidate.of])!
-  const p50s = ({ alone }: Measured) => alone.map((outcome) => outcome.p50)
-  const rates = ({ busy }: Measured) => busy.map((outcome) => outcome.perSecond)
+  const p50s = ({ alone }: Measurement) => alone.map(({ p50 }) => p50)
+  const rates = ({ busy }: Measurement) => busy.map(({ perSecond }) => perSecond)
   const isFloor = candidate.name.startsWith('floor')
   const alone = medianRatio(p50s(own), p50s(floor))
   const busy = candidate.of === 'TPC-B' ? median(rates(own)) / tpcBPerSecond : medianRatio(rates(own), rates(floor))
   const aloneOf = candidate.of === 'TPC-B' ? 'one row' : candidate.of
-  const p95 = median(own.alone.map((outcome) => outcome.p95))
+  const p95 = median(own.alone.map(({ p95: value }) => value))
   return [
     {
       what: `${candidate.name}, p50 alone (p95 ${formatMs(p95)})`,

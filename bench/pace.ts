@@ -1,17 +1,17 @@
-/** The amount of work of each measurement. */
+/** How much work each measurement does. */
 export interface Pace {
-  /** Rounds of calls without HTTP, after a warm-up round. */
+  /** The rounds of calls without HTTP, after a warm-up round. */
   rounds: number
   httpRounds: number
-  /** How long each candidate runs per round, in ms: with one connection (`alone`) and with many (`busy`). */
+  /** How long each candidate runs in a round, in milliseconds, with one connection (`alone`) and with many (`busy`). */
   aloneMs: number
   busyMs: number
-  /** Bookings in the database and over HTTP, if there are enough clients. */
+  /** The bookings in the database and over HTTP, if there are enough clients. */
   bookingsInDatabase: number
   bookingsOverHttp: number
   availabilityRounds: number
   lighthouseRuns: number
-  /** Number of public pages that Lighthouse measures. */
+  /** The number of public pages that Lighthouse measures. */
   lighthousePages: number
 }
 
@@ -21,7 +21,7 @@ export const FULL_PACE: Pace = {
   ...{ availabilityRounds: 15, lighthouseRuns: 5, lighthousePages: 4 },
 }
 
-/** `--quick`: checks that everything can be measured and shows what became much slower. */
+/** For `--quick`, which checks that all measurements work and warns about great losses of speed. */
 export const QUICK_PACE: Pace = {
   ...{ rounds: 2, httpRounds: 2, aloneMs: 100, busyMs: 200 },
   ...{ bookingsInDatabase: 300, bookingsOverHttp: 300 },

@@ -1,23 +1,23 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { BenchLine } from './figures.ts'
 
-/** An earlier run's ratios, by table and line name. */
+/** The ratios of an earlier run, by table and by the name of the line. */
 export type RecordedRatios = Record<string, Record<string, number>>
 
 const FILE = new URL('./recorded.json', import.meta.url)
-/** A ratio that is worse by this factor means that a third of the speed is lost. */
+/** If a ratio is worse by this factor, a third of the speed is lost. */
 const MUCH_WORSE = 1.5
 const DIGITS = 3
 
-/** Returns the name without milliseconds in brackets, which differ from run to run. */
+/** Returns the name without the milliseconds in brackets, which are different in each run. */
 const getName = ({ what }: BenchLine) => what.replace(/ \([^)]*\)$/, '')
 
-/** p95 lines are not compared, because they depend too much on other load on the machine. */
+/** Lines for p95 are not compared, because they depend too much on other load on the machine. */
 const isTail = (line: BenchLine) => getName(line).endsWith(', p95')
 
 export const readRecorded = (): RecordedRatios => JSON.parse(readFileSync(FILE, 'utf8'))
 
-/** Replaces the recorded tables of the same names and leaves the others unchanged. */
+/** Replaces the recorded tables with the same names, and no others. */
 export function recordRatios(tables: ReadonlyMap<string, readonly BenchLine[]>): void {
   const ratios = [...tables].map(([table, lines]) => [
     table,
@@ -30,14 +30,14 @@ export function recordRatios(tables: ReadonlyMap<string, readonly BenchLine[]>):
   writeFileSync(FILE, `${JSON.stringify({ ...readRecorded(), ...Object.fromEntries(ratios) }, null, 2)}\n`)
 }
 
-/** Returns a warning for each line that lost more than a third of its speed or is no longer measured. */
+/** Returns a warning for each line that has lost more than a third of its speed or is no longer measured. */
 export function findRegressions(lines: readonly BenchLine[], earlier: Record<string, number> | undefined): string[] {
   if (!earlier) return []
-  const now = new Map(lines.map((line) => [getName(line), line]))
-  return Object.entries(earlier).flatMap(([name, before]) => {
-    const line = now.get(name)
-    if (!line || line.ratio === null) return [`${name}: recorded as ${before}x, no longer measured`]
-    const worseBy = line.better === 'lower' ? line.ratio / before : before / line.ratio
-    return worseBy > MUCH_WORSE ? [`${name}: ${line.ratio.toFixed(2)}x, recorded as ${before}x`] : []
+  const current = new Map(lines.map((line) => [getName(line), line]))
+  return Object.entries(earlier).flatMap(([name, recorded]) => {
+    const line = current.get(name)
+    if (!line || line.ratio === null) return [`${name}: recorded as ${recorded}x, no longer measured`]
+    const worseBy = line.better === 'lower' ? line.ratio / recorded : recorded / line.ratio
+    return worseBy > MUCH_WORSE ? [`${name}: ${line.ratio.toFixed(2)}x, recorded as ${recorded}x`] : []
   })
 }

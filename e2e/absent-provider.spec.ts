@@ -17,7 +17,7 @@ test('an absent counsellor: the client waits, gets an apology, and is refunded i
   await client.getByRole('heading', { name: 'Your counsellor will let you in' }).waitFor()
   const afterStart = (minutes: number, seconds = 0) => start.add({ minutes, seconds }).toString()
   const findApology = async () => (await visit.listEmails()).find(({ subject }) => subject === 'Our apology')
-  // The room's heartbeats report the client as present; the job reads them a little later.
+  // The job needs a recent heartbeat from the room to count the client as present.
   let seconds = 0
   await expect
     .poll(async () => {
@@ -26,16 +26,16 @@ test('an absent counsellor: the client waits, gets an apology, and is refunded i
       return Boolean(await findApology())
     }, POLLING)
     .toBe(true)
-  const toCounsellor = /^(About one of your sessions|Ühe sinu seansi kohta)$/
+  const counsellorSubject = /^(About one of your sessions|Ühe sinu seansi kohta)$/
   const listCounsellorEmails = async () =>
-    (await visit.listEmails()).filter(({ subject }) => toCounsellor.test(subject))
+    (await visit.listEmails()).filter(({ subject }) => counsellorSubject.test(subject))
   await expect.poll(listCounsellorEmails).toHaveLength(1)
   expect((await findApology())!.text).toContain('the full price goes back to you')
 
   await client.goto(`${visit.url}/en/customer/my-sessions/${id}`)
   await client.getByText('so we opened this claim for you').waitFor()
 
-  const adminPage = await visit.another()
+  const adminPage = await visit.openBrowser()
   await visit.signIn(adminPage, 'superuser')
   await adminPage.goto(`${visit.url}/superuser/claims`)
   await adminPage.locator('a[href*="/superuser/claims/"]').first().click()

@@ -4,8 +4,9 @@ import { expect, test } from './test.ts'
 import { unusedAddress } from './test-people.ts'
 
 const NEW_PASSWORD = 'Tuulevaikne-4-hommik'
-/** Returns the emailed link, rewritten to the site under test. */
-const linkIn = (sentEmail: SentEmail, url: string) => url + /https?:\/\/[^/\s]+(\/\S+#\S+)/.exec(sentEmail.text)![1]!
+/** Reads the link in an email and gives it the URL of the site. */
+const readLink = (sentEmail: SentEmail, url: string) => url + /https?:\/\/[^/\s]+(\/\S+#\S+)/.exec(sentEmail.text)![1]!
+
 test('verifies the address by the emailed link, removes its secret from the address bar and continues', async ({
   openSite,
 }) => {
@@ -13,7 +14,7 @@ test('verifies the address by the emailed link, removes its secret from the addr
   const { page, url, waitForEmailTo } = await openSite()
   await page.goto(`${url}/en/help-now?account=create`)
   await fillSignUp(page, { emailAddress: email })
-  const link = linkIn(await waitForEmailTo(email), url)
+  const link = readLink(await waitForEmailTo(email), url)
   await page.goto(link)
   await page.getByRole('heading', { name: 'Your e-mail is confirmed' }).waitFor()
   await expect.poll(() => page.url()).toBe(`${url}/en/customer/verify-email`)
@@ -22,9 +23,9 @@ test('verifies the address by the emailed link, removes its secret from the addr
 })
 
 test('a password reset ends the login in another browser and opens the login dialog', async ({ openSite }) => {
-  const { page, url, waitForEmailTo, another, signIn, client } = await openSite()
-  const { emailAddress: email, password: old } = await client()
-  const other = await another()
+  const { page, url, waitForEmailTo, openBrowser, signIn, client } = await openSite()
+  const { emailAddress: email, password: oldPassword } = await client()
+  const other = await openBrowser()
   await signIn(other, 'client')
   await other.goto(`${url}/en/customer/my-sessions`)
   await page.goto(`${url}/en/help-now?account=forgot`)
@@ -33,11 +34,11 @@ test('a password reset ends the login in another browser and opens the login dia
   await modal(page)
     .getByText('If your email address is registered in our system, you have received password reset instructions.')
     .waitFor()
-  await page.goto(linkIn(await waitForEmailTo(email, 'Choose a new password'), url))
+  await page.goto(readLink(await waitForEmailTo(email, 'Choose a new password'), url))
   for (const name of ['password', 'confirmPassword']) await page.locator(`main [name=${name}]`).fill(NEW_PASSWORD)
   await page.locator('main [type=submit]').dblclick()
   await modal(page).locator('[name=userName]').fill(email)
-  await modal(page).locator('[name=password]').fill(old)
+  await modal(page).locator('[name=password]').fill(oldPassword)
   await modal(page).locator('[name=password]').press('Enter')
   await modal(page).getByText('Wrong credentials', { exact: true }).waitFor()
   await modal(page).locator('[name=password]').fill(NEW_PASSWORD)

@@ -10,7 +10,7 @@ const CERTIFICATE = {
   mimeType: 'application/pdf',
   buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n'),
 }
-/** Labels on the application pages in both languages. */
+/** Texts on the pages of an application, in both languages. */
 export const APPLICATION_TEXTS = {
   et: {
     ...{
@@ -20,10 +20,10 @@ export const APPLICATION_TEXTS = {
       add: 'Lisa nõustaja liik',
       save: 'Salvesta',
     },
-    ...{ send: 'Saada kontrolli', sent: 'Kontrollimisel', asked: 'Vajab muudatusi', approved: 'Kinnitatud' },
+    ...{ send: 'Saada kontrolli', sent: 'Kontrollimisel', changesRequested: 'Vajab muudatusi', approved: 'Kinnitatud' },
     ...{
       saved: 'Salvestatud',
-      wish: 'Palun lisa, kuidas esimene seanss kulgeb.',
+      requestedChange: 'Palun lisa, kuidas esimene seanss kulgeb.',
       subject: 'Uudis sinu avalduse kohta',
     },
   },
@@ -35,13 +35,17 @@ export const APPLICATION_TEXTS = {
       add: 'Add a counsellor type',
       save: 'Save',
     },
-    ...{ send: 'Send for review', sent: 'Being checked', asked: 'Changes asked for', approved: 'Approved' },
-    ...{ saved: 'Saved', wish: 'Please say how a first session goes.', subject: 'News about your application' },
+    ...{ send: 'Send for review', sent: 'Being checked', changesRequested: 'Changes asked for', approved: 'Approved' },
+    ...{
+      saved: 'Saved',
+      requestedChange: 'Please say how a first session goes.',
+      subject: 'News about your application',
+    },
   },
 } as const
 export type ApplicationTexts = (typeof APPLICATION_TEXTS)['et' | 'en']
 
-/** A person about to apply. The last name is unique, so that an administrator can find the application. */
+/** A person who applies. The last name is unique, so that an administrator can find the application. */
 export interface Applicant {
   email: string
   lastName: string
@@ -54,12 +58,12 @@ export const createApplicant = (): Applicant => ({
 
 export async function signUp(
   { page, waitForEmailTo }: Visit,
-  words: ApplicationTexts,
+  texts: ApplicationTexts,
   { email, lastName }: Applicant,
 ): Promise<void> {
   const modal = page.locator('dialog[open]')
-  await page.locator('main').getByRole('link', { name: words.logIn }).click()
-  await modal.getByRole('button', { name: words.create }).click()
+  await page.locator('main').getByRole('link', { name: texts.logIn }).click()
+  await modal.getByRole('button', { name: texts.create }).click()
   const fields = {
     firstName: 'Õie',
     lastName,
@@ -73,14 +77,14 @@ export async function signUp(
   await modal.locator('[name=code]').fill(readCode(await waitForEmailTo(email)))
 }
 
-export const waitUntilSaved = (page: Page, words: ApplicationTexts) =>
+export const waitUntilSaved = (page: Page, texts: ApplicationTexts) =>
   page
     .getByRole('status')
-    .filter({ hasText: new RegExp(`^${words.saved}$`) })
+    .filter({ hasText: new RegExp(`^${texts.saved}$`) })
     .waitFor()
 
-export async function fillApplication(page: Page, words: ApplicationTexts, language: 'et' | 'en'): Promise<void> {
-  const texts = {
+export async function fillApplication(page: Page, texts: ApplicationTexts, language: 'et' | 'en'): Promise<void> {
+  const fields = {
     ...{
       dateOfBirth: '1980-05-17',
       phone: '5555 5555',
@@ -91,32 +95,32 @@ export async function fillApplication(page: Page, words: ApplicationTexts, langu
     ...{ experienceInYears: '7', taxNumber: '48005170001', [`texts.${language}.profession`]: 'Psühholoog' },
     [`texts.${language}.about`]: 'Kuulan rahulikult.',
   }
-  for (const [name, value] of Object.entries(texts)) await page.locator(`[id="${name}"]`).fill(value)
+  for (const [name, value] of Object.entries(fields)) await page.locator(`[id="${name}"]`).fill(value)
   await page.locator('#taxCountry').selectOption('EE')
   for (const name of ['topicIds', 'languageIds', 'businessType']) await page.locator(`#${name}`).check()
-  await waitUntilSaved(page, words)
-  await page.getByRole('button', { name: words.add }).click()
+  await waitUntilSaved(page, texts)
+  await page.getByRole('button', { name: texts.add }).click()
   const dialog = page.locator('dialog[open]')
   await dialog.locator('[name=providerTypeId]').selectOption('1')
   await dialog.locator('[name=issuer]').fill('Näidisliit')
   await dialog.locator('[name=number]').fill('N-1')
   await dialog.locator('[name=evidence]').setInputFiles(CERTIFICATE)
-  await dialog.getByRole('button', { name: words.save }).click()
+  await dialog.getByRole('button', { name: texts.save }).click()
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** Decides the pending application as an administrator; the administration is in English. */
+/** Decides the pending application as an administrator. */
 export async function decideApplicationAsAdmin(
   visit: Visit,
   { lastName }: Applicant,
-  choose: (page: Page) => Promise<void>,
+  fillDecision: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const page = await visit.another()
+  const page = await visit.openBrowser()
   await visit.signIn(page, 'superuser')
   await page.goto(`${visit.url}/superuser`)
   await page.getByRole('link', { name: new RegExp(`Õie ${lastName}`) }).click()
   await page.getByRole('heading', { level: 1, name: `Õie ${lastName}` }).waitFor()
-  await choose(page)
+  await fillDecision(page)
   const button = page.getByRole('button', { name: /^(Save decision|Salvesta otsus)/ })
   await button.click()
   await button.waitFor({ state: 'detached' })

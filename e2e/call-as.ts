@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Makes an API call with this browser's login, as the site's own pages do. */
+/** Makes an API call as the user who is logged in on this page. */
 export const callAs = (page: Page, path: string, data: object, method = 'POST') =>
   page.evaluate(
     async ([callPath, body, callMethod]) => {
@@ -10,8 +10,8 @@ export const callAs = (page: Page, path: string, data: object, method = 'POST') 
         'x-xsrf-token': token!,
         authorization: `Bearer ${localStorage.getItem('accessToken')}`,
       }
-      const answer = await fetch(`/api${callPath}`, { method: callMethod, headers, body: JSON.stringify(body) })
-      return (await answer.json()) as { data: never; errors: string[] }
+      const response = await fetch(`/api${callPath}`, { method: callMethod, headers, body: JSON.stringify(body) })
+      return (await response.json()) as { data: never; errors: string[] }
     },
     [path, data, method] as const,
   )

@@ -5,7 +5,7 @@ import { cardFields, fillCard } from './pay.ts'
 import type { Visit } from './site.ts'
 import { expect, test } from './test.ts'
 
-/** Builds the checkout query for an available time of the counsellor's first session type. */
+/** Builds the query of a checkout for the counsellor's first session type on this weekday. */
 async function buildCheckoutQuery({ counsellor }: Visit, weekday: number): Promise<string> {
   const [template] = (await counsellor()).sessionTemplates
   return `?${new URLSearchParams({ session: template!.sessionTemplateId, start: getTenOClock(weekday).toString() })}`
@@ -13,8 +13,8 @@ async function buildCheckoutQuery({ counsellor }: Visit, weekday: number): Promi
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \d/ })
 
-/** Opens the checkout for an available time as the client and waits for the hold and the card fields. */
-async function openHold(visit: Visit): Promise<string> {
+/** Opens the checkout as the client, which holds the time, and waits for the card fields. @returns the query */
+async function openCheckout(visit: Visit): Promise<string> {
   const query = await buildCheckoutQuery(visit, 3)
   await visit.signIn(visit.page, 'client')
   await visit.page.goto(`${visit.url}/en/customer/checkout${query}`)
@@ -28,7 +28,7 @@ const waitForConfirmation = (page: Page) =>
 test('a double click on Pay leads to one confirmed session and one email', async ({ openSite }) => {
   const visit = await openSite()
   const { page } = visit
-  await openHold(visit)
+  await openCheckout(visit)
   const { providerId, lastName } = await visit.counsellor()
   const { emailAddress } = await visit.client()
   await page.getByRole('button', { name: /^Add a note/ }).click()
@@ -39,16 +39,16 @@ test('a double click on Pay leads to one confirmed session and one email', async
   await expect.poll(() => page.getByText('Visa 4242').count()).toBe(1)
   await expect.poll(() => page.getByText('Please no camera.').count()).toBe(1)
   await expect.poll(() => page.url()).toMatch(/\/en\/customer\/my-sessions\/pi_\w+$/)
-  const confirmations = async () =>
+  const listConfirmations = async () =>
     (await visit.listEmails()).filter(
       ({ to, attachments }) =>
         to.includes(emailAddress) && attachments.some(({ filename }) => filename.endsWith('.ics')),
     )
-  await expect.poll(confirmations).toHaveLength(1)
+  await expect.poll(listConfirmations).toHaveLength(1)
   const [payment] = /pi_\w+$/.exec(page.url())!
   await page.getByRole('link', { name: 'See my sessions' }).click()
   await page.getByText(lastName).first().waitFor()
-  // The counsellor's page shows the payment status and links to the session.
+  // The counsellor's page shows the status of the payment and links to the session.
   await page.goto(`${visit.url}/en/customer/provider/${providerId}/${payment}`)
   const bookingStatus = page.getByRole('status').filter({ hasText: 'Your session is booked.' })
   await bookingStatus.getByRole('link', { name: 'My Sessions' }).click()
@@ -59,7 +59,7 @@ test('a double click on Pay leads to one confirmed session and one email', async
 test('a declined card keeps the hold, and another card pays', async ({ openSite }) => {
   const visit = await openSite()
   const { page } = visit
-  await openHold(visit)
+  await openCheckout(visit)
   await fillCard(page, '4000000000009995')
   await payButton(page).click()
   await page.getByRole('alert').filter({ hasText: 'not enough money' }).waitFor()
@@ -71,7 +71,7 @@ test('a declined card keeps the hold, and another card pays', async ({ openSite 
 test('a failed challenge leads back to the hold, a passed one to the session', async ({ openSite }) => {
   const visit = await openSite()
   const { page } = visit
-  await openHold(visit)
+  await openCheckout(visit)
   await fillCard(page, '4000000000003220')
   await payButton(page).click()
   await page.locator('#fail').click()
@@ -84,13 +84,13 @@ test('a failed challenge leads back to the hold, a passed one to the session', a
 
 test('a client who is too late sees other times and continues with one of them', async ({ openSite }) => {
   const visit = await openSite()
-  const query = await openHold(visit)
-  const secondPage = await visit.another()
+  const query = await openCheckout(visit)
+  const secondPage = await visit.openBrowser()
   await createMember(visit, { page: secondPage })
   await secondPage.goto(`${visit.url}/en/customer/checkout${query}`)
   await secondPage.getByRole('heading', { name: 'Somebody was faster' }).waitFor()
-  const others = secondPage.getByRole('group', { name: /^Other free times/ }).getByRole('button')
-  await expect.poll(() => others.count()).toBe(3)
-  await others.first().click()
+  const otherTimes = secondPage.getByRole('group', { name: /^Other free times/ }).getByRole('button')
+  await expect.poll(() => otherTimes.count()).toBe(3)
+  await otherTimes.first().click()
   await cardFields(secondPage).locator('[name=number]').waitFor()
 })

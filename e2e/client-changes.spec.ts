@@ -7,43 +7,43 @@ import { expect, test } from './test.ts'
 const ONE_HOUR = { hours: 1 }
 
 const dialog = (page: Page) => page.locator('dialog[open]')
-const plans = (page: Page) => page.getByRole('region', { name: /^(If plans change|Kui plaanid muutuvad)$/ })
+const plansRegion = (page: Page) => page.getByRole('region', { name: /^(If plans change|Kui plaanid muutuvad)$/ })
 
-/** Finds the newest email to the client by its subject. */
-async function findEmail(visit: Visit, about: RegExp) {
+/** Waits for an email to the client with a matching subject and returns the newest. */
+async function waitForEmail(visit: Visit, subjectPattern: RegExp) {
   const { emailAddress } = await visit.client()
-  const found = async () =>
-    (await visit.listEmails()).find(({ to, subject }) => to.includes(emailAddress) && about.test(subject))
-  await expect.poll(found).toBeTruthy()
-  return (await found())!
+  const findEmail = async () =>
+    (await visit.listEmails()).find(({ to, subject }) => to.includes(emailAddress) && subjectPattern.test(subject))
+  await expect.poll(findEmail).toBeTruthy()
+  return (await findEmail())!
 }
 
-/** Moves the clock, logs in again and reopens the page, because access tokens expire while the clock moves. */
+/** Moves the clock, with which access tokens expire, and then logs in again and reopens the page. */
 async function moveClockAndReload(visit: Visit, page: Page, at: Temporal.Instant): Promise<void> {
-  const here = page.url()
+  const url = page.url()
   await visit.moveClock(at.toString(), [])
   await visit.signIn(page, 'client')
-  await page.goto(here)
+  await page.goto(url)
 }
 
-/** A translation's fixed parts, around its placeholders. */
+/** Splits a text at its placeholders. */
 const splitText = (key: keyof typeof en) => en[key].split(/\{\{\w+\}\}/).map((part) => part.trim())
 const LATE = splitText('cancellation.late').at(-1)!
 const UNTIL_START = splitText('cancellation.untilStart')[0]!
 
-/** The full sentence about free cancellation of a 45 € session, with the date as written on screens or in emails. */
-function getFreeSentence(start: Temporal.Instant, form: 'screen' | 'email'): string {
+/** Builds the sentence about free cancellation of a session for 45 €, as it is on screens or in emails. */
+function buildFreeSentence(start: Temporal.Instant, medium: 'screen' | 'email'): string {
   const limit = start.subtract({ hours: 24 }).toZonedDateTimeISO('Europe/Tallinn')
-  const part = (options: Intl.DateTimeFormatOptions) => limit.toLocaleString('en-GB', options)
+  const format = (options: Intl.DateTimeFormatOptions) => limit.toLocaleString('en-GB', options)
   const time = limit.toPlainTime().toString().slice(0, 5)
   const date =
-    form === 'screen'
-      ? part({ day: 'numeric', month: 'short' })
-      : part({ day: 'numeric', month: 'long', year: 'numeric' })
+    medium === 'screen'
+      ? format({ day: 'numeric', month: 'short' })
+      : format({ day: 'numeric', month: 'long', year: 'numeric' })
   const when =
-    form === 'screen'
-      ? `${part({ weekday: 'short' })} ${date} at ${time}`
-      : `${part({ weekday: 'long' })}, ${date}, ${time} (Tallinn time)`
+    medium === 'screen'
+      ? `${format({ weekday: 'short' })} ${date} at ${time}`
+      : `${format({ weekday: 'long' })}, ${date}, ${time} (Tallinn time)`
   return en['cancellation.until'].replace('{{when}}', when).replace('{{amount}}', '45.00 €')
 }
 
@@ -55,7 +55,7 @@ test('a client cancels in Estonian: sees the effect first, writes a note, is ref
   const counsellor = await visit.counsellor()
   await page.goto(page.url().replace('/en/customer/my-sessions', '/et/customer/my-sessions'))
   const amount = '45,00\u00A0€'
-  await plans(page).getByRole('button', { name: 'Tühista', exact: true }).click()
+  await plansRegion(page).getByRole('button', { name: 'Tühista', exact: true }).click()
   const money = dialog(page).getByRole('definition')
   await expect.poll(() => money.allInnerTexts()).toEqual([amount, '0,00\u00A0€', amount])
   await dialog(page)
@@ -71,8 +71,8 @@ test('a client cancels in Estonian: sees the effect first, writes a note, is ref
   await page.getByText(`Saad tagasi ${amount} kaardile, mille lõpp on 4242.`).waitFor()
   await page.getByRole('link', { name: 'Broneeri uuesti' }).waitFor()
   await page.getByText('112').first().waitFor()
-  expect(await plans(page).count()).toBe(0)
-  const sentEmail = await findEmail(visit, /is called off|jääb ära/)
+  expect(await plansRegion(page).count()).toBe(0)
+  const sentEmail = await waitForEmail(visit, /is called off|jääb ära/)
   expect(sentEmail.text).toMatch(
     /You get 45\.00 € back to the card ending in 4242\.|Saad tagasi 45,00 € kaardile, mille lõpp on 4242\./,
   )
@@ -88,20 +88,20 @@ test('the same cancellation wording appears on the counsellor’s page, at check
 }) => {
   const visit = await openSite()
   const { page, start } = await createPaidSession(visit, 4)
-  const bookedSentence = getFreeSentence(start, 'screen')
-  await plans(page).getByText(bookedSentence).waitFor()
-  const sentEmail = await findEmail(visit, /^Your time is confirmed/)
-  expect(sentEmail.text.replaceAll('\u00A0', ' ')).toContain(getFreeSentence(start, 'email'))
-  const booked = page.url()
+  const bookedSentence = buildFreeSentence(start, 'screen')
+  await plansRegion(page).getByText(bookedSentence).waitFor()
+  const sentEmail = await waitForEmail(visit, /^Your time is confirmed/)
+  expect(sentEmail.text.replaceAll('\u00A0', ' ')).toContain(buildFreeSentence(start, 'email'))
+  const sessionUrl = page.url()
   await page.goto(`${visit.url}/en/customer/my-sessions`)
   await page.getByText(bookedSentence).first().waitFor()
   const { slug, sessionTemplates } = await visit.counsellor()
   const session = sessionTemplates[0]!.sessionTemplateId
   const time = new URLSearchParams({ session, start: getTenOClock(5).toString() })
-  const offeredSentence = getFreeSentence(getTenOClock(5), 'screen')
+  const offeredSentence = buildFreeSentence(getTenOClock(5), 'screen')
   await page.goto(`${visit.url}/en/${slug}?${time}`)
   await page.getByText(en['rule.general'].replace('{{hours}}', '24')).first().waitFor()
-  // On a phone, once a time is chosen, the sentence is available only to screen readers.
+  // After a time is chosen on a phone, only screen readers get this sentence.
   await page.getByText(offeredSentence).first().waitFor({ state: 'attached' })
   await page.goto(`${visit.url}/en/customer/checkout?${time}`)
   await page.getByText(offeredSentence).first().waitFor()
@@ -109,18 +109,18 @@ test('the same cancellation wording appears on the counsellor’s page, at check
   await page.getByText(en['rule.noWithdrawal']).waitFor()
   await page.getByRole('button', { name: /^Pay \d/ }).waitFor()
   const limit = start.subtract({ hours: 24 })
-  await page.goto(booked)
+  await page.goto(sessionUrl)
   await moveClockAndReload(visit, page, limit.subtract({ minutes: 2 }))
-  await plans(page).getByRole('button', { name: 'Cancel', exact: true }).click()
-  const withRefund = dialog(page).getByRole('button', { name: /^Cancel and get/ })
+  await plansRegion(page).getByRole('button', { name: 'Cancel', exact: true }).click()
+  const cancelWithRefund = dialog(page).getByRole('button', { name: /^Cancel and get/ })
   await dialog(page).getByText(bookedSentence).waitFor()
-  await withRefund.waitFor()
-  // The deadline passes while the dialog is open: nothing is cancelled, and the dialog shows the new effect.
+  await cancelWithRefund.waitFor()
+  // The deadline passes while the dialog is open, so nothing is cancelled and the dialog shows the new terms.
   await visit.moveClock(limit.add({ seconds: 1 }).toString(), [])
-  await withRefund.click()
+  await cancelWithRefund.click()
   await dialog(page).getByText('What you get back has changed in the meantime.').waitFor()
   await dialog(page).getByText(LATE).waitFor()
-  expect(await withRefund.count()).toBe(0)
+  expect(await cancelWithRefund.count()).toBe(0)
   await dialog(page).getByRole('button', { name: 'Keep session' }).click()
   await page.getByRole('heading', { level: 1, name: 'Your time is booked.' }).waitFor()
 })
@@ -132,22 +132,22 @@ test('inside 24 hours a client withdraws from the contract in two steps, and the
   // A psychologist's sessions are not health care, so the right of withdrawal applies.
   await visit.counsellor({ isHealthCare: false })
   const { page, start } = await createPaidSession(visit, 4)
-  // Earlier bookings sent emails with the same subject.
+  // There may be emails with the same subject for earlier bookings.
   await expect
-    .poll(async () => (await findEmail(visit, /^Your time is confirmed/)).text)
+    .poll(async () => (await waitForEmail(visit, /^Your time is confirmed/)).text)
     .toContain(en['rule.expressRequest'].replace('{{days}}', '14'))
-  await plans(page).getByText(UNTIL_START).waitFor()
-  expect(await plans(page).getByText(en['rule.noWithdrawal']).count()).toBe(0)
+  await plansRegion(page).getByText(UNTIL_START).waitFor()
+  expect(await plansRegion(page).getByText(en['rule.noWithdrawal']).count()).toBe(0)
   await moveClockAndReload(visit, page, start.subtract(ONE_HOUR))
-  await plans(page).getByText(UNTIL_START).waitFor()
-  await plans(page).getByText(en['cancellation.rights']).click()
-  await plans(page).getByRole('button', { name: 'Withdraw from contract' }).click()
+  await plansRegion(page).getByText(UNTIL_START).waitFor()
+  await plansRegion(page).getByText(en['cancellation.rights']).click()
+  await plansRegion(page).getByRole('button', { name: 'Withdraw from contract' }).click()
   await dialog(page).getByRole('button', { name: 'Confirm withdrawal' }).click()
   await page.getByRole('heading', { level: 1, name: 'This session was cancelled' }).waitFor()
   await page.getByText(/^You withdrew from the contract on/).waitFor()
-  const sentEmail = await findEmail(visit, /^Your withdrawal has been received/)
+  const sentEmail = await waitForEmail(visit, /^Your withdrawal has been received/)
   const at = start.subtract(ONE_HOUR).toZonedDateTimeISO('Europe/Tallinn')
   expect(sentEmail.text).toContain(`${at.toPlainTime().toString().slice(0, 5)} (Tallinn time)`)
-  for (const words of ['Number of the booking', '.00 € back to the card ending in 4242'])
-    expect(sentEmail.text).toContain(words)
+  for (const text of ['Number of the booking', '.00 € back to the card ending in 4242'])
+    expect(sentEmail.text).toContain(text)
 })

@@ -3,16 +3,16 @@ import { createPaidSession } from './paid-session.ts'
 import type { Visit } from './site.ts'
 import { expect, test } from './test.ts'
 
-const WORDS = {
-  en: { yours: 'Your message', send: 'Send', again: 'Try again', notSent: 'Not sent. Your text is kept here.' },
-  et: { yours: 'Sinu sõnum', send: 'Saada', again: 'Proovi uuesti', notSent: 'Saatmata. Sinu tekst on siin alles.' },
+const TEXTS = {
+  en: { field: 'Your message', send: 'Send' },
+  et: { field: 'Sinu sõnum', send: 'Saada' },
 }
-type Language = keyof typeof WORDS
+type Language = keyof typeof TEXTS
 
-const field = (page: Page, language: Language = 'en') => page.getByRole('textbox', { name: WORDS[language].yours })
-async function write(page: Page, text: string, language: Language = 'en'): Promise<void> {
+const field = (page: Page, language: Language = 'en') => page.getByRole('textbox', { name: TEXTS[language].field })
+async function sendMessage(page: Page, text: string, language: Language = 'en'): Promise<void> {
   await field(page, language).fill(text)
-  await page.getByRole('button', { name: WORDS[language].send, exact: true }).click()
+  await page.getByRole('button', { name: TEXTS[language].send, exact: true }).click()
 }
 const findMessage = (page: Page, text: string) => page.locator('ol li').filter({ hasText: text })
 
@@ -27,7 +27,7 @@ test('a client messages from a paid session, the counsellor gets a neutral email
   const visit = await openSite()
   const { page } = await createPaidSession(visit, 3)
   await page.getByRole('button', { name: 'Write to Anna' }).click()
-  await write(page, 'Kas rododendron on lubatud?')
+  await sendMessage(page, 'Kas rododendron on lubatud?')
   await findMessage(page, 'Kas rododendron on lubatud?').getByText('Take back').waitFor()
   const { emailAddress, lastName } = await visit.counsellor()
   const listCounsellorEmails = async () =>
@@ -37,12 +37,12 @@ test('a client messages from a paid session, the counsellor gets a neutral email
   await expect.poll(async () => (await listCounsellorEmails()).length).toBe(1)
   const [sentEmail] = await listCounsellorEmails()
   expect(sentEmail!.text + sentEmail!.html + sentEmail!.subject).not.toMatch(/rododendron|Mari/)
-  const counsellorPage = await visit.another()
+  const counsellorPage = await visit.openBrowser()
   await visit.signIn(counsellorPage, 'counsellor')
   await counsellorPage.goto(/https?:\S+\/messages\/[\w-]+|https?:\S+\/sonumid\/[\w-]+/.exec(sentEmail!.text)![0])
   await findMessage(counsellorPage, 'Kas rododendron on lubatud?').waitFor()
   const language = new URL(counsellorPage.url()).pathname.startsWith('/et') ? 'et' : 'en'
-  await write(counsellorPage, 'Jah, võta see kaasa.', language)
+  await sendMessage(counsellorPage, 'Jah, võta see kaasa.', language)
   await findMessage(page, 'Jah, võta see kaasa.').waitFor()
   await page.getByText(`New message from Anna ${lastName}: Jah, võta see kaasa.`).waitFor({ state: 'attached' })
   expect(new URL(page.url()).pathname).not.toMatch(/anna|mari/i)

@@ -5,8 +5,8 @@ import { createMember, isLoggedIn, openProfile } from './member.ts'
 import type { Visit } from './site.ts'
 import { expect, test } from './test.ts'
 
-/** Checkout URL of the first available time in the search. */
-async function findFirstTime({ page, url }: Visit): Promise<string> {
+/** Returns the checkout URL of the first available time in the search. */
+async function findCheckoutUrl({ page, url }: Visit): Promise<string> {
   await page.goto(`${url}/en`)
   const link = page
     .getByRole('group', { name: /free times/i })
@@ -16,11 +16,11 @@ async function findFirstTime({ page, url }: Visit): Promise<string> {
   return url + (await link.getAttribute('href'))
 }
 
-/** Replaces the exit page without contacting it. @returns the referrers of its requests */
+/** Replaces the page that the quick exit opens. @returns the referrers of the requests for it */
 async function stubExitPage(page: Page): Promise<string[]> {
   const referrers: string[] = []
   await page.context().route(`${QUICK_EXIT_URL}**`, (route) => {
-    referrers.push(route.request().headers()['referer'] ?? 'nobody')
+    referrers.push(route.request().headers()['referer'] ?? 'none')
     return route.fulfill({ contentType: 'text/html', body: '<title>Weather</title>' })
   })
   return referrers
@@ -40,7 +40,7 @@ test('one tap leaves a sensitive page: no referrer is sent, Back does not return
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Leave quickly')
   await page.keyboard.press('Enter')
   await page.waitForURL(QUICK_EXIT_URL)
-  expect(referrers).toEqual(['nobody'])
+  expect(referrers).toEqual(['none'])
   await page.goBack()
   expect(page.url()).not.toContain('help-now')
   await page.goto(`${url}/healthz`)
@@ -60,7 +60,7 @@ test('the first booking asks for consent in one question; withdrawing the consen
 }) => {
   const visit = await openSite()
   const { page } = visit
-  const checkout = await findFirstTime(visit)
+  const checkout = await findCheckoutUrl(visit)
   await createMember(visit, { hasConsented: false })
   await page.goto(checkout)
   await page.getByRole('heading', { name: 'One question before you book' }).waitFor()
@@ -73,7 +73,7 @@ test('the first booking asks for consent in one question; withdrawing the consen
   await page.getByText(/when booking, wording of/).waitFor()
   await page.getByRole('button', { name: 'Take it back' }).click()
   await page.getByRole('dialog').getByText('Sessions that are booked stay').waitFor()
-  await expectPageAccessible(page, 'taking back')
+  await expectPageAccessible(page, 'the withdrawal of consent')
   await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click()
   await page.getByText('You took this back:').waitFor()
   await page.goto(checkout)

@@ -1,15 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import axe from 'axe-core'
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+import { AXE_TAGS } from '#ops/axe-rules.ts'
 
 /**
- * Asserts that axe finds no violation and nothing scrolls sideways. `what` describes the page's state in failure
+ * Asserts that axe finds no violation and that the page does not scroll sideways. `name` describes the page in failure
  * messages.
  */
-export async function expectPageAccessible(page: Page, what: string): Promise<void> {
-  // The network may be idle before a client-rendered page is rendered.
+export async function expectPageAccessible(page: Page, name: string): Promise<void> {
+  // A page that is rendered in the browser may not be rendered yet.
   await page.locator('h1').first().waitFor({ state: 'attached' })
   await page.evaluate(layOutEverything)
   await page.evaluate(axe.source)
@@ -19,23 +18,23 @@ export async function expectPageAccessible(page: Page, what: string): Promise<vo
         runOnly: { type: 'tag', values },
         iframes: false,
       }),
-    RULES,
+    AXE_TAGS,
   )
   expect(
-    violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${what} ${id}: ${html.slice(0, 160)}`)),
+    violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${name} ${id}: ${html.slice(0, 160)}`)),
   ).toEqual([])
-  const sideways = await page.evaluate(
+  const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
-  expect([what, Math.max(0, sideways)]).toEqual([what, 0])
+  expect([name, Math.max(0, overflow)]).toEqual([name, 0])
 }
 
 /**
- * Runs in the browser. Content with `content-visibility: auto` has no real size before it is near the viewport, and
- * axe then reports overlaps. Scrolls to the top, because a sticky bar legitimately covers content while scrolling.
+ * Runs in the browser. Content with `content-visibility: auto` has only an estimated size until it is near the
+ * viewport, so axe would report overlaps. Scrolls to the top, because sticky bars may cover content elsewhere.
  */
 function layOutEverything() {
   window.scrollTo(0, 0)
-  for (const one of document.querySelectorAll<HTMLElement>('body *'))
-    if (getComputedStyle(one).contentVisibility === 'auto') one.style.contentVisibility = 'visible'
+  for (const element of document.querySelectorAll<HTMLElement>('body *'))
+    if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible'
 }

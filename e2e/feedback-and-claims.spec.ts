@@ -6,7 +6,7 @@ import { expect, test } from './test.ts'
 
 const REVIEWS = { en: '/en/customer/my-sessions?when=reviews', et: '/et/klient/minu-seansid?when=reviews' }
 
-/** Returns the path of the client's session after the confirmation. */
+/** Waits for the session's own page after the confirmation. @returns its path */
 async function waitForSessionPath(page: Page): Promise<string> {
   await page.waitForURL(/my-sessions\/pi_/)
   return new URL(page.url()).pathname
@@ -14,19 +14,19 @@ async function waitForSessionPath(page: Page): Promise<string> {
 
 const open = async ({ url }: Visit, page: Page, path: string) => page.goto(url + path)
 
-/** Logs a person in and opens a page. */
-async function as(visit: Visit, who: 'counsellor' | 'superuser', path: string): Promise<Page> {
-  const page = await visit.another()
+/** Opens a page in a browser in which this person is logged in. */
+async function openAs(visit: Visit, who: 'counsellor' | 'superuser', path: string): Promise<Page> {
+  const page = await visit.openBrowser()
   await visit.signIn(page, who)
   await open(visit, page, path)
   return page
 }
 
 const waitForEmail = async (visit: Visit, to: string, subject: RegExp) => {
-  const found = async () =>
+  const findEmail = async () =>
     (await visit.listEmails()).find((sentEmail) => sentEmail.to.includes(to) && subject.test(sentEmail.subject))
-  await expect.poll(found).toBeTruthy()
-  return (await found())!
+  await expect.poll(findEmail).toBeTruthy()
+  return (await findEmail())!
 }
 
 test('one email asks for feedback after the second session; rating and text are submitted, edited and pending', async ({
@@ -83,11 +83,11 @@ test('a claim holds the payout, an administrator refunds a part, and the client 
 
   await visit.moveClock(start.add({ hours: 30 }).toString(), ['make-due-transfers'])
   const day = start.toZonedDateTimeISO('Europe/Tallinn').toPlainDate()
-  const paid = day.subtract({ days: day.dayOfWeek - 1 })
-  const counsellor = await as(visit, 'counsellor', `/en/provider/billing?fromDate=${paid}&toDate=${paid}`)
+  const weekStart = day.subtract({ days: day.dayOfWeek - 1 })
+  const counsellor = await openAs(visit, 'counsellor', `/en/provider/billing?fromDate=${weekStart}&toDate=${weekStart}`)
   await counsellor.getByText('This payment is being checked.').first().waitFor()
   expect(await counsellor.getByText('half an hour late').count()).toBe(0)
-  const superuser = await as(visit, 'superuser', '/superuser/claims')
+  const superuser = await openAs(visit, 'superuser', '/superuser/claims')
   await superuser.getByRole('link', { name: new RegExp(`^Open Anna ${(await visit.counsellor()).lastName}`) }).click()
   await superuser.getByText('We began half an hour late.').waitFor()
   await superuser.getByRole('radio', { name: 'Give money back' }).check()
@@ -105,7 +105,7 @@ test('a claim holds the payout, an administrator refunds a part, and the client 
   await page.getByText('Half of it goes back to you.').waitFor()
   const sentEmail = await waitForEmail(visit, (await visit.client()).emailAddress, /^An answer to what you wrote/)
   expect(sentEmail.text).toContain('10.50 €')
-  const settled = await waitForEmail(visit, (await visit.counsellor()).emailAddress, /settled|lahendatud/)
-  expect(settled.text).not.toContain('Half of it goes')
-  expect(settled.text).toContain('after the agreed time')
+  const counsellorEmail = await waitForEmail(visit, (await visit.counsellor()).emailAddress, /settled|lahendatud/)
+  expect(counsellorEmail.text).not.toContain('Half of it goes')
+  expect(counsellorEmail.text).toContain('after the agreed time')
 })

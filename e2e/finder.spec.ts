@@ -9,14 +9,14 @@ test('a visitor on a phone filters the list in the sheet and continues with a ti
   await sheet.getByRole('checkbox', { name: /^English/ }).check()
   await sheet.getByRole('combobox', { name: 'Where' }).fill('tal')
   await sheet.getByRole('option', { name: 'Tallinn' }).click()
-  expect(page.url(), 'the sheet only tries').toBe(`${url}/en`)
+  expect(page.url(), 'the sheet has not been applied yet').toBe(`${url}/en`)
   await sheet.getByRole('button', { name: /^Show \d+ counsellor/ }).click()
   await page.waitForURL(/\/en\?(?=.*place=Tallinn)(?=.*free=week)(?=.*lang=en)/)
   const count = page.getByRole('heading', { level: 2, name: /^\d+ counsellors?$/ })
   await expect.poll(() => count.evaluate((heading) => heading === document.activeElement)).toBe(true)
   const cards = page.locator('#results > div > ul > li')
   await expect.poll(async () => parseInt(await count.innerText(), 10) - (await cards.count())).toBe(0)
-  // A search near a place implies sessions in person: the card says so, and its times lead to such a session.
+  // A search by place finds sessions in person. The card says so, and its times lead to such a session.
   const card = cards.first()
   const place = card.getByText(/^In person, .+ · in English$/)
   await place.waitFor()
@@ -41,11 +41,11 @@ test('bookmarked counsellors are listed by the filters and from the menu, with t
   await page.goto(`${url}/en?how=in-person`)
   const cards = page.locator('#results > div > ul > li')
   const chip = page.getByRole('group', { name: 'Often chosen' }).getByRole('link', { name: 'Saved' })
-  expect(await chip.count(), 'nobody is saved yet').toBe(0)
+  expect(await chip.count(), 'no one is saved yet').toBe(0)
   const names: string[] = []
-  for (const at of [1, 3]) {
-    names.push(await cards.nth(at).getByRole('heading').innerText())
-    await cards.nth(at).getByRole('button', { name: 'Save' }).click()
+  for (const index of [1, 3]) {
+    names.push(await cards.nth(index).getByRole('heading').innerText())
+    await cards.nth(index).getByRole('button', { name: 'Save' }).click()
   }
   await chip.click()
   await page.waitForURL('**/en?how=in-person&saved=1')

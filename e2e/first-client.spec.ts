@@ -15,25 +15,25 @@ import { expect, test } from './test.ts'
 
 const waitForHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
-/** Sends an application and has it approved by an administrator. */
+/** Sends an application, which an administrator approves. */
 async function applyAndApprove(visit: Visit, applicant: Applicant): Promise<void> {
   const { page, url } = visit
-  const words = APPLICATION_TEXTS.en
+  const texts = APPLICATION_TEXTS.en
   await page.goto(url + buildPagePath('providerProfile', 'en'))
-  await signUp(visit, words, applicant)
-  await page.getByRole('button', { name: words.start }).click()
+  await signUp(visit, texts, applicant)
+  await page.getByRole('button', { name: texts.start }).click()
   await page.locator('#phone').waitFor()
-  await fillApplication(page, words, 'en')
-  await waitUntilSaved(page, words)
-  await page.getByRole('button', { name: words.send, exact: true }).click()
-  await page.getByText(words.sent, { exact: true }).waitFor()
+  await fillApplication(page, texts, 'en')
+  await waitUntilSaved(page, texts)
+  await page.getByRole('button', { name: texts.send, exact: true }).click()
+  await page.getByText(texts.sent, { exact: true }).waitFor()
   await decideApplicationAsAdmin(visit, applicant, async (adminPage) => {
     await adminPage.locator('section[aria-label] input[type=radio]').first().check()
     await adminPage.locator('[name=decision]').first().check()
   })
 }
 
-/** Payout account, default hours, one session type: the three steps in order (specification §4). */
+/** Takes the three steps of onboarding (specification §4): payout account, default hours and one session type. */
 async function completeOnboarding({ page, url }: Visit): Promise<void> {
   await page.goto(url + buildPagePath('onboarding', 'en'))
   await waitForHeading(page, 'Where should we pay you?')
@@ -46,7 +46,7 @@ async function completeOnboarding({ page, url }: Visit): Promise<void> {
   await page.getByRole('link', { name: 'Set working hours' }).click()
   await page.getByRole('button', { name: 'Save and go on' }).click()
   await waitForHeading(page, 'What do you offer?')
-  // A notice covers the button until it disappears, and a pointer over it keeps it open.
+  // A notice covers the button for a while, and for longer if the pointer is over it.
   await page.mouse.move(5, 5)
   await page.getByRole('link', { name: 'Make a session type' }).click()
   await page.getByLabel('Price', { exact: true }).fill('45')
@@ -55,7 +55,7 @@ async function completeOnboarding({ page, url }: Visit): Promise<void> {
   await page.getByText('Clients can find you now.').waitFor()
 }
 
-/** A client finds the new counsellor by name, books the first available time and pays. */
+/** Finds the counsellor by name as a client, books the first available time and pays. */
 async function bookFirstTime(visit: Visit, { lastName }: Applicant, client: Page): Promise<void> {
   const { url } = visit
   await visit.signIn(client, 'client')
@@ -66,7 +66,7 @@ async function bookFirstTime(visit: Visit, { lastName }: Applicant, client: Page
   await waitForHeading(client, 'Your time is booked.')
 }
 
-/** Issue 3, "When it is done": no database access between sign-up and the first booking. */
+/** Issue 3, "When it is done": everything from sign-up to the first booking is possible in the browser. */
 test('a new counsellor is approved, completes onboarding on a phone and gets a first client', async ({ openSite }) => {
   test.setTimeout(180_000)
   const visit = await openSite()
@@ -74,7 +74,7 @@ test('a new counsellor is approved, completes onboarding on a phone and gets a f
   const applicant = createApplicant()
   await applyAndApprove(visit, applicant)
   await completeOnboarding(visit)
-  await bookFirstTime(visit, applicant, await visit.another())
+  await bookFirstTime(visit, applicant, await visit.openBrowser())
   await page.goto(url + buildPagePath('dashboard', 'en'))
   await page.getByRole('region', { name: 'Session types' }).getByText('First talk').waitFor()
   await page.getByRole('link', { name: /^Booked sessions/ }).click()
@@ -83,6 +83,6 @@ test('a new counsellor is approved, completes onboarding on a phone and gets a f
   await page.getByRole('button', { name: 'Invoice (PDF)' }).click()
   expect((await invoice).suggestedFilename()).toMatch(/^invoice-[\da-f]{8}\.pdf$/)
   const listConfirmations = async () =>
-    (await visit.listEmails()).filter((one) => one.to.includes(applicant.email) && one.attachments.length > 0)
+    (await visit.listEmails()).filter((email) => email.to.includes(applicant.email) && email.attachments.length > 0)
   await expect.poll(listConfirmations).toHaveLength(1)
 })

@@ -3,27 +3,27 @@ import { createDatabase, startTestPostgres } from '#ops/test-postgres.ts'
 import { moveClock } from './move-clock.ts'
 
 /**
- * An instant on the coming Monday, at which every test starts, so that 'today' and 'this week' mean the same in every
- * run.
+ * Returns the time on the coming Monday at which every test starts. With a fixed day of the week, 'today' and 'this
+ * week' mean the same in every run.
  */
 export const mondayMorning = () => process.env['E2E_MONDAY_MORNING']!
-/** The run's PostgreSQL server; its database `hool_demo` holds the demo data. */
+/** Returns the URL of the run's PostgreSQL server, whose database `hool_demo` has the demo data. */
 export const demoServerUrl = () => process.env['E2E_POSTGRES_URL']!
 
 /**
- * Starts one PostgreSQL server for the run, with a database that every worker clones: it has demo data from the Sunday
- * before, and all jobs due until Monday have run.
+ * Starts a PostgreSQL server for the run, with a database that every worker clones. It has demo data from the Sunday
+ * before, and all jobs that are due by Monday have been run.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const server = await startTestPostgres()
   const today = Temporal.Now.plainDateISO('Europe/Tallinn')
   const monday = today.add({ days: 8 - today.dayOfWeek })
-  const first = await startSite(await createDatabase(server.url, 'hool_demo'), {
+  const site = await startSite(await createDatabase(server.url, 'hool_demo'), {
     CLOCK_STARTS_AT: `${monday.subtract({ days: 1 })}T12:00:00Z`,
   })
   const start = `${monday}T07:20:00Z`
-  await moveClock(first.url, { now: start, run: 'all' })
-  await first.close()
+  await moveClock(site.url, { now: start, run: 'all' })
+  await site.close()
   process.env['E2E_POSTGRES_URL'] = server.url
   process.env['E2E_MONDAY_MORNING'] = start
   return server.close

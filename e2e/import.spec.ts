@@ -5,17 +5,17 @@ import { expect, test } from './test.ts'
 
 const PASSWORD = 'Kuldne-9-pilv'
 const HEADINGS = ['Eesnimi', 'Perekonnanimi', 'E-post', 'Telefon', 'Teemad', 'Linn', 'Kinganumber']
-/** Every 25th row has no address or an invalid one. */
-const isInvalid = (n: number) => n % 25 === 3
-const buildRow = (n: number, suffix: string, address = buildAddress(n, suffix)) =>
-  [`Mari${n}`, 'Näidislill', address, '5555 5555', 'Lein, Ärevus', 'Tartu', '39'].join(';')
+/** Every 25th row has no email address or an invalid one. */
+const isInvalid = (index: number) => index % 25 === 3
+const buildRow = (index: number, suffix: string, address = buildAddress(index, suffix)) =>
+  [`Mari${index}`, 'Näidislill', address, '5555 5555', 'Lein, Ärevus', 'Tartu', '39'].join(';')
 const buildFile = (rows: string[]) => ({
   name: 'nimekiri.csv',
   mimeType: 'text/csv',
   buffer: Buffer.from([HEADINGS.join(';'), ...rows].join('\r\n')),
 })
-const buildAddress = (n: number, suffix: string) => `mari-${suffix}-${n}@naidis.test`
-const range = (count: number) => Array.from({ length: count }, (_none, n) => n)
+const buildAddress = (index: number, suffix: string) => `mari-${suffix}-${index}@naidis.test`
+const range = (count: number) => Array.from({ length: count }, (_none, index) => index)
 
 async function upload(page: Page, url: string, rows: string[]): Promise<void> {
   await page.goto(`${url}/superuser/import-providers`)
@@ -23,7 +23,7 @@ async function upload(page: Page, url: string, rows: string[]): Promise<void> {
   await page.getByRole('heading', { name: 'What is in each column?' }).waitFor()
 }
 
-async function check(page: Page): Promise<void> {
+async function checkRows(page: Page): Promise<void> {
   await page.getByLabel('Where does the list come from?').fill('A public register')
   await page.getByLabel('Language of letters').selectOption('en')
   await page.getByRole('button', { name: 'Check every row' }).click()
@@ -42,21 +42,21 @@ const readCount = (page: Page, name: string) =>
     .locator('dd')
     .innerText()
 
-/** Invitations are rate limited, so the clock advances by minutes until this email has been sent. */
+/** Advances the clock by minutes until the email is sent, because there is a rate limit for invitations. */
 async function waitForEmail(visit: Visit, email: string): Promise<void> {
-  const isThere = async () => (await visit.listEmails()).some((sentEmail) => sentEmail.to.includes(email))
-  const clock = async () => ((await (await fetch(`${visit.url}/dev/status`)).json()) as { clock: string }).clock
+  const isSent = async () => (await visit.listEmails()).some((sentEmail) => sentEmail.to.includes(email))
+  const readClock = async () => ((await (await fetch(`${visit.url}/dev/status`)).json()) as { clock: string }).clock
   await expect
     .poll(
       async () => {
-        if (await isThere()) return true
+        if (await isSent()) return true
         await visit.moveClock(
-          Temporal.Instant.from(await clock())
+          Temporal.Instant.from(await readClock())
             .add({ minutes: 1 })
             .toString(),
           ['advance-imports'],
         )
-        return isThere()
+        return isSent()
       },
       { timeout: 60_000, intervals: [500] },
     )
@@ -67,7 +67,10 @@ async function readLinks(visit: Visit, email: string) {
   await waitForEmail(visit, email)
   const { text } = await visit.waitForEmailTo(email)
   const links = [...text.matchAll(/https?:\S+your-profile\S*/g)].map(([link]) => link)
-  return { yes: links.find((one) => !one.includes('answer=no'))!, no: links.find((one) => one.includes('answer=no'))! }
+  return {
+    yes: links.find((link) => !link.includes('answer=no'))!,
+    no: links.find((link) => link.includes('answer=no'))!,
+  }
 }
 
 test('two of 50 rows are invalid: they are reported and corrected in a second list, and the counsellors accept or decline themselves', async ({
@@ -80,46 +83,46 @@ test('two of 50 rows are invalid: they are reported and corrected in a second li
   await upload(
     page,
     url,
-    range(50).map((n) => buildRow(n, suffix, isInvalid(n) ? (n % 2 ? 'none' : '') : undefined)),
+    range(50).map((index) => buildRow(index, suffix, isInvalid(index) ? (index % 2 ? 'none' : '') : undefined)),
   )
-  await check(page)
-  const bad = page
+  await checkRows(page)
+  const invalidRows = page
     .getByRole('region', { name: 'Row by row' })
     .getByRole('row')
     .filter({ hasText: 'cannot be imported' })
-  await expect.poll(() => bad.count()).toBe(2)
-  expect(await bad.first().innerText()).toMatch(/^5\s+none\s+E-mail: is not an e-mail address/)
+  await expect.poll(() => invalidRows.count()).toBe(2)
+  expect(await invalidRows.first().innerText()).toMatch(/^5\s+none\s+E-mail: is not an e-mail address/)
   await runImport(page, 'Import 48 people')
 
   await upload(
     page,
     url,
-    range(50).map((n) => buildRow(n, suffix)),
+    range(50).map((index) => buildRow(index, suffix)),
   )
-  await check(page)
+  await checkRows(page)
   expect([await readCount(page, 'New, asked by letter'), await readCount(page, 'Known, nothing changes')]).toEqual([
     '2',
     '48',
   ])
   await runImport(page, 'Import 2 people')
 
-  const yes = await visit.another()
-  await yes.goto((await readLinks(visit, buildAddress(0, suffix))).yes)
-  await yes.getByRole('region', { name: 'What is kept about you' }).getByText('Anxiety, Grief').waitFor()
-  await yes.locator('[name=password]').fill(PASSWORD)
-  await yes.locator('[name=confirmPassword]').fill(PASSWORD)
-  await yes.locator('[name=isAdult]').check()
-  await yes.getByRole('button', { name: 'Yes, make my profile' }).click()
-  await yes.locator('#phone').waitFor()
-  expect([await yes.locator('#city').inputValue(), await yes.locator('#phone').inputValue()]).toEqual([
-    'Tartu',
-    '+37255555555',
-  ])
+  const acceptingPage = await visit.openBrowser()
+  await acceptingPage.goto((await readLinks(visit, buildAddress(0, suffix))).yes)
+  await acceptingPage.getByRole('region', { name: 'What is kept about you' }).getByText('Anxiety, Grief').waitFor()
+  await acceptingPage.locator('[name=password]').fill(PASSWORD)
+  await acceptingPage.locator('[name=confirmPassword]').fill(PASSWORD)
+  await acceptingPage.locator('[name=isAdult]').check()
+  await acceptingPage.getByRole('button', { name: 'Yes, make my profile' }).click()
+  await acceptingPage.locator('#phone').waitFor()
+  expect([
+    await acceptingPage.locator('#city').inputValue(),
+    await acceptingPage.locator('#phone').inputValue(),
+  ]).toEqual(['Tartu', '+37255555555'])
 
-  const no = await visit.another()
-  await no.goto((await readLinks(visit, buildAddress(1, suffix))).no)
-  await no.getByRole('button', { name: 'Erase my details' }).click()
-  await no.getByRole('heading', { name: 'Your details are erased' }).waitFor()
+  const decliningPage = await visit.openBrowser()
+  await decliningPage.goto((await readLinks(visit, buildAddress(1, suffix))).no)
+  await decliningPage.getByRole('button', { name: 'Erase my details' }).click()
+  await decliningPage.getByRole('heading', { name: 'Your details are erased' }).waitFor()
 
   await page.goto(`${url}/superuser/import-providers`)
   await page.getByRole('link', { name: /^Open/ }).last().click()

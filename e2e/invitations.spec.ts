@@ -8,7 +8,7 @@ import { unusedAddress } from './test-people.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const main = (page: Page) => page.getByRole('main')
-/** Returns the emailed link, rewritten to the site under test, whatever public URL the email contains. */
+/** Reads the link in an email and gives it the URL of the site. */
 const readLink = (text: string, url: string) => url + /https?:\/\/[^/\s]+(\/\S+#\S+)/.exec(text)![1]!
 
 interface InvitationInput {
@@ -18,7 +18,7 @@ interface InvitationInput {
   times?: number
 }
 
-/** The provider invites a new client to the first available slots at a 10 % discount. */
+/** Invites a new client to the first available times at a discount of 10 %. */
 async function invite(
   page: Page,
   url: string,
@@ -34,7 +34,7 @@ async function invite(
     .getByRole('gridcell')
     .getByRole('button', { name: /, [1-9]\d* free times?$/ })
   await days.first().waitFor()
-  // Few days may remain in this month; the next month's button shows its short name.
+  // If too few days remain in this month, opens the next one. Its button has the short name of the month.
   if ((await days.count()) < times)
     await section(page, 'Times')
       .getByRole('button', { name: /^[A-Z][a-z]{2}$/ })
@@ -50,9 +50,9 @@ async function invite(
 
 const card = (page: Page, name: string) => main(page).getByRole('listitem').filter({ hasText: name }).first()
 
-/** Opens a browser for the counsellor in addition to the client's phone. */
+/** Opens a browser in which the counsellor is logged in. */
 async function openAsCounsellor(visit: Visit): Promise<Page> {
-  const page = await visit.another()
+  const page = await visit.openBrowser()
   await visit.signIn(page, 'counsellor')
   return page
 }
@@ -61,17 +61,17 @@ const waitForLink = async (visit: Visit, email: string) => readLink((await visit
 
 async function signUp(page: Page, visit: Visit, email: string): Promise<void> {
   await fillSignUp(page, { emailAddress: email, hasConsented: true })
-  const readCode = async () =>
+  const findCode = async () =>
     (await visit.listEmails())
-      // The invitation email contains helpline numbers that look like a code.
+      // The invitation has numbers of helplines that look like a code.
       .filter(({ to, text }) => to.includes(email) && !/invitation|kutse/.test(text))
       .flatMap(({ text }) => /\b(\d{3}) (\d{3})\b/.exec(text) ?? [])
-  await expect.poll(async () => (await readCode()).length).toBeGreaterThan(0)
-  const [, first, second] = await readCode()
+  await expect.poll(async () => (await findCode()).length).toBeGreaterThan(0)
+  const [, first, second] = await findCode()
   await modal(page).locator('[name=code]').fill(`${first}${second}`)
 }
 
-const WORDS = {
+const TEXTS = {
   en: { title: 'Your invitation', signUp: 'Create an account and go on', booked: 'Your time is booked.' },
 } as const
 
@@ -80,7 +80,7 @@ test('a new client opens the invitation, signs up on the way, pays the reduced p
 }) => {
   const language = 'en'
   const visit = await openSite({ language })
-  const words = WORDS[language]
+  const texts = TEXTS[language]
   const email = unusedAddress()
   const counsellorPage = await openAsCounsellor(visit)
   await invite(counsellorPage, visit.url, { name: 'Liis Kask', email, language, times: 2 })
@@ -90,19 +90,19 @@ test('a new client opens the invitation, signs up on the way, pays the reduced p
   const sentEmail = await visit.waitForEmailTo(email)
   expect(sentEmail.subject).not.toMatch(/Anna|session|seans/i)
   await page.goto(readLink(sentEmail.text, visit.url))
-  await page.getByRole('heading', { level: 1, name: words.title }).waitFor()
+  await page.getByRole('heading', { level: 1, name: texts.title }).waitFor()
   expect(page.url()).not.toContain('#')
   const choice = main(page).locator('[name=startDateTime]')
   await expect.poll(() => choice.count()).toBe(2)
   await choice.last().check()
-  // A reload keeps both the invitation and its secret.
+  // The invitation and its secret are still there after a reload.
   await page.reload()
   await choice.last().check()
   const amount = /(\d+[.,]\d\d)\u00A0€/.exec(await main(page).innerText())![1]!
-  await page.getByRole('button', { name: words.signUp }).click()
+  await page.getByRole('button', { name: texts.signUp }).click()
   await signUp(page, visit, email)
   await pay(page)
-  await page.getByRole('heading', { level: 1, name: words.booked }).waitFor()
+  await page.getByRole('heading', { level: 1, name: texts.booked }).waitFor()
   expect(await main(page).innerText()).toContain(amount)
 
   await counsellorPage.reload()

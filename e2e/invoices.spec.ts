@@ -6,38 +6,48 @@ import { fillCard } from './pay.ts'
 import type { Visit } from './site.ts'
 import { expect, test } from './test.ts'
 
-type Lang = 'et'
-const WORDS = {
+type Language = 'et'
+const TEXTS = {
   et: {
     ...{
       pay: /^Maksa \d/,
       booked: 'Sinu aeg on broneeritud.',
-      part: 'Arve ja kviitung',
-      get: /^Laadi alla PDF/,
+      region: 'Arve ja kviitung',
+      download: /^Laadi alla PDF/,
     },
     ...{
       invoice: 'Arve',
-      credit: 'Kreeditarve',
+      creditNote: 'Kreeditarve',
       company: /^Vormista ettevõttele/,
       name: 'Ettevõtte nimi',
       paid: 'Makstud',
     },
-    ...{ code: /^Registrikood/, wrong: 'See ei ole registrikood', make: 'Koosta uus arve', back: 'Tagastatud' },
-    ...{ invoices: 'Arved', file: /^arve-\d+-\d+\.pdf$/, other: /^Vormista kellelegi teisele/, to: 'Arve saaja:' },
+    ...{
+      code: /^Registrikood/,
+      invalidCode: 'See ei ole registrikood',
+      create: 'Koosta uus arve',
+      refunded: 'Tagastatud',
+    },
+    ...{
+      invoices: 'Arved',
+      file: /^arve-\d+-\d+\.pdf$/,
+      other: /^Vormista kellelegi teisele/,
+      recipient: 'Arve saaja:',
+    },
   },
 }
 
-/** Books and pays for a session that can still be cancelled free of charge. @returns its page's URL */
-async function pay(visit: Visit, language: Lang): Promise<string> {
+/** Books and pays for a session that can still be cancelled free of charge. @returns the URL of its page */
+async function pay(visit: Visit, language: Language): Promise<string> {
   const { page, url } = visit
-  const words = WORDS[language]
+  const texts = TEXTS[language]
   await visit.signIn(page, 'client')
   const [template] = (await visit.counsellor()).sessionTemplates
-  const free = new URLSearchParams({ session: template!.sessionTemplateId, start: getTenOClock(4).toString() })
-  await page.goto(`${url}${buildPagePath('checkout', language)}?${free}`)
+  const query = new URLSearchParams({ session: template!.sessionTemplateId, start: getTenOClock(4).toString() })
+  await page.goto(`${url}${buildPagePath('checkout', language)}?${query}`)
   await fillCard(page)
-  await page.getByRole('button', { name: words.pay }).click()
-  await page.getByRole('heading', { level: 1, name: words.booked }).waitFor()
+  await page.getByRole('button', { name: texts.pay }).click()
+  await page.getByRole('heading', { level: 1, name: texts.booked }).waitFor()
   return page.url()
 }
 
@@ -46,15 +56,15 @@ async function cancelSession({ page, url }: Visit, id: string): Promise<void> {
   const status = await page.evaluate(
     async ({ url, id }) => {
       const bearer = `Bearer ${localStorage.getItem('accessToken')}`
-      const found = await fetch(`${url}/api/customer/session/${id}`, { headers: { authorization: bearer } })
-      const { data } = (await found.json()) as { data: { bookingId: string } }
+      const session = await fetch(`${url}/api/customer/session/${id}`, { headers: { authorization: bearer } })
+      const { data } = (await session.json()) as { data: { bookingId: string } }
       const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)![1]!
-      const answer = await fetch(`${url}/api/customer/cancel-booking-request/${data.bookingId}/0`, {
+      const response = await fetch(`${url}/api/customer/cancel-booking-request/${data.bookingId}/0`, {
         method: 'POST',
         headers: { authorization: bearer, 'content-type': 'application/json', 'x-xsrf-token': token },
         body: JSON.stringify({ cancellationReason: '' }),
       })
-      return answer.status
+      return response.status
     },
     { url, id },
   )
@@ -67,45 +77,49 @@ test('in Estonian: a paid session has a receipt, is invoiced to a company and ca
   const language = 'et'
   const visit = await openSite({ language })
   const { page } = visit
-  const words = WORDS[language]
-  const session = await pay(visit, language)
-  const receiptSection = region(page, words.part)
-  await receiptSection.getByText(words.paid, { exact: true }).waitFor()
-  const receipt = await downloadAfter(page, () => receiptSection.getByRole('button', { name: words.get }).click())
-  expect([receipt.bytes.subarray(0, 5).toString(), words.file.test(receipt.name)]).toEqual(['%PDF-', true])
+  const texts = TEXTS[language]
+  const sessionUrl = await pay(visit, language)
+  const receiptSection = region(page, texts.region)
+  await receiptSection.getByText(texts.paid, { exact: true }).waitFor()
+  const receipt = await downloadAfter(page, () => receiptSection.getByRole('button', { name: texts.download }).click())
+  expect([receipt.bytes.subarray(0, 5).toString(), texts.file.test(receipt.name)]).toEqual(['%PDF-', true])
 
-  await receiptSection.getByRole('button', { name: words.company }).click()
-  await modal(page).getByLabel(words.name).fill('Näidise Ühing OÜ')
-  await modal(page).getByLabel(words.code).fill('10000025')
-  await modal(page).getByRole('button', { name: words.make }).click()
-  await modal(page).getByText(words.wrong).waitFor()
-  expect(await modal(page).getByLabel(words.name).inputValue()).toBe('Näidise Ühing OÜ')
-  await modal(page).getByLabel(words.code).fill('10000024')
-  await modal(page).getByRole('button', { name: words.make }).click()
-  await receiptSection.getByText(`${words.to} Näidise Ühing OÜ`).waitFor()
+  await receiptSection.getByRole('button', { name: texts.company }).click()
+  await modal(page).getByLabel(texts.name).fill('Näidise Ühing OÜ')
+  await modal(page).getByLabel(texts.code).fill('10000025')
+  await modal(page).getByRole('button', { name: texts.create }).click()
+  await modal(page).getByText(texts.invalidCode).waitFor()
+  expect(await modal(page).getByLabel(texts.name).inputValue()).toBe('Näidise Ühing OÜ')
+  await modal(page).getByLabel(texts.code).fill('10000024')
+  await modal(page).getByRole('button', { name: texts.create }).click()
+  await receiptSection.getByText(`${texts.recipient} Näidise Ühing OÜ`).waitFor()
   await expect.poll(() => receiptSection.getByRole('heading', { level: 3 }).count()).toBe(3)
 
-  // The company is prefilled the next time.
-  await receiptSection.getByRole('button', { name: words.other }).click()
-  expect(await modal(page).getByLabel(words.name).inputValue()).toBe('Näidise Ühing OÜ')
+  // The company is filled in when the form is opened again.
+  await receiptSection.getByRole('button', { name: texts.other }).click()
+  expect(await modal(page).getByLabel(texts.name).inputValue()).toBe('Näidise Ühing OÜ')
   await page.keyboard.press('Escape')
 
-  await cancelSession(visit, session.split('/').at(-1)!)
+  await cancelSession(visit, sessionUrl.split('/').at(-1)!)
   await expect
     .poll(
       async () => {
         await page.goto(`${visit.url}${buildPagePath('mySessions', language)}?when=invoices`)
-        return page.getByRole('listitem').filter({ hasText: words.credit }).filter({ hasText: words.back }).count()
+        return page
+          .getByRole('listitem')
+          .filter({ hasText: texts.creditNote })
+          .filter({ hasText: texts.refunded })
+          .count()
       },
       { timeout: 20_000 },
     )
     .toBeGreaterThan(0)
-  await page.getByRole('heading', { level: 2, name: words.invoices }).waitFor({ state: 'attached' })
+  await page.getByRole('heading', { level: 2, name: texts.invoices }).waitFor({ state: 'attached' })
   const newest = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { level: 3 }) })
     .first()
-  expect(await newest.innerText()).toContain(words.credit)
-  const credit = await downloadAfter(page, () => newest.getByRole('button', { name: words.get }).click())
-  expect(credit.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(await newest.innerText()).toContain(texts.creditNote)
+  const creditNote = await downloadAfter(page, () => newest.getByRole('button', { name: texts.download }).click())
+  expect(creditNote.bytes.subarray(0, 5).toString()).toBe('%PDF-')
 })

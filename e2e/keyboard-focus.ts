@@ -4,31 +4,35 @@ import { expect } from '@playwright/test'
 const MAX_STOPS = 150
 
 /**
- * Describes a missing or hidden focus ring (WCAG 2.4.7, 2.4.11); null when it is visible. A cross-origin frame shows
- * the focus of its own fields.
+ * Describes what is wrong if the focus has no ring or is hidden (WCAG 2.4.7, 2.4.11), or returns null. A frame from
+ * another origin shows the focus of its own fields.
  */
 export const findFocusFault = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
-    const at = document.activeElement as HTMLInputElement | null
-    if (!at || at === document.body || at instanceof HTMLIFrameElement) return null
-    // The page moved the focus to a heading or a region, where reading continues.
-    if (at.matches('h1, h2, h3, main, section')) return null
-    const name = at.outerHTML.slice(0, 160)
-    // A control rendered by its label has the ring around the label.
-    const around = [at, at.nextElementSibling, at.parentElement, at.parentElement?.parentElement]
+    const focused = document.activeElement as HTMLInputElement | null
+    if (!focused || focused === document.body || focused instanceof HTMLIFrameElement) return null
+    // The focus of a heading or region, where a page has moved it, needs no ring.
+    if (focused.matches('h1, h2, h3, main, section')) return null
+    const name = focused.outerHTML.slice(0, 160)
+    // If the label of a control represents it, the ring is around the label.
+    const around = [focused, focused.nextElementSibling, focused.parentElement, focused.parentElement?.parentElement]
     const hasRing = around.some((one) => {
       if (!one) return false
       const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(one)
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && outlineColor !== 'rgba(0, 0, 0, 0)'
     })
     if (!hasRing) return `no ring: ${name}`
-    const box = at.getBoundingClientRect()
+    const box = focused.getBoundingClientRect()
     const steps = [0.1, 0.5, 0.9]
     const hits = steps
       .flatMap((x) => steps.map((y) => [box.left + x * box.width, box.top + y * box.height] as const))
       .map(([x, y]) => document.elementFromPoint(x, y))
     const isSeen = hits.some(
-      (hit) => hit && (at.contains(hit) || hit.contains(at) || [...(at.labels ?? [])].some((one) => one.contains(hit))),
+      (hit) =>
+        hit &&
+        (focused.contains(hit) ||
+          hit.contains(focused) ||
+          [...(focused.labels ?? [])].some((one) => one.contains(hit))),
     )
     return isSeen ? null : `hidden at ${Math.round(box.top)} of ${innerHeight}: ${name}`
   })

@@ -25,12 +25,12 @@ test('a keyboard user searches, books and pays, and each stop has an accessible 
     .locator('#results')
     .getByRole('link', { name: /^Free this week/ })
     .waitFor()
-  // The previous results stay dimmed until the new ones have loaded.
+  // The previous results are dimmed until the new ones have loaded.
   await page.locator('#results [aria-busy=true]').waitFor({ state: 'detached' })
   await expectPageAccessible(page, 'the finder, filtered')
 
   const time = page.getByRole('group', { name: 'Next free times' }).first().getByRole('link').first()
-  const name = await time.evaluate((one) => one.getAttribute('aria-label') ?? one.textContent)
+  const name = await time.evaluate((link) => link.getAttribute('aria-label') ?? link.textContent)
   expect(name, 'day, time, zone and length').toMatch(/\d\d:\d\d, \w+ \d+ \w+ \d{4}, Tallinn time, \d+ minutes/)
   await tabTo(page, time)
   await page.keyboard.press('Enter')

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 import { AXE_TAGS } from '#ops/axe-rules.ts'
 
-/** WCAG 2.2, 1.4.10: a width of 1280 px at 400 % zoom. */
+/** The size of a window of 1280 px at a zoom of 400 % (WCAG 2.2, 1.4.10). */
 const ENLARGED = { width: 320, height: 256 }
 
-/** Lists all axe violations of a page with their HTML. The card's frame belongs to Stripe and is skipped. */
+/** Lists all axe violations of a page with their HTML. Skips frames, because the card fields belong to Stripe. */
 async function listAxeViolations(page: Page): Promise<string[]> {
   const { violations } = await page.evaluate(
     (values) =>
@@ -22,58 +22,60 @@ async function listAxeViolations(page: Page): Promise<string[]> {
 }
 
 /**
- * Content with `content-visibility: auto` has an estimated height until rendered: its parts overlap off screen, and
- * axe reports them as too small.
+ * Renders content with `content-visibility: auto`. Off screen it has only an estimated height, so that its parts
+ * overlap and axe reports them as too small.
  */
 const renderAll = (page: Page) =>
   page.evaluate(() => {
-    for (const one of document.querySelectorAll<HTMLElement>('main li, main section'))
-      if (getComputedStyle(one).contentVisibility === 'auto') one.style.contentVisibility = 'visible'
+    for (const element of document.querySelectorAll<HTMLElement>('main li, main section'))
+      if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible'
   })
 
-/** Finds elements wider than the window, which make the page scroll sideways; reports the narrowest. */
+/** Finds elements that are wider than the window and make the page scroll sideways. Reports the innermost. */
 const findOverflow = (page: Page) =>
   page.evaluate(() => {
     const edge = document.documentElement.clientWidth
     if (document.documentElement.scrollWidth <= edge) return []
-    const wide = [...document.querySelectorAll('body *')].filter((one) => one.getBoundingClientRect().right > edge + 1)
-    return [`wider than the screen: ${wide.at(-1)?.outerHTML.slice(0, 160) ?? 'nothing seen'}`]
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > edge + 1,
+    )
+    return [`wider than the screen: ${wide.at(-1)?.outerHTML.slice(0, 160) ?? 'unknown element'}`]
   })
 
-/** Sticky parts may cover at most a third of the height while the page scrolls. */
+/** While the page scrolls, sticky elements may cover at most a third of its height. */
 const findCoveredRows = (page: Page) =>
   page.evaluate(() => {
     window.scrollTo(0, document.documentElement.scrollHeight / 3)
-    const fixedElements = [...document.querySelectorAll('body *')].filter((one) =>
-      ['fixed', 'sticky'].includes(getComputedStyle(one).position),
+    const fixedElements = [...document.querySelectorAll('body *')].filter((element) =>
+      ['fixed', 'sticky'].includes(getComputedStyle(element).position),
     )
-    const seen = fixedElements
-      .filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-      .map((one) => ({ one, box: one.getBoundingClientRect() }))
-      .filter(({ one }) => !one.closest('dialog'))
+    const visible = fixedElements
+      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ element }) => !element.closest('dialog'))
       .filter(({ box }) => box.height > 1 && box.bottom > 0 && box.top < innerHeight)
     const rows = new Set<number>()
-    for (const { box } of seen)
+    for (const { box } of visible)
       for (let row = Math.max(0, Math.ceil(box.top)); row < Math.min(innerHeight, box.bottom); row++) rows.add(row)
     window.scrollTo(0, 0)
     if (rows.size <= innerHeight / 3) return []
-    return [`${rows.size} of ${innerHeight} px covered: ${seen.map(({ one }) => one.className).join(' ')}`]
+    return [`${rows.size} of ${innerHeight} px covered: ${visible.map(({ element }) => element.className).join(' ')}`]
   })
 
-/** Running animations; all visits of these tests use `reducedMotion: 'reduce'`. */
+/** Lists running animations, which `reducedMotion: 'reduce'` must prevent. */
 const listAnimations = (page: Page) =>
   page.evaluate(() =>
     document
       .getAnimations()
-      .filter((one) => one.playState === 'running')
-      .map((one) => `moves: ${((one.effect as KeyframeEffect).target as Element | null)?.className}`),
+      .filter(({ playState }) => playState === 'running')
+      .map(({ effect }) => `moves: ${((effect as KeyframeEffect).target as Element | null)?.className}`),
   )
 
 const THEME_WIDTHS = { light: 320, dark: 1280 } as const
 
 /**
- * Checks one page on the smallest phone in the light theme and on a wide screen in the dark theme. Axe runs in the
- * themes of `withAxe`; one is enough for whole pages, because component tests cover every page in both.
+ * Checks a page on the smallest phone in the light theme and on a wide screen in the dark theme. Axe runs only in the
+ * themes of `withAxe`, because component tests run it on every page in both.
  */
 export async function listFaultsInBothThemes(
   page: Page,
@@ -94,7 +96,7 @@ export async function listFaultsInBothThemes(
   return faults
 }
 
-/** Checks a window of 1280 px at 400 % zoom: everything is reachable by scrolling in one direction. */
+/** Checks a window of 1280 px at a zoom of 400 %, where everything must be reachable by scrolling in one direction. */
 export async function listFaultsEnlarged(page: Page): Promise<string[]> {
   await page.setViewportSize(ENLARGED)
   const faults = [...(await findOverflow(page)), ...(await findCoveredRows(page))]

@@ -17,7 +17,7 @@ test('turns on two-step login with an app, and logs in with a code or a recovery
       .innerText()
   ).replaceAll(' ', '')
   const app = new TOTP({ secret: Secret.fromBase32(secret) })
-  // The site's clock was moved but the app's was not, so the code is generated for the site's time.
+  // The clock of the site was moved, so the code is generated for its time.
   const generateCode = async () => {
     const { clock } = (await (await fetch(`${url}/dev/status`)).json()) as { clock: string | { now: string } }
     const now = typeof clock === 'string' ? clock : clock.now
@@ -65,12 +65,12 @@ test('turns on two-step login with an app, and logs in with a code or a recovery
 
 test('adds, renames, uses and removes a passkey', async ({ openSite }) => {
   const visit = await openSite()
-  // Passkeys belong to a host name: localhost.
+  // Passkeys need a host name instead of an IP address.
   const url = visit.url.replace('127.0.0.1', 'localhost')
   const { page } = visit
   await createMember({ ...visit, url })
-  // A virtual authenticator that always approves would immediately accept the browser's autofill offer in the email
-  // field.
+  // Otherwise the virtual authenticator, which always approves, would at once accept the passkey that the browser
+  // offers in the email field.
   await page.addInitScript('PublicKeyCredential.isConditionalMediationAvailable = async () => false')
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -81,21 +81,21 @@ test('adds, renames, uses and removes a passkey', async ({ openSite }) => {
     },
   })
   await openProfile({ page, url })
-  const safety = region(page, 'Safety')
-  await safety.getByRole('button', { name: 'Add a passkey' }).click()
+  const security = region(page, 'Safety')
+  await security.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByText('The passkey is added.').waitFor()
-  await safety.getByRole('button', { name: /^Rename/ }).click()
+  await security.getByRole('button', { name: /^Rename/ }).click()
   await modal(page).locator('[name=name]').fill('Minu telefon')
   await modal(page).getByRole('button', { name: 'Save' }).click()
-  await safety.getByText('Minu telefon', { exact: true }).first().waitFor()
+  await security.getByText('Minu telefon', { exact: true }).first().waitFor()
   await page.getByText('Action was successful').waitFor()
   await signOut(page)
   await page.goto(`${url}/en/help-now?account=login`)
   await modal(page).getByRole('button', { name: 'Log in with a passkey' }).click()
   await page.getByText('You are logged in').waitFor()
   await openProfile({ page, url })
-  await safety.getByText('Last used').first().waitFor()
-  await safety.getByRole('button', { name: 'Remove Minu telefon' }).click()
+  await security.getByText('Last used').first().waitFor()
+  await security.getByRole('button', { name: 'Remove Minu telefon' }).click()
   await page.getByText('The passkey is removed.').waitFor()
   await signOut(page)
   await page.goto(`${url}/en/help-now?account=login`)

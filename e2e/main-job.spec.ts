@@ -3,8 +3,8 @@ import { fillCard } from './pay.ts'
 import { expect, test } from './test.ts'
 import { unusedAddress } from './test-people.ts'
 
-/** Labels that the visitor reads and clicks, in both languages of the test. */
-const WORDS = {
+/** Texts on the pages, in both languages of the test. */
+const TEXTS = {
   en: {
     week: 'Free this week',
     show: /^Show \d+ counsellor/,
@@ -29,34 +29,34 @@ const WORDS = {
   },
 } as const
 
-/** The product's main job from the first page to the email (issue 2, "When it is done"), by a new visitor. */
+/** The main task of the site, from the first page to the email (issue 2, "When it is done"). */
 for (const language of ['en', 'et'] as const)
   test(`a visitor searches, books, signs up, pays and gets the confirmation (${language})`, async ({ openSite }) => {
-    const words = WORDS[language]
+    const texts = TEXTS[language]
     const email = unusedAddress()
     const { page, url, waitForEmailTo, listEmails } = await openSite({ language })
 
     await page.goto(`${url}/${language}`)
-    await page.getByRole('button', { name: words.filters }).first().click()
-    const sheet = page.getByRole('dialog', { name: words.filters })
-    await sheet.getByRole('checkbox', { name: words.week }).check()
-    await sheet.getByRole('button', { name: words.show }).click()
+    await page.getByRole('button', { name: texts.filters }).first().click()
+    const sheet = page.getByRole('dialog', { name: texts.filters })
+    await sheet.getByRole('checkbox', { name: texts.week }).check()
+    await sheet.getByRole('button', { name: texts.show }).click()
     await page.waitForURL(/free=week/)
-    // The new list replaces content above the cards and moves them down.
-    await page.locator('#results').getByRole('link', { name: words.week }).waitFor()
+    // Loading the new results moves the cards.
+    await page.locator('#results').getByRole('link', { name: texts.week }).waitFor()
     await page.locator('#results [aria-busy=true]').waitFor({ state: 'detached' })
-    await page.getByRole('group', { name: words.times }).first().getByRole('link').first().click()
+    await page.getByRole('group', { name: texts.times }).first().getByRole('link').first().click()
     await page.waitForURL(/session=[\w-]+&start=/)
 
-    const chosen = new URL(page.url()).searchParams.get('start')!
-    await page.getByRole('main').getByRole('button', { name: words.createAccount }).click()
+    const start = new URL(page.url()).searchParams.get('start')!
+    await page.getByRole('main').getByRole('button', { name: texts.createAccount }).click()
     await fillSignUp(page, { emailAddress: email, hasConsented: true })
     const code = /\b(\d{3}) (\d{3})\b/.exec((await waitForEmailTo(email)).text)!
     await modal(page).locator('[name=code]').fill(code.slice(1).join(''))
 
     await fillCard(page)
-    await page.getByRole('button', { name: words.pay }).click()
-    await page.getByRole('heading', { level: 1, name: words.booked }).waitFor()
+    await page.getByRole('button', { name: texts.pay }).click()
+    await page.getByRole('heading', { level: 1, name: texts.booked }).waitFor()
     await expect
       .poll(
         async () =>
@@ -64,15 +64,15 @@ for (const language of ['en', 'et'] as const)
             .length,
       )
       .toBe(1)
-    const sentEmail = (await listEmails()).find((one) => one.to.includes(email) && one.attachments.length > 0)!
-    const clock = new Intl.DateTimeFormat('et', { timeStyle: 'short', timeZone: 'Europe/Tallinn' }).format(
-      Date.parse(chosen),
+    const sentEmail = (await listEmails()).find(({ to, attachments }) => to.includes(email) && attachments.length > 0)!
+    const time = new Intl.DateTimeFormat('et', { timeStyle: 'short', timeZone: 'Europe/Tallinn' }).format(
+      Date.parse(start),
     )
-    for (const part of [sentEmail.text, sentEmail.html]) expect(part).toContain(clock)
-    expect(sentEmail.text.toLowerCase()).toContain(words.zone.toLowerCase())
+    for (const part of [sentEmail.text, sentEmail.html]) expect(part).toContain(time)
+    expect(sentEmail.text.toLowerCase()).toContain(texts.zone.toLowerCase())
     expect(sentEmail.attachments[0]!.filename).toMatch(/\.ics$/)
 
     await page.goto(`${url}/${language}/customer/my-sessions`)
-    await page.getByRole('heading', { level: 1, name: words.sessions }).waitFor()
-    await page.getByRole('main').getByText(clock).first().waitFor()
+    await page.getByRole('heading', { level: 1, name: texts.sessions }).waitFor()
+    await page.getByRole('main').getByText(time).first().waitFor()
   })

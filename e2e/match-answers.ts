@@ -8,24 +8,24 @@ import etShared from '#platform/texts/shared/et.json' with { type: 'json' }
 import ruShared from '#platform/texts/shared/ru.json' with { type: 'json' }
 import type { PathLanguage, TOPICS } from '#platform/values/enums.ts'
 
-const WORDS: Record<PathLanguage, Record<string, string>> = {
+const TEXTS: Record<PathLanguage, Record<string, string>> = {
   en: { ...enShared, ...enMatch },
   et: { ...etShared, ...etMatch },
   ru: { ...ruShared, ...ruMatch },
 }
 
-/** Translates a text key of the questionnaire into the page's language. */
+/** Returns a text of the questionnaire. */
 export function translateMatch(
   language: PathLanguage,
   key: string,
   values: Record<string, string | number> = {},
 ): string {
-  const text = WORDS[language][key]
+  const text = TEXTS[language][key]
   if (text === undefined) throw new Error(`no text '${key}' in ${language}`)
   return text.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => String(values[name] ?? ''))
 }
 
-/** Answers to the questionnaire; a topic by its key, the others by their text keys. */
+/** The answers to the questionnaire. Topics are given by their keys, the others by the keys of their texts. */
 export interface MatchAnswers {
   topics: readonly (typeof TOPICS)[number]['key'][]
   people: readonly string[]

@@ -9,7 +9,7 @@ const cards = (page: Page) => main(page).locator('li:has(h3)')
 const question = (page: Page, name: string) =>
   page.getByRole('heading', { level: 2, name: translateMatch('en', `match.${name}.question`) })
 const readStoredAnswers = (page: Page) => page.evaluate(() => sessionStorage.getItem('match'))
-const focused = (page: Page) => page.evaluate(() => document.querySelector('main :focus')?.textContent)
+const readFocusedText = (page: Page) => page.evaluate(() => document.querySelector('main :focus')?.textContent)
 const button = (page: Page, key: string) => page.getByRole('button', { name: translateMatch('en', key), exact: true })
 
 const COMMON_ANSWERS: MatchAnswers = {
@@ -47,7 +47,7 @@ test('a visitor answers seven questions in Estonian on a phone and sees matching
     first,
   ).toBe(true)
   expect(new URL(page.url()).search).toBe('')
-  // The card's time leads to a session that meets the answers about place and language.
+  // The time on the card leads to a session with the chosen place and language.
   const session = await cards(page)
     .first()
     .getByText(/^Veebis · (eesti|inglise) keeles$/)
@@ -61,9 +61,8 @@ test('a visitor answers seven questions in Estonian on a phone and sees matching
 })
 
 /**
- * The page's requests except portraits and font subsets for letters in names (š, ž). API calls are listed as often as
- * made, others once, because the browser reloads its icon at will and the router repeats route requests while the
- * first is pending.
+ * Lists requests, except those for portraits and for the fonts of letters in names (š, ž). Each API call is listed, but
+ * other requests only once, because the browser may reload the icon and the router repeats requests that are pending.
  */
 function listRequests(requests: readonly Request[]): string[] {
   const lines = requests
@@ -77,7 +76,7 @@ test('no answer leaves the browser: different answers lead to identical requests
   const visit = await openSite()
   const requestLists: string[][] = []
   for (const answers of [COMMON_ANSWERS, OTHER_ANSWERS]) {
-    const page = await visit.another()
+    const page = await visit.openBrowser()
     const requests: Request[] = []
     page.on('request', (request) => requests.push(request))
     await openMatch(page, visit.url, 'en')
@@ -85,14 +84,14 @@ test('no answer leaves the browser: different answers lead to identical requests
     await page.getByRole('heading', { level: 2, name: /suits? you|Nobody fits/ }).waitFor()
     await page.waitForLoadState('networkidle')
     for (const request of requests) expect(request.url().startsWith(`${visit.url}/`), request.url()).toBe(true)
-    // Pictures of counsellors are requested by file name alone; no other request depends on an answer.
+    // Portraits are requested by their file name alone. No other request depends on an answer.
     for (const request of requests) expect(new URL(request.url()).hash, request.url()).toBe('')
     const stored = await page.evaluate(() => ({ cookie: document.cookie, local: JSON.stringify(localStorage) }))
     expect(`${stored.cookie}${stored.local}`).not.toMatch(/topicIds|languageIds|maxPrice|match/)
     requestLists.push(listRequests(requests))
   }
   expect(requestLists[1]).toEqual(requestLists[0])
-  expect(requestLists[0]!.filter((one) => one.includes('/api/')).length).toBeGreaterThan(0)
+  expect(requestLists[0]!.filter((line) => line.includes('/api/')).length).toBeGreaterThan(0)
   expect(requestLists[0]!.join('\n')).not.toMatch(/topic|grief|price|maxPrice|languageId/i)
 })
 
@@ -101,27 +100,27 @@ test('a visitor who is not safe immediately sees help and nothing for sale, and 
 }) => {
   const visit = await openSite()
   const { page, url } = visit
-  // Four in the morning in Tallinn, when the emotional support line is closed.
+  // At four in the morning in Tallinn the emotional support line is closed.
   await visit.moveClock('2027-01-12T02:00:00Z', [])
   await openMatch(page, url, 'en')
-  // Requests of the page itself after rendering do not depend on an answer.
+  // The requests of the page itself, which depend on no answer, are over.
   await page.waitForLoadState('networkidle')
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   await button(page, 'match.safety.danger').click()
   await page.getByRole('heading', { level: 1, name: translateMatch('en', 'match.help.title') }).waitFor()
-  await expect.poll(() => focused(page)).toBe(translateMatch('en', 'match.help.title'))
+  await expect.poll(() => readFocusedText(page)).toBe(translateMatch('en', 'match.help.title'))
   const calls = await main(page)
     .locator('a[href^="tel:"]')
-    .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
   expect(calls).toEqual(['tel:112', 'tel:116006', 'tel:116111', 'tel:116123'])
   await expect.poll(() => main(page).getByText('Closed now').count()).toBe(1)
-  // Nothing is for sale: no amount, no counsellor, no time, and only the quiet button at the end.
+  // Nothing is for sale: there is no amount, no counsellor and no time, and the only button is the one to go on.
   expect(await main(page).innerText()).not.toMatch(/€|book|price|counsellors? who/i)
   expect(await main(page).getByRole('button').allTextContents()).toEqual([translateMatch('en', 'match.help.goOn')])
   const links = await main(page)
     .getByRole('link')
-    .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
   expect(links.filter((href) => !href?.startsWith('tel:'))).toEqual([buildPagePath('helplines', 'en')])
   await expect.poll(() => main(page).locator('h1').count()).toBe(1)
   expect([requests, await readStoredAnswers(page), new URL(page.url()).search, new URL(page.url()).hash]).toEqual([
@@ -133,6 +132,6 @@ test('a visitor who is not safe immediately sees help and nothing for sale, and 
   await expectPageAccessible(page, 'help')
   await button(page, 'match.help.goOn').click()
   await question(page, 'topics').waitFor()
-  await expect.poll(() => focused(page)).toBe(translateMatch('en', 'match.topics.question'))
+  await expect.poll(() => readFocusedText(page)).toBe(translateMatch('en', 'match.topics.question'))
   expect(await readStoredAnswers(page)).toBe(null)
 })

@@ -3,31 +3,31 @@ import { build, type Rolldown } from 'vite'
 import type { InsertedParticipant } from '#ops/media-servers/insert-participants.ts'
 
 const ENTRIES = {
-  through: 'src/modules/session-room/web/sfu/open-sfu.ts',
+  sfu: 'src/modules/session-room/web/sfu/open-sfu.ts',
   direct: 'src/modules/session-room/web/direct/open-direct.ts',
 } as const
 
-/** Bundles one media connection of the room without its page. */
-export async function bundleMediaScript(way: keyof typeof ENTRIES): Promise<string> {
-  const entry = ENTRIES[way]
+/** Bundles the code of one kind of connection without the page of the room. */
+export async function bundleMediaScript(kind: keyof typeof ENTRIES): Promise<string> {
+  const entry = ENTRIES[kind]
   const built = await build({
     configFile: false,
     logLevel: 'silent',
     publicDir: false,
-    build: { write: false, lib: { entry, formats: ['iife'], name: 'way' } },
+    build: { write: false, lib: { entry, formats: ['iife'], name: 'mediaModule' } },
   })
   const [{ output }] = built as unknown as [Rolldown.RolldownOutput]
   return output[0].code
 }
 
 interface JoinOptions {
-  seat: Pick<InsertedParticipant, 'participantId'> & { media: InsertedParticipant['media'] | null }
+  participant: Pick<InsertedParticipant, 'participantId'> & { media: InsertedParticipant['media'] | null }
   others: string[]
   iceServers: object[]
 }
 
-/** Globals of a page under test; `sounds` and `videos` by participant. */
-interface Held {
+/** The state of a page under test. Its maps are by participant id. */
+interface MediaTest {
   media: {
     join(place: object, others: string[]): void
     setTracks(tracks: object): void
@@ -35,7 +35,7 @@ interface Held {
     handleSignal(from: string, data: unknown): void
     close(): void
   }
-  begin: JoinOptions
+  options: JoinOptions
   videos: Map<string, HTMLVideoElement>
   links: Map<string, string>
   sounds: Map<string, MediaStreamTrack>
@@ -43,29 +43,29 @@ interface Held {
 }
 
 declare global {
-  var way: Partial<Record<'openSfu' | 'openDirect', (callbacks: object) => Held['media']>>
-  /** For pages connected directly: passes a signal to the other page. */
-  var handOn: ((message: object) => void) | undefined
-  var held: Held
+  var mediaModule: Partial<Record<'openSfu' | 'openDirect', (callbacks: object) => MediaTest['media']>>
+  /** Passes a signal to the other page, for pages that are connected directly. */
+  var passSignal: ((message: object) => void) | undefined
+  var mediaTest: MediaTest
 }
 
-/** Joins with a small moving picture and the browser's test tone, and receives the others' media. */
-export async function joinMedia(page: Page, script: string, begin: JoinOptions): Promise<void> {
+/** Joins a room, sends a small moving picture and the browser's test tone, and receives the media of the others. */
+export async function joinMedia(page: Page, script: string, joinOptions: JoinOptions): Promise<void> {
   await page.evaluate(script)
-  await page.evaluate(async (given: JoinOptions) => {
-    const held: Held = {
+  await page.evaluate(async (options: JoinOptions) => {
+    const mediaTest: MediaTest = {
       media: null!,
-      begin: given,
+      options,
       videos: new Map(),
       links: new Map(),
       sounds: new Map(),
       connections: [],
     }
-    globalThis.held = held
+    globalThis.mediaTest = mediaTest
     globalThis.RTCPeerConnection = class extends RTCPeerConnection {
       constructor(settings?: RTCConfiguration) {
         super(settings)
-        held.connections.push(this)
+        mediaTest.connections.push(this)
       }
     }
     const canvas = Object.assign(document.createElement('canvas'), { width: 160, height: 120 })
@@ -79,54 +79,59 @@ export async function joinMedia(page: Page, script: string, begin: JoinOptions):
     setInterval(draw, 200)
     draw()
     const findOrCreatePlayer = (participantId: string) => {
-      const known = held.videos.get(participantId)
-      if (known) return known
+      const existing = mediaTest.videos.get(participantId)
+      if (existing) return existing
       const video = Object.assign(document.createElement('video'), { autoplay: true })
       video.srcObject = new MediaStream()
-      // Frames that reach a hidden player count without being painted: one machine running twelve participants cannot
-      // paint 132 videos.
+      // Frames are counted although a hidden player does not paint them: a machine cannot paint the 132 videos of
+      // twelve participants.
       video.hidden = true
       document.body.append(video)
-      held.videos.set(participantId, video)
+      mediaTest.videos.set(participantId, video)
       return video
     }
     const onTracks = (participantId: string, { audio, video }: Record<'audio' | 'video', MediaStreamTrack | null>) => {
       const stream = findOrCreatePlayer(participantId).srcObject as MediaStream
-      const current = [audio, video].filter((one) => one !== null)
-      for (const one of stream.getTracks()) if (!current.includes(one)) stream.removeTrack(one)
-      for (const one of current) if (!stream.getTracks().includes(one)) stream.addTrack(one)
-      if (audio) held.sounds.set(participantId, audio)
-      else held.sounds.delete(participantId)
+      const current = [audio, video].filter((track) => track !== null)
+      for (const track of stream.getTracks()) if (!current.includes(track)) stream.removeTrack(track)
+      for (const track of current) if (!stream.getTracks().includes(track)) stream.addTrack(track)
+      if (audio) mediaTest.sounds.set(participantId, audio)
+      else mediaTest.sounds.delete(participantId)
     }
-    const onLink = (participantId: string, link: string) => held.links.set(participantId, link)
-    const open = (globalThis.way.openSfu ?? globalThis.way.openDirect)!
-    const send = (message: object) => globalThis.handOn?.(message)
-    held.media = open({ send, onChat() {}, onReach() {}, onTracks, onLink })
-    // Voice processing would filter out the tone, and it costs CPU time that twelve participants on one machine need.
-    const plain = { echoCancellation: false, noiseSuppression: false, autoGainControl: false }
-    const sound = await navigator.mediaDevices.getUserMedia({ audio: plain })
+    const onLink = (participantId: string, link: string) => mediaTest.links.set(participantId, link)
+    const open = (globalThis.mediaModule.openSfu ?? globalThis.mediaModule.openDirect)!
+    const send = (message: object) => globalThis.passSignal?.(message)
+    mediaTest.media = open({ send, onChat() {}, onReach() {}, onTracks, onLink })
+    // Voice processing would remove the tone, and it uses CPU time that twelve participants on one machine need.
+    const unprocessed = { echoCancellation: false, noiseSuppression: false, autoGainControl: false }
+    const sound = await navigator.mediaDevices.getUserMedia({ audio: unprocessed })
     const [camera] = canvas.captureStream(5).getVideoTracks()
-    held.media.setTracks({ microphone: sound.getAudioTracks()[0]!, camera: camera! })
-    const { seat, others, iceServers } = given
-    held.media.join({ you: seat.participantId, pass: { token: '', iceServers, media: seat.media } }, others)
-  }, begin)
+    mediaTest.media.setTracks({ microphone: sound.getAudioTracks()[0]!, camera: camera! })
+    const { participant, others, iceServers } = options
+    mediaTest.media.join(
+      { you: participant.participantId, pass: { token: '', iceServers, media: participant.media } },
+      others,
+    )
+  }, joinOptions)
 }
 
-/** Frames received from each participant, and the audio energy of their decoded sound. */
+/** Reads the frames and the audio energy received from each participant, and the state of the link to them. */
 export const readMediaStats = (page: Page) =>
   page.evaluate(async () => {
-    const { others } = globalThis.held.begin
+    const { others } = globalThis.mediaTest.options
     const energy = new Map<string, number>()
-    for (const connection of globalThis.held.connections) {
+    for (const connection of globalThis.mediaTest.connections) {
       if (connection.connectionState === 'closed') continue
-      for (const one of (await connection.getStats()).values())
-        if (one.type === 'inbound-rtp' && one.kind === 'audio') energy.set(one.trackIdentifier, one.totalAudioEnergy)
+      for (const stats of (await connection.getStats()).values())
+        if (stats.type === 'inbound-rtp' && stats.kind === 'audio')
+          energy.set(stats.trackIdentifier, stats.totalAudioEnergy)
     }
     return {
       frames: others.map(
-        (participantId) => globalThis.held.videos.get(participantId)?.getVideoPlaybackQuality().totalVideoFrames ?? 0,
+        (participantId) =>
+          globalThis.mediaTest.videos.get(participantId)?.getVideoPlaybackQuality().totalVideoFrames ?? 0,
       ),
-      sound: others.map((participantId) => energy.get(globalThis.held.sounds.get(participantId)?.id ?? '') ?? 0),
-      links: others.map((participantId) => globalThis.held.links.get(participantId) ?? 'none'),
+      sound: others.map((participantId) => energy.get(globalThis.mediaTest.sounds.get(participantId)?.id ?? '') ?? 0),
+      links: others.map((participantId) => globalThis.mediaTest.links.get(participantId) ?? 'none'),
     }
   })

@@ -4,7 +4,7 @@ import type { Visit } from './site.ts'
 import { expect, test } from './test.ts'
 
 const card = (page: Page, name: 'Photo' | 'Intro video') => page.getByRole('region', { name, exact: true })
-const fileInput = (inCard: Locator) => inCard.locator('input[type=file]')
+const fileInput = (mediaCard: Locator) => mediaCard.locator('input[type=file]')
 
 async function openProfile(visit: Visit): Promise<Page> {
   const { page, url } = visit
@@ -14,14 +14,14 @@ async function openProfile(visit: Visit): Promise<Page> {
   return page
 }
 
-/** A second and a half of moving colours, recorded by the browser; such files do not state their duration. */
+/** Records 1.5 s of moving colours in the browser. Such files do not contain their duration. */
 async function recordVideo(page: Page, name = 'hello.webm') {
   const base64 = await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 360 })
     const context = canvas.getContext('2d')!
     const recorder = new MediaRecorder(canvas.captureStream(15), { mimeType: 'video/webm' })
-    const parts: Blob[] = []
-    recorder.ondataavailable = ({ data }) => parts.push(data)
+    const chunks: Blob[] = []
+    recorder.ondataavailable = ({ data }) => chunks.push(data)
     const stopped = new Promise((resolve) => {
       recorder.onstop = resolve
     })
@@ -39,7 +39,7 @@ async function recordVideo(page: Page, name = 'hello.webm') {
     })
     recorder.stop()
     await stopped
-    const bytes = new Uint8Array(await new Blob(parts).arrayBuffer())
+    const bytes = new Uint8Array(await new Blob(chunks).arrayBuffer())
     return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
   })
   return { name, mimeType: 'video/webm', buffer: Buffer.from(base64, 'base64') }
@@ -61,22 +61,22 @@ test('a video is named, uploaded, processed, and plays and seeks on the counsell
   await video.getByRole('button', { name: 'Send the video' }).click()
   await page.getByText('Your video is ready. Clients see it on your page.').waitFor({ timeout: 60_000 })
   await video.getByText('How I work').waitFor()
-  const ranges: number[] = []
-  page.on('response', (answer) => answer.url().endsWith('/video.mp4') && ranges.push(answer.status()))
+  const videoStatuses: number[] = []
+  page.on('response', (response) => response.url().endsWith('/video.mp4') && videoStatuses.push(response.status()))
   await page.goto(await getPublicUrl(visit))
   const player = page.locator('video')
   expect(await player.getAttribute('poster')).toMatch(/^\/media\/videos\/[\w-]{22}\/poster$/)
-  expect(ranges).toEqual([])
+  expect(videoStatuses).toEqual([])
   const played = await player.evaluate(async (element: HTMLVideoElement) => {
     element.muted = true
     await element.play()
     element.currentTime = 1
     await new Promise((resolve) => element.addEventListener('seeked', resolve, { once: true }))
-    return { at: element.currentTime, width: element.videoWidth, fault: element.error }
+    return { time: element.currentTime, width: element.videoWidth, error: element.error }
   })
-  expect(played).toMatchObject({ width: 640, fault: null })
-  expect(played.at).toBeGreaterThanOrEqual(1)
-  expect(ranges.length > 0 && ranges.every((status) => status === 206)).toBe(true)
+  expect(played).toMatchObject({ width: 640, error: null })
+  expect(played.time).toBeGreaterThanOrEqual(1)
+  expect(videoStatuses.length > 0 && videoStatuses.every((status) => status === 206)).toBe(true)
 })
 
 test('an upload shows progress, can be stopped, survives a lost connection and restarts with the chosen file', async ({
@@ -87,7 +87,7 @@ test('an upload shows progress, can be stopped, survives a lost connection and r
   const video = card(page, 'Intro video')
   const recording = await recordVideo(page, 'slow.webm')
   const devtools = await visit.context.newCDPSession(page)
-  // Both use the same mechanism, because the browser's own offline switch and this one override each other.
+  // Playwright's own way to go offline would override these conditions.
   const setNetwork = (uploadThroughput: number, offline = false) =>
     devtools.send('Network.emulateNetworkConditions', { offline, latency: 0, downloadThroughput: -1, uploadThroughput })
   await devtools.send('Network.enable')

@@ -9,7 +9,7 @@ export const PASSWORD = 'Kuldne-9-pilv'
 export const modal = (page: Page) => page.locator('dialog[open]').last()
 export const region = (page: Page, name: string) => page.getByRole('region', { name })
 
-/** Creates a client with an unused email address and logs them in on this page. */
+/** Creates a client with an unused email address and logs in as them. */
 export async function createMember(
   visit: Pick<Visit, 'page' | 'url'>,
   { page = visit.page, ...person }: MakeRequest['customer'] & { page?: Page } = {},
@@ -33,7 +33,7 @@ export async function fillLogIn(page: Page, email: string, password = PASSWORD):
   await modal(page).locator('[name=password]').press('Enter')
 }
 
-/** Fills in and submits the sign-up dialog; the dialog then asks for the emailed code. */
+/** Fills in and submits the sign-up dialog, and waits until it asks for the code in the email. */
 export async function fillSignUp(
   page: Page,
   person: { emailAddress: string; firstName?: string; lastName?: string; hasConsented?: boolean },

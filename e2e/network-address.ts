@@ -1,4 +1,4 @@
 import { randomBytes } from 'node:crypto'
 
-/** A private address for `x-forwarded-for`, so that one client's requests do not use up the site's limit for others. */
+/** Returns a private address for the header `x-forwarded-for`, so that tests do not share rate limits. */
 export const randomAddress = (): string => `10.${[...randomBytes(3)].join('.')}`

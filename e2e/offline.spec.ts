@@ -4,21 +4,22 @@ import { fillLogIn } from './member.ts'
 import { createPaidSession } from './paid-session.ts'
 import { expect, test } from './test.ts'
 
-/** Paths stored on this device. */
-const listStored = (page: Page) =>
+/** Lists the paths that are stored on this device. */
+const listStoredPaths = (page: Page) =>
   page.evaluate(async () => {
     if (!(await caches.has('kept'))) return []
     const keys = await (await caches.open('kept')).keys()
     return keys.map(({ url }) => url.slice(location.origin.length))
   })
 
-/** Waits for both documents, which are stored after everything they need. */
+/** Waits until both documents are stored, which happens after everything else. */
 async function waitUntilStored(page: Page): Promise<void> {
-  const pages = async () => (await listStored(page)).filter((address) => address.startsWith('/kept/page')).length
-  await expect.poll(pages).toBe(2)
+  const countPages = async () =>
+    (await listStoredPaths(page)).filter((address) => address.startsWith('/kept/page')).length
+  await expect.poll(countPages).toBe(2)
 }
 
-/** Confidential fields stored with a session; the offline page does not show them. */
+/** Reads confidential fields of the stored sessions, which must not be stored. */
 const readConfidentialFields = (page: Page) =>
   page.evaluate(async () => {
     const cache = await caches.open('kept')
@@ -28,7 +29,7 @@ const readConfidentialFields = (page: Page) =>
         async (request) => (await (await cache.match(request))!.json()) as { value: Record<string, unknown> },
       ),
     )
-    return values.flatMap(({ value }) => [value['note'], value['card']]).filter((one) => one !== null)
+    return values.flatMap(({ value }) => [value['note'], value['card']]).filter((value) => value !== null)
   })
 
 test('without a network a client sees upcoming sessions and the time of their copy, and logging out deletes them', async ({
@@ -37,10 +38,10 @@ test('without a network a client sees upcoming sessions and the time of their co
   const language = 'et'
   const visit = await openSite({ worker: true, language })
   const { page, context, url } = visit
-  const own = 'klient/minu-seansid'
+  const path = 'klient/minu-seansid'
   const { start } = await createPaidSession(visit, 4)
   const { lastName } = await visit.counsellor()
-  await page.goto(`${url}/${language}/${own}`)
+  await page.goto(`${url}/${language}/${path}`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await waitUntilStored(page)
   await context.setOffline(true)
@@ -69,22 +70,22 @@ test('without a network a client sees upcoming sessions and the time of their co
   expect(await page.locator('html').getAttribute('lang')).toBe(language)
 
   await context.setOffline(false)
-  await page.goto(`${url}/${language}/${own}`)
+  await page.goto(`${url}/${language}/${path}`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await status.count()).toBe(0)
   await waitUntilStored(page)
   expect(await readConfidentialFields(page), 'note and card are not stored').toEqual([])
 
-  // The login is lost without a logout, and another person logs in on the same computer.
+  // Another person logs in on the same computer, after the login ended without logging out.
   await page.evaluate(() => localStorage.clear())
   await page.goto(`${url}/${language}/help-now?account=login`)
   const other = await makeCustomer(visit)
   await fillLogIn(page, other.emailAddress, other.password)
-  await expect.poll(() => listStored(page)).toEqual([])
+  await expect.poll(() => listStoredPaths(page)).toEqual([])
   await visit.signIn(page, 'client')
-  await page.goto(`${url}/${language}/${own}`)
+  await page.goto(`${url}/${language}/${path}`)
   await waitUntilStored(page)
   await page.getByRole('button', { name: /^(Menu|Menüü)$/ }).click()
   await page.getByRole('button', { name: /^(Sign out|Logi välja)$/i }).click()
-  await expect.poll(() => listStored(page)).toEqual([])
+  await expect.poll(() => listStoredPaths(page)).toEqual([])
 })

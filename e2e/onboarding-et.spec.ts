@@ -6,17 +6,21 @@ test('a new counsellor on a phone goes from the counsellor login to clients in t
 }) => {
   const visit = await openSite({ language: 'et' })
   const { page, url } = visit
-  const notSet = { hours: null, payoutReady: false, sessionTemplates: [] }
-  const { emailAddress, password, lastName } = await visit.counsellor({ firstName: 'Liis', language: 'et', ...notSet })
-  const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+  const withoutSetup = { hours: null, payoutReady: false, sessionTemplates: [] }
+  const { emailAddress, password, lastName } = await visit.counsellor({
+    firstName: 'Liis',
+    language: 'et',
+    ...withoutSetup,
+  })
+  const waitForHeading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
   expect(buildPagePath('providerLogin', 'et')).toBe('/et/pakkuja/logi-sisse')
   await page.goto(url + buildPagePath('providerLogin', 'et'))
   await page.locator('main').getByLabel('E-post').fill(emailAddress)
   await page.locator('main').getByLabel('Parool', { exact: true }).fill(password)
   await page.locator('main').getByRole('button', { name: 'Logi sisse' }).click()
-  await heading('Kuhu sulle maksame?')
+  await waitForHeading('Kuhu sulle maksame?')
   await page.getByRole('link', { name: 'Lisa pangaandmed' }).click()
-  await heading('Väljamaksete konto')
+  await waitForHeading('Väljamaksete konto')
   await page.getByLabel('Minu ettevõttele').check()
   await page.getByLabel('Ettevõtte nimi').fill('Kastehein OÜ')
   await page.getByLabel('Registrikood').fill('10137319')
@@ -29,20 +33,20 @@ test('a new counsellor on a phone goes from the counsellor login to clients in t
   await page.getByText('Sinu elukohariik ja pangakonto riik ei tohi erineda!').waitFor()
   await page.getByLabel('Elukohariik').selectOption({ label: 'Eesti' })
   await save()
-  await heading('Millal sa töötad?')
+  await waitForHeading('Millal sa töötad?')
   await page.getByRole('link', { name: 'Määra tööaeg' }).click()
   await page.getByRole('switch', { name: 'Reede' }).uncheck()
   await page.getByRole('button', { name: 'Salvesta ja jätka' }).click()
-  await heading('Mida sa pakud?')
-  // A notice covers the button until it disappears, and a pointer over it keeps it open.
+  await waitForHeading('Mida sa pakud?')
+  // A notice covers the button for a while, and for longer if the pointer is over it.
   await page.mouse.move(5, 5)
   await page.getByRole('link', { name: 'Loo seansitüüp' }).click()
   await page.getByRole('textbox', { name: 'Pealkiri' }).fill('Esimene vestlus')
   await page.getByLabel('Hind', { exact: true }).fill('45')
   await page.getByRole('button', { name: 'Salvesta ja jätka' }).click()
-  await heading('Kõik kolm sammu on tehtud, Liis.')
+  await waitForHeading('Kõik kolm sammu on tehtud, Liis.')
   await page.getByText('Kliendid leiavad su nüüd üles.').waitFor()
   await page.getByRole('link', { name: 'Vaata minu lehte' }).click()
-  await heading(`Liis ${lastName}`)
+  await waitForHeading(`Liis ${lastName}`)
   await page.getByText('Esimene vestlus').first().waitFor()
 })

@@ -14,24 +14,24 @@ interface GroupInput {
 
 export interface OnlineGroup {
   sessionTemplateId: string
-  /** Id of its only date. */
+  /** The id of its only date. */
   id: string
   start: Temporal.Instant
 }
 
-/** Creates the counsellor's online group on Saturday of the site's current week. */
-export async function createOnlineGroup(counsellor: Page, given: GroupInput): Promise<OnlineGroup> {
+/** Creates an online group on the Saturday of the site's current week. */
+export async function createOnlineGroup(counsellor: Page, input: GroupInput): Promise<OnlineGroup> {
   const date = monday().add({ days: 5 }).toString()
-  const { time = '18:00', seats, minutes = 60 } = given
+  const { time = '18:00', seats, minutes = 60 } = input
   const texts = {
-    en: { title: given.en, description: 'Together.' },
-    et: { title: given.et, description: 'Koos.' },
+    en: { title: input.en, description: 'Together.' },
+    et: { title: input.et, description: 'Koos.' },
   }
-  const made = await callAs(counsellor, '/provider/session-templates', {
+  const reply = await callAs(counsellor, '/provider/session-templates', {
     ...{ type: 1, location: 1, texts, fee: 18, durationInMinutes: minutes, languageId: 1 },
     ...{ minParticipants: 1, maxParticipants: seats, dates: { date, time } },
   })
-  const { sessionTemplateId, groupSessionRecurrence } = made.data as {
+  const { sessionTemplateId, groupSessionRecurrence } = reply.data as {
     sessionTemplateId: string
     groupSessionRecurrence: { groupSessionRecurrenceId: string }[]
   }
@@ -42,8 +42,8 @@ export async function createOnlineGroup(counsellor: Page, given: GroupInput): Pr
   }
 }
 
-/** Books and pays for a seat as the logged-in user. */
-export async function takeSeat({ url }: Visit, page: Page, { id }: OnlineGroup): Promise<void> {
+/** Books and pays for a seat as the user who is logged in. */
+export async function bookSeat({ url }: Visit, page: Page, { id }: OnlineGroup): Promise<void> {
   await page.goto(`${url}/en/customer/checkout?occurrence=${id}`)
   await pay(page)
   await page.getByRole('heading', { level: 1, name: 'Your time is booked.' }).waitFor()

@@ -13,25 +13,25 @@ const PNG = Buffer.from(
 
 const open = (visit: Visit, page: Page, path: string) => page.goto(visit.url + path)
 
-/** Logs a person in, in a separate browser, and opens a page. */
-async function as(visit: Visit, who: 'counsellor' | 'superuser', path: string): Promise<Page> {
-  const page = await visit.another()
+/** Opens a page in a browser in which this person is logged in. */
+async function openAs(visit: Visit, who: 'counsellor' | 'superuser', path: string): Promise<Page> {
+  const page = await visit.openBrowser()
   await visit.signIn(page, who)
   await open(visit, page, path)
   return page
 }
 
-/** Waits for an organisation's email to an address and returns its link. */
+/** Waits for an email about an organisation. @returns its link */
 async function waitForLink(visit: Visit, email: string): Promise<string> {
-  const found = async () =>
+  const findEmail = async () =>
     (await visit.listEmails()).find(
       (sentEmail) => sentEmail.to.includes(email) && /organisation/i.test(sentEmail.subject),
     )
-  await expect.poll(found).toBeTruthy()
-  return /https?:\S+#\S+/.exec((await found())!.text)![0]
+  await expect.poll(findEmail).toBeTruthy()
+  return /https?:\S+#\S+/.exec((await findEmail())!.text)![0]
 }
 
-/** A page's server-rendered HTML, as a browser without scripts shows it. */
+/** Fetches the HTML of a page, as a browser without scripts shows it. */
 async function fetchHtml(visit: Visit, path: string): Promise<string> {
   return (await (await visit.page.request.get(visit.url + path)).text()).replace(/<!--.*?-->/g, '')
 }
@@ -43,7 +43,7 @@ test('an administrator creates an organisation, its manager invites a counsellor
   const { emailAddress, password, lastName, slug } = await visit.counsellor()
   const address = `uks-${randomBytes(4).toString('hex')}`
   const name = `Sinine ${address}`
-  const superuser = await as(visit, 'superuser', '/superuser/organisations')
+  const superuser = await openAs(visit, 'superuser', '/superuser/organisations')
   await superuser.getByRole('link', { name: 'New organisation' }).click()
   await superuser.getByLabel('Name', { exact: true }).fill(name)
   await superuser.getByLabel('Address', { exact: true }).fill('kodusadam')
@@ -59,7 +59,7 @@ test('an administrator creates an organisation, its manager invites a counsellor
   await superuser.getByRole('button', { name: 'Invite', exact: true }).click()
   await superuser.getByText('The letter is on its way.').waitFor()
 
-  const manager = await visit.another()
+  const manager = await visit.openBrowser()
   await manager.goto(await waitForLink(visit, `head@${address}.test`))
   await manager.getByRole('heading', { name: `Look after ${name}` }).waitFor()
   expect(manager.url()).not.toContain('#')
@@ -85,14 +85,14 @@ test('an administrator creates an organisation, its manager invites a counsellor
     .waitFor()
   expect(await fetchHtml(visit, `/en/o/${address}`)).not.toContain(lastName)
 
-  const counsellor = await visit.another()
+  const counsellor = await visit.openBrowser()
   await counsellor.goto(await waitForLink(visit, emailAddress))
   await counsellor.getByRole('main').getByRole('link', { name: 'Log in' }).click()
   await fillLogIn(counsellor, emailAddress, password)
   await modal(counsellor).waitFor({ state: 'detached' })
-  const own = region(counsellor, 'Organisations on this site')
-  await own.getByText('Invites you').waitFor()
-  await own.getByRole('button', { name: `Agree ${name}` }).click()
+  const organisations = region(counsellor, 'Organisations on this site')
+  await organisations.getByText('Invites you').waitFor()
+  await organisations.getByRole('button', { name: `Agree ${name}` }).click()
   await counsellor.getByText(`${name} lists you from now on.`).waitFor()
 
   const html = await fetchHtml(visit, `/et/o/${address}`)
@@ -103,7 +103,7 @@ test('an administrator creates an organisation, its manager invites a counsellor
   await open(visit, visit.page, `/en/${slug}`)
   await visit.page.getByRole('link', { name }).waitFor()
 
-  await own.getByRole('button', { name: `Leave ${name}` }).click()
+  await organisations.getByRole('button', { name: `Leave ${name}` }).click()
   await counsellor.getByText(`You have left ${name}.`).waitFor()
   expect(await fetchHtml(visit, `/en/o/${address}`)).not.toContain(lastName)
 
@@ -119,26 +119,28 @@ test('an organisation’s page filters its counsellors, with and without scripts
   const { page } = visit
   await open(visit, page, '/en/o/kolm-kallast')
   const count = page.getByRole('heading', { level: 2, name: /counsellors?$/ })
-  const all = Number(/\d+/.exec((await count.textContent())!)![0])
+  const allCount = Number(/\d+/.exec((await count.textContent())!)![0])
   await page.getByRole('checkbox', { name: /^Group session/ }).check()
   await page.waitForURL(/\/en\/o\/kolm-kallast\?kind=group/)
-  await expect.poll(async () => Number(/\d+/.exec((await count.textContent()) ?? '')?.[0] ?? all)).toBeLessThan(all)
-  const few = Number(/\d+/.exec((await count.textContent())!)![0])
+  await expect
+    .poll(async () => Number(/\d+/.exec((await count.textContent()) ?? '')?.[0] ?? allCount))
+    .toBeLessThan(allCount)
+  const filteredCount = Number(/\d+/.exec((await count.textContent())!)![0])
   const plainHtml = await fetchHtml(visit, '/et/o/kolm-kallast?kind=group')
-  expect(plainHtml).toMatch(new RegExp(`${few} nõustaja`))
-  expect((await page.request.get(`${visit.url}/en/o/nobody-here`)).status()).toBe(404)
+  expect(plainHtml).toMatch(new RegExp(`${filteredCount} nõustaja`))
+  expect((await page.request.get(`${visit.url}/en/o/unknown`)).status()).toBe(404)
 })
 
 test('a former URL redirects to the new one in one step and keeps the filters', async ({ openSite }) => {
   const visit = await openSite()
   const { name, slug } = await makeOrganization(visit)
-  const superuser = await as(visit, 'superuser', '/superuser/organisations')
+  const superuser = await openAs(visit, 'superuser', '/superuser/organisations')
   await superuser.getByRole('link', { name: `Open ${name}` }).click()
   await superuser.getByLabel('Address', { exact: true }).fill(`new-${slug}`)
   await superuser.getByRole('button', { name: 'Save', exact: true }).click()
   await superuser.getByText(`Former addresses, which lead here: ${slug}`).waitFor()
-  const answer = await visit.page.request.get(`${visit.url}/en/o/${slug}?kind=group`, { maxRedirects: 0 })
-  expect([answer.status(), answer.headers()['location']]).toEqual([301, `/en/o/new-${slug}?kind=group`])
+  const response = await visit.page.request.get(`${visit.url}/en/o/${slug}?kind=group`, { maxRedirects: 0 })
+  expect([response.status(), response.headers()['location']]).toEqual([301, `/en/o/new-${slug}?kind=group`])
   await superuser.getByLabel('Reason, for the log').fill('The circle has ended')
   await superuser.getByRole('button', { name: 'Take the page away' }).click()
   await superuser.getByText('Taken away because: The circle has ended').waitFor()

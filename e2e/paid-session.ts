@@ -3,7 +3,9 @@ import { buildPagePath } from '#modules/pages.ts'
 import { makeBooking } from './make.ts'
 import { monday, type Visit } from './site.ts'
 
-/** Ten o'clock in Tallinn on a weekday (1 is Monday) of the site's current week; a new counsellor is available then. */
+/**
+ * Returns ten o'clock on a weekday (1 is Monday) of the site's current week, when every new counsellor is available.
+ */
 export const getTenOClock = (weekday: number): Temporal.Instant =>
   monday()
     .add({ days: weekday - 1 })
@@ -14,11 +16,11 @@ export interface PaidSession {
   page: Page
   bookingId: string
   start: Temporal.Instant
-  /** The session's path in the counsellor's area. */
+  /** The path of the session in the provider's area. */
   path: string
 }
 
-/** Creates a paid booking of the test's client with the test's counsellor and opens it as the client. */
+/** Creates a paid session of the test's client with the test's counsellor and opens it as the client. */
 export async function createPaidSession(visit: Visit, weekday: number): Promise<PaidSession> {
   const { page, url } = visit
   const [client, counsellor] = [await visit.client(), await visit.counsellor()]

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 
-/** Stripe's fields are in an iframe. */
 export const cardFields = (page: Page) => page.frameLocator('iframe[name="payment-card-frame"]')
 
-/** Uses a card that the sandbox accepts by default. */
+/** Fills in a card, by default one that is accepted. */
 export async function fillCard(page: Page, number = '4242424242424242'): Promise<void> {
   const fields = cardFields(page)
   await fields.locator('[name=number]').fill(number)

@@ -4,15 +4,15 @@ import { createPaidSession } from './paid-session.ts'
 import type { Visit } from './site.ts'
 import { expect, test } from './test.ts'
 
-/** Opens an administration page as an administrator in a separate browser. */
+/** Opens a page in a browser in which an administrator is logged in. */
 async function openAsAdmin(visit: Visit, path: string): Promise<Page> {
-  const page = await visit.another()
+  const page = await visit.openBrowser()
   await visit.signIn(page, 'superuser')
   await page.goto(visit.url + path)
   return page
 }
 
-/** Books a session and opens the client's payment. */
+/** Creates a paid session and opens the list of the client's payments. */
 async function createPayment(visit: Visit, weekday: number): Promise<Page> {
   await createPaidSession(visit, weekday)
   return openPayments(visit)
@@ -24,9 +24,9 @@ async function openPayments(visit: Visit): Promise<Page> {
   await page.getByLabel('Counsellor or customer').fill((await visit.client()).emailAddress)
   await page.getByRole('button', { name: 'Show' }).click()
   await page.waitForURL(/find=/)
-  // The page's URL contains no personal data.
+  // The URL must not contain personal data.
   expect(page.url()).not.toContain('made.test')
-  // Clients' names are shown after a reason is given.
+  // Names of clients are shown only after a reason was entered.
   await page.getByRole('button', { name: 'Say why' }).click()
   await modal(page).getByLabel('Reason').fill('Request 12.')
   await modal(page).getByRole('combobox', { name: 'What it is about' }).selectOption({ label: 'They asked us' })
@@ -74,7 +74,7 @@ test('an administrator refunds a part of a payment: the effect is shown next to 
   await region(page, 'Refunds').getByText('The line broke down.').waitFor()
 })
 
-/** Calls the sandbox, for actions in Stripe's dashboard. */
+/** Makes a control call of the payment sandbox. */
 async function callSandboxControl(
   visit: Visit,
   method: 'POST' | 'DELETE',
@@ -92,7 +92,7 @@ interface TransferQuery {
   until: (page: Page) => Promise<number>
 }
 
-/** Opens a counsellor's transfers and advances the clock minute by minute until the expected state is shown. */
+/** Opens the counsellor's transfers and advances the clock by minutes until `until` returns more than 0. */
 async function openTransfers(visit: Visit, { after, until }: TransferQuery): Promise<Page> {
   await visit.moveClock(after.toString(), ['complete-sessions', 'make-due-transfers'])
   const page = await openAsAdmin(visit, '/superuser/transfers')
@@ -107,7 +107,7 @@ async function openTransfers(visit: Visit, { after, until }: TransferQuery): Pro
     await page.reload()
     return until(page)
   }
-  // The test's timeout limits the number of steps.
+  // The timeout of the test limits the number of steps.
   while ((await advance()) === 0);
   return page
 }
@@ -125,13 +125,13 @@ test('a failed transfer is retried: it fails once more, then succeeds, and a lat
   })
   const page = await openTransfers(visit, {
     after: start.add({ hours: 24 * 8 }),
-    until: (shown) => shown.getByRole('button', { name: /^Try again/ }).count(),
+    until: (transfersPage) => transfersPage.getByRole('button', { name: /^Try again/ }).count(),
   })
   const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Try again/ }) })
   await row.first().getByText('Failed').waitFor()
   await row.first().getByRole('link', { name: /^Open/ }).click()
   await region(page, 'Its sessions').waitFor()
-  const transfer = page.url()
+  const transferUrl = page.url()
   const retry = async () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await modal(page).getByText('Are you sure you want to retry this transfer?').waitFor()
@@ -153,7 +153,7 @@ test('a failed transfer is retried: it fails once more, then succeeds, and a lat
   await dialog.getByLabel(/^What happened/).fill('The session was cut short.')
   await dialog.getByRole('button', { name: 'Refund 10.00 €' }).click()
   await page.getByText('Refund was completed successfully').waitFor()
-  await page.goto(transfer)
+  await page.goto(transferUrl)
   const countReversals = async () => {
     await page.reload()
     return page.getByText('8.50 € taken back').count()

@@ -8,22 +8,22 @@ import { expect, test } from './test.ts'
 const open = ({ url }: Visit, page: Page, path: string) => page.goto(url + path)
 
 async function openAsAdmin(visit: Visit, path: string): Promise<Page> {
-  const page = await visit.another()
+  const page = await visit.openBrowser()
   await visit.signIn(page, 'superuser')
   await open(visit, page, path)
   return page
 }
 
 /** Searches for a person in the list and opens their page. */
-async function find(page: Page, words: string, link: string): Promise<void> {
-  await page.getByLabel('Name, e-mail or id').fill(words)
+async function openPerson(page: Page, query: string, link: string): Promise<void> {
+  await page.getByLabel('Name, e-mail or id').fill(query)
   await page.getByRole('button', { name: 'Find' }).click()
-  await page.getByRole('row').filter({ hasText: words }).getByRole('link', { name: link }).click()
+  await page.getByRole('row').filter({ hasText: query }).getByRole('link', { name: link }).click()
 }
 
-async function waitForEmail({ listEmails }: Visit, to: string, what: RegExp): Promise<SentEmail> {
+async function waitForEmail({ listEmails }: Visit, to: string, textPattern: RegExp): Promise<SentEmail> {
   const found = async () =>
-    (await listEmails()).find((sentEmail) => sentEmail.to.includes(to) && what.test(sentEmail.text))
+    (await listEmails()).find((sentEmail) => sentEmail.to.includes(to) && textPattern.test(sentEmail.text))
   await expect.poll(found).toBeTruthy()
   return (await found())!
 }
@@ -40,7 +40,7 @@ test('a counsellor with upcoming sessions is deactivated: the effect is shown, s
   const page = await openAsAdmin(visit, '/superuser/people')
   const counsellor = await visit.counsellor()
   const name = `Anna ${counsellor.lastName}`
-  await find(page, name, `As a counsellor ${name}`)
+  await openPerson(page, name, `As a counsellor ${name}`)
   await page.getByRole('button', { name: 'Deactivate the profile' }).click()
   const legend = await modal(page)
     .getByText(/^\d+ sessions? (is|are) booked ahead$/)

@@ -29,7 +29,7 @@ test('a visitor’s bookmarks join the account at login, and logging out removes
   await signOut(page)
   await page.goto(`${url}/en`)
   await page.locator('main button[aria-pressed="false"]').first().click()
-  const bookmarked = await bookmarks(page)
+  const bookmarked = await readBookmarks(page)
   expect(bookmarked).toMatch(/^[0-9a-f-]{36}$/)
   await page.goto(`${url}/en/help-now?account=login`)
   await fillLogIn(page, email)
@@ -44,7 +44,8 @@ test('a visitor’s bookmarks join the account at login, and logging out removes
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect.poll(() => isLoggedIn(page)).toBe(false)
-  expect(await bookmarks(page)).toBeUndefined()
+  expect(await readBookmarks(page)).toBeUndefined()
 })
 
-const bookmarks = async (page: Page) => (await page.context().cookies()).find((one) => one.name === 'bookmarks')?.value
+const readBookmarks = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === 'bookmarks')?.value

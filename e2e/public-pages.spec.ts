@@ -12,7 +12,7 @@ async function advanceOneMinute({ page, url, moveClock }: Visit): Promise<void> 
   await moveClock(Temporal.Instant.from(clock).add({ minutes: 1 }).toString(), [])
 }
 
-async function write(page: Page, email: string): Promise<void> {
+async function fillForm(page: Page, email: string): Promise<void> {
   await page.getByLabel('Your name').fill('Mari Näidis')
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('What is it about?').selectOption('money')
@@ -30,14 +30,14 @@ test('a message reaches the platform’s inbox; while the server fails, the type
   await page.goto(url + buildPagePath('contactUs', 'en'))
   const help = page.getByRole('link', { name: 'All helplines' }).last()
   const send = page.getByRole('button', { name: 'Send message' })
-  const [above, below] = [await help.boundingBox(), await send.boundingBox()]
-  expect(above!.y).toBeLessThan(below!.y)
+  const [helpBox, sendBox] = [await help.boundingBox(), await send.boundingBox()]
+  expect(helpBox!.y).toBeLessThan(sendBox!.y)
   await send.click()
   await expect.poll(() => page.getByText('This is a required field').count()).toBe(3)
-  await write(page, 'no address')
+  await fillForm(page, 'no address')
   await send.click()
   await page.getByText('The email is not valid').waitFor()
-  await write(page, 'mari@client.test')
+  await fillForm(page, 'mari@client.test')
   await page.route('**/api/account/contact-us', (route) =>
     route.fulfill({ status: 503, json: { data: null, succeeded: false, errors: [], message: 'Action failed' } }),
   )
@@ -61,12 +61,12 @@ test('without scripts the same form works: it shows errors, keeps the typed text
   const page = await plain.newPage()
   await page.goto(`${url + buildPagePath('contactUs', 'en')}?topic=data`)
   expect(await page.getByLabel('What is it about?').inputValue()).toBe('data')
-  await write(page, 'no address')
-  const [wrong] = await Promise.all([
-    page.waitForResponse((answer) => answer.request().method() === 'POST'),
+  await fillForm(page, 'no address')
+  const [response] = await Promise.all([
+    page.waitForResponse((candidate) => candidate.request().method() === 'POST'),
     page.getByRole('button', { name: 'Send message' }).click(),
   ])
-  expect(wrong.status()).toBe(422)
+  expect(response.status()).toBe(422)
   await page.getByText('The email is not valid').waitFor()
   expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe(MESSAGE)
   await page.getByLabel('E-mail').fill('plain@client.test')
@@ -83,10 +83,10 @@ test('from the list to the checkout no request goes to another site before payme
 }) => {
   const visit = await openSite()
   const { page, url } = visit
-  const foreign = new Set<string>()
+  const otherOrigins = new Set<string>()
   page.on('request', (request) => {
     const { origin, protocol } = new URL(request.url())
-    if (protocol.startsWith('http') && origin !== url) foreign.add(origin)
+    if (protocol.startsWith('http') && origin !== url) otherOrigins.add(origin)
   })
   await page.goto(`${url}/en`)
   await page.locator('#results h3 a').first().click()
@@ -99,10 +99,10 @@ test('from the list to the checkout no request goes to another site before payme
   await page.waitForURL(/\/customer\/checkout\?/)
   await page.getByRole('main').getByRole('button', { name: 'Create an account' }).waitFor()
   await page.waitForLoadState('networkidle')
-  expect([...foreign]).toEqual([])
+  expect([...otherOrigins]).toEqual([])
   const checkout = page.url()
   await visit.signIn(page, 'client')
   await page.goto(checkout)
   await cardFields(page).locator('[name=number]').waitFor()
-  expect(foreign.size, 'only the card’s frame comes from another origin').toBe(1)
+  expect(otherOrigins.size, 'only the card fields come from another origin').toBe(1)
 })

@@ -6,28 +6,28 @@ import { expect, test } from './test.ts'
 
 /** Opens a page of the provider area in the counsellor's own browser. */
 async function openAsCounsellor(visit: Visit, path: string): Promise<Page> {
-  const page = await visit.another()
+  const page = await visit.openBrowser()
   await visit.signIn(page, 'counsellor')
   await page.goto(visit.url + path)
   return page
 }
 
-const waitForEmail = async (visit: Visit, about: RegExp) => {
+const waitForEmail = async (visit: Visit, subjectPattern: RegExp) => {
   const { emailAddress } = await visit.client()
   const found = async () =>
-    (await visit.listEmails()).find(({ to, subject }) => to.includes(emailAddress) && about.test(subject))
+    (await visit.listEmails()).find(({ to, subject }) => to.includes(emailAddress) && subjectPattern.test(subject))
   await expect.poll(found).toBeTruthy()
   return (await found())!
 }
 
-/** Proposes the first and the third available time of a later day. */
-async function offerTwo(page: Page): Promise<string[]> {
+/** Proposes two times of a later day. @returns them */
+async function proposeTwoTimes(page: Page): Promise<string[]> {
   await page.getByRole('button', { name: 'Offer other times' }).click()
   const sheet = page.getByRole('dialog')
   const times = sheet.getByRole('group', { name: /^Free times/ }).getByRole('button')
   await times.first().waitFor()
   const days = await sheet.getByLabel('Free on').getByRole('option').count()
-  // Some days have fewer times.
+  // Some days have fewer than three times.
   for (let index = 2; index < days; index += 1) {
     await sheet.getByLabel('Free on').selectOption({ index })
     if ((await times.count()) >= 3) break
@@ -48,7 +48,7 @@ test('a counsellor proposes other times, the client chooses one from the email, 
   const { page, path } = await createPaidSession(visit, 4)
   const counsellor = await openAsCounsellor(visit, path)
   await counsellor.getByRole('heading', { level: 1, name: /^Mari / }).waitFor()
-  const [, second] = await offerTwo(counsellor)
+  const [, second] = await proposeTwoTimes(counsellor)
   await counsellor.getByText('Waits for the client').waitFor()
   const sentEmail = await waitForEmail(visit, /^Please choose another time/)
   expect(sentEmail.text).toContain('Your session is not cancelled.')
@@ -73,7 +73,7 @@ test('a proposal is withdrawn, then the session is cancelled after its effect wa
   const visit = await openSite({ width: 1280 })
   const { path } = await createPaidSession(visit, 5)
   const counsellor = await openAsCounsellor(visit, path)
-  await offerTwo(counsellor)
+  await proposeTwoTimes(counsellor)
   await counsellor.getByRole('button', { name: 'Take the offer back' }).click()
   await counsellor.getByText('The offer is taken back.').waitFor()
   await counsellor.getByRole('button', { name: 'Call off the session' }).click()
@@ -83,7 +83,7 @@ test('a proposal is withdrawn, then the session is cancelled after its effect wa
   await dialog.getByRole('button', { name: 'Call off and pay back 45.00 €' }).click()
   await counsellor.getByText('The session is called off. Mari gets 45.00 € back.').waitFor()
   const sentEmail = await waitForEmail(visit, /is cancelled$/)
-  for (const words of ['I am so sorry.', '45.00 €']) expect(sentEmail.text).toContain(words)
+  for (const text of ['I am so sorry.', '45.00 €']) expect(sentEmail.text).toContain(text)
 })
 
 test('a sick day: affected clients are listed first, everyone is emailed, and the day cannot be booked', async ({
@@ -101,7 +101,7 @@ test('a sick day: affected clients are listed first, everyone is emailed, and th
   await counsellor.getByLabel(/^A few words/).fill('I have a fever.')
   await counsellor.getByRole('button', { name: /^Close the day and tell/ }).click()
   await counsellor.getByText(/is closed, and everyone has been told\.$/).waitFor()
-  // Earlier emails have the same subject.
+  // There may be earlier emails with the same subject.
   await expect
     .poll(async () => (await waitForEmail(visit, /^Please choose another time/)).text)
     .toContain('The old time cannot be kept.')

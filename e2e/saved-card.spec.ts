@@ -11,17 +11,17 @@ const MASTERCARD = '5555555555554444'
 /** The bank asks for authentication at every use. */
 const CHALLENGED = '4000002760003184'
 
-/** Records every request to our own origin. */
+/** Records all requests to the site. */
 function recordRequests(page: Page, url: string): string[] {
-  const sent: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
     if (request.url().startsWith(url))
-      sent.push(`${request.url()} ${JSON.stringify(request.headers())} ${request.postData()}`)
+      requests.push(`${request.url()} ${JSON.stringify(request.headers())} ${request.postData()}`)
   })
-  return sent
+  return requests
 }
 
-/** Opens the checkout for ten o'clock on a weekday with the test's counsellor. */
+/** Opens the checkout for a session with the test's counsellor at ten o'clock on this weekday. */
 async function openCheckout(visit: Visit, weekday: number, language = 'en'): Promise<void> {
   const { sessionTemplates } = await visit.counsellor()
   const { sessionTemplateId: session } = sessionTemplates[0]!
@@ -38,12 +38,12 @@ test('a card saved in the profile pays with one click, is replaced and removed, 
   const visit = await openSite()
   const { page, url } = visit
   await createMember(visit)
-  const sent = recordRequests(page, url)
+  const requests = recordRequests(page, url)
   await openProfile(visit)
-  const part = region(page, 'Payment card')
-  await part.getByText('No card is saved.').waitFor()
+  const cardRegion = region(page, 'Payment card')
+  await cardRegion.getByText('No card is saved.').waitFor()
   expect(await page.locator('iframe, script[src*="/v3"]').count()).toBe(0)
-  await part.getByRole('link', { name: 'Save a card' }).click()
+  await cardRegion.getByRole('link', { name: 'Save a card' }).click()
   await fillCard(page, '4000000000000002')
   await page.getByRole('button', { name: 'Save this card' }).click()
   await page.getByRole('alert').filter({ hasText: 'Nothing was charged or saved' }).waitFor()
@@ -51,9 +51,9 @@ test('a card saved in the profile pays with one click, is replaced and removed, 
   await page.getByRole('button', { name: 'Save this card' }).dblclick()
   await page.getByRole('heading', { name: 'Your card is saved' }).waitFor()
   await page.getByRole('link', { name: 'To my profile' }).click()
-  await part.getByText('Visa 4242').first().waitFor()
-  await expect.poll(() => part.evaluate((section) => section.getBoundingClientRect().top)).toBeLessThan(400)
-  await part.getByText('Valid until the end of 12/2039').waitFor()
+  await cardRegion.getByText('Visa 4242').first().waitFor()
+  await expect.poll(() => cardRegion.evaluate((section) => section.getBoundingClientRect().top)).toBeLessThan(400)
+  await cardRegion.getByText('Valid until the end of 12/2039').waitFor()
 
   await openCheckout(visit, 3)
   const pay = page.getByRole('button', { name: /^Pay .+ with Visa 4242$/ })
@@ -64,20 +64,20 @@ test('a card saved in the profile pays with one click, is replaced and removed, 
   await expect.poll(() => page.getByText('Visa 4242').count()).toBe(1)
 
   await openProfile(visit)
-  await part.getByRole('link', { name: 'Replace' }).click()
+  await cardRegion.getByRole('link', { name: 'Replace' }).click()
   await page.getByText('takes the place of Visa 4242').waitFor()
   await fillCard(page, MASTERCARD)
   await page.getByRole('button', { name: 'Save this card' }).click()
   await page.getByRole('link', { name: 'To my profile' }).click()
-  await part.getByText('Mastercard 4444').first().waitFor()
-  await part.getByRole('button', { name: 'Remove' }).click()
+  await cardRegion.getByText('Mastercard 4444').first().waitFor()
+  await cardRegion.getByRole('button', { name: 'Remove' }).click()
   await modal(page).getByText('A refund still goes to the card that paid').waitFor()
   await modal(page).getByRole('button', { name: 'Remove the card' }).click()
-  await part.getByText('No card is saved.').waitFor()
+  await cardRegion.getByText('No card is saved.').waitFor()
 
-  expect(sent.length).toBeGreaterThan(10)
+  expect(requests.length).toBeGreaterThan(10)
   for (const number of [VISA, MASTERCARD, '4000000000000002'])
-    expect(sent.filter((one) => one.replace(/\D/g, '').includes(number))).toEqual([])
+    expect(requests.filter((request) => request.replace(/\D/g, '').includes(number))).toEqual([])
 })
 
 test('bank authentication returns to the interrupted step, in Estonian', async ({ openSite }) => {
@@ -85,11 +85,11 @@ test('bank authentication returns to the interrupted step, in Estonian', async (
   const { page, url } = visit
   await createMember(visit)
   await page.goto(url + buildPagePath('paymentCard', 'et'))
-  for (const answer of ['#fail', '#complete']) {
+  for (const button of ['#fail', '#complete']) {
     await fillCard(page, CHALLENGED)
     await page.getByRole('button', { name: 'Salvesta see kaart' }).click()
-    await page.locator(answer).click()
-    if (answer === '#fail') await page.getByRole('alert').filter({ hasText: 'Kaarti ei kinnitatud' }).waitFor()
+    await page.locator(button).click()
+    if (button === '#fail') await page.getByRole('alert').filter({ hasText: 'Kaarti ei kinnitatud' }).waitFor()
   }
   await page.getByRole('heading', { name: 'Sinu kaart on salvestatud' }).waitFor()
   await expect.poll(() => page.url()).toBe(url + buildPagePath('paymentCard', 'et'))

@@ -5,25 +5,25 @@ import type { Visit } from './site.ts'
 import { expect, test } from './test.ts'
 import { logIn } from './test-people.ts'
 
-/** The bank asks for authentication once, when the card is saved. */
+/** The bank requires authentication only when this card is saved. */
 const CARD_AUTHENTICATED_ON_SETUP = '4000002500003155'
 interface FarTime {
   sessionTemplateId: string
   start: string
 }
 
-/** An available slot of a demo provider, 100 to 120 days ahead. */
+/** Finds an available time of a demo provider, 100 to 120 days ahead. */
 async function findFarTime({ page, url }: Visit): Promise<FarTime> {
   await page.goto(`${url}/healthz`)
-  const token = (await page.context().cookies()).find((one) => one.name === 'XSRF-TOKEN')!.value
+  const token = (await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')!.value
   const post = async (path: string, data: object) => {
-    const answer = await page.request.post(`${url}/api${path}`, { data, headers: { 'x-xsrf-token': token } })
-    return (await answer.json()).data
+    const response = await page.request.post(`${url}/api${path}`, { data, headers: { 'x-xsrf-token': token } })
+    return (await response.json()).data
   }
   const { clock } = (await (await fetch(`${url}/dev/status`)).json()) as { clock: string }
-  const day = (days: number) =>
+  const getDate = (daysAhead: number) =>
     Temporal.Instant.from(clock)
-      .add({ hours: 24 * days })
+      .add({ hours: 24 * daysAhead })
       .toZonedDateTimeISO('Europe/Tallinn')
       .toPlainDate()
       .toString()
@@ -36,7 +36,7 @@ async function findFarTime({ page, url }: Visit): Promise<FarTime> {
     if (!session) continue
     const { sessionTemplateId, durationInMinutes } = session
     const days = (await post(`/customer/provider/${providerId}/get-availability`, {
-      ...{ fromDate: day(100), toDate: day(120), durationInMinutes, sessionTemplateId },
+      ...{ fromDate: getDate(100), toDate: getDate(120), durationInMinutes, sessionTemplateId },
     })) as { slots: { startDateTime: string }[] }[]
     const slot = days.flatMap(({ slots }) => slots)[0]
     if (slot) return { sessionTemplateId, start: slot.startDateTime }
@@ -44,7 +44,7 @@ async function findFarTime({ page, url }: Visit): Promise<FarTime> {
   throw new Error('no demo counsellor has a time so far ahead')
 }
 
-const chargeDay = (start: string) => Temporal.Instant.from(start).subtract({ hours: 24 * 75 })
+const getChargeTime = (start: string) => Temporal.Instant.from(start).subtract({ hours: 24 * 75 })
 
 async function openCheckout(visit: Visit, far: FarTime): Promise<void> {
   const query = new URLSearchParams({ session: far.sessionTemplateId, start: far.start })
@@ -54,7 +54,7 @@ async function openCheckout(visit: Visit, far: FarTime): Promise<void> {
 
 const waitForEmail = async (visit: Visit, email: string, subject: RegExp) => {
   let found: Awaited<ReturnType<Visit['listEmails']>>[number] | undefined
-  // Moving the clock by weeks sends many emails, one after the other.
+  // After the clock was moved by weeks, many emails are sent one after another.
   await expect
     .poll(
       async () => {
@@ -97,9 +97,9 @@ test('a time far ahead is booked with a bank-confirmed card and charged on its d
   await modal(page).getByText('Nothing was charged, so nothing comes back.').waitFor()
   await modal(page).getByRole('button', { name: 'Keep session' }).click()
 
-  await visit.moveClock(chargeDay(far.start).subtract({ hours: 70 }).toString(), ['run-scheduled-charges'])
+  await visit.moveClock(getChargeTime(far.start).subtract({ hours: 70 }).toString(), ['run-scheduled-charges'])
   expect((await waitForEmail(visit, email, /^Your card is charged on/)).text).toContain('You need do nothing.')
-  await visit.moveClock(chargeDay(far.start).toString(), ['run-scheduled-charges'])
+  await visit.moveClock(getChargeTime(far.start).toString(), ['run-scheduled-charges'])
   await waitForEmail(visit, email, /^Your payment has arrived/)
   await logIn(visit.url, page, member)
   await page.goto(address)

@@ -25,7 +25,7 @@ test('a request for another time needs at least one time, keeps the typed values
   expect(receipt).toContain('14:15')
   const [, withdrawPath] = /(\/mails\/request\/[\w-]+)/.exec(receipt)!
   await page.goto(visit.url + withdrawPath)
-  await expectPageAccessible(page, 'taking a request back')
+  await expectPageAccessible(page, 'the withdrawal of a request')
   await page.getByRole('button', { name: 'Take the request back' }).click()
   await page.getByRole('heading', { name: 'The request is taken back' }).waitFor()
   const listNotices = async () =>

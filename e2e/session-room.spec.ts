@@ -7,7 +7,7 @@ import {
   expectMediaFlowing,
   hasFrozenVideo,
   joinSession,
-  PATIENCE,
+  POLLING,
   readReceivedMedia,
 } from './session-room-steps.ts'
 import { expect, test } from './test.ts'
@@ -47,7 +47,7 @@ test('a stranger finds no page, and a used pass is rejected for everyone', async
   const room = await createRoomVisit(visit, 3)
   const pass = captureFirstMessage(room.client)
   await enterBoth(room)
-  const stranger = await visit.another()
+  const stranger = await visit.openBrowser()
   await createMember(visit, { page: stranger })
   await stranger.goto(room.address)
   await stranger.getByRole('heading', { level: 1, name: 'We could not find this page' }).waitFor()
@@ -56,21 +56,21 @@ test('a stranger finds no page, and a used pass is rejected for everyone', async
   await expectMediaFlowing(room.client)
 })
 
-/** Returns a browser's first message on the room's socket: its pass. */
+/** Returns the first message of a browser on the room's socket, which is its pass. */
 const captureFirstMessage = (page: Page) =>
-  new Promise<string>((said) => {
-    page.on('websocket', (socket) => socket.once('framesent', ({ payload }) => said(String(payload))))
+  new Promise<string>((resolve) => {
+    page.on('websocket', (socket) => socket.once('framesent', ({ payload }) => resolve(String(payload))))
   })
 
-const sendAndReceive = (page: Page, word: string) =>
+const sendAndReceive = (page: Page, message: string) =>
   page.evaluate(
-    (first) =>
-      new Promise<string>((answered) => {
+    (text) =>
+      new Promise<string>((resolve) => {
         const socket = new WebSocket(`ws://${location.host}/api/session-room`)
-        socket.onopen = () => socket.send(first)
-        socket.onmessage = ({ data }) => answered(String(data))
+        socket.onopen = () => socket.send(text)
+        socket.onmessage = ({ data }) => resolve(String(data))
       }),
-    word,
+    message,
   )
 
 test('shows a lost connection immediately and reconnects within seconds; the chat is stored nowhere', async ({
@@ -83,12 +83,12 @@ test('shows a lost connection immediately and reconnects within seconds; the cha
   await Promise.all([expectMediaFlowing(client), expectMediaFlowing(counsellor)])
   await client.context().setOffline(true)
   await client.getByText('Your connection is lost. We keep trying: stay here.').waitFor()
-  // Only the signalling is lost: video continues until the other participant's browser notices.
+  // Only the signalling is lost. Video continues until the other browser notices this.
   await client.context().setOffline(false)
-  const backSince = Date.now()
+  const onlineSince = Date.now()
   await client.getByText('Your connection is lost. We keep trying: stay here.').waitFor({ state: 'detached' })
-  expect(Date.now() - backSince).toBeLessThan(10_000)
-  await expect.poll(async () => (await readReceivedMedia(client)).frames, PATIENCE).toBeGreaterThan(0)
+  expect(Date.now() - onlineSince).toBeLessThan(10_000)
+  await expect.poll(async () => (await readReceivedMedia(client)).frames, POLLING).toBeGreaterThan(0)
   await Promise.all([expectMediaFlowing(client), expectMediaFlowing(counsellor)])
   await client.getByRole('button', { name: 'Chat' }).click()
   await client.getByLabel('Write to everybody here').fill('The gate code is 12')
@@ -122,7 +122,7 @@ test('muting, camera off and sound only are shown to the other participant; the 
   await client.getByRole('switch', { name: 'Sound only (weak network)' }).check()
   await client.keyboard.press('Escape')
   const before = (await readReceivedMedia(client)).frames
-  await expect.poll(() => hasFrozenVideo(client), PATIENCE).toBe(true)
+  await expect.poll(() => hasFrozenVideo(client), POLLING).toBe(true)
   expect((await readReceivedMedia(client)).frames).toBeLessThan(before + 100)
   await counsellor.getByRole('listitem').getByText('No picture').waitFor()
   await counsellor.getByRole('button', { name: 'More' }).click()

@@ -14,7 +14,7 @@ const card = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: title, exact: true }) })
 const dialog = (page: Page) => page.locator('dialog[open]')
 
-/** A Saturday some weeks after the Monday on which these tests start. */
+/** Returns the Saturday some weeks after the Monday on which every test starts. */
 const getSaturday = (weeksAhead: number) => monday().add({ days: 5 + 7 * weeksAhead })
 
 async function payAndConfirm(page: Page): Promise<void> {
@@ -26,7 +26,7 @@ async function payAndConfirm(page: Page): Promise<void> {
 async function bookSeat(visit: Visit, page: Page, title: string): Promise<void> {
   await visit.signIn(page, 'client')
   const { sessionTemplates } = await loadProviderPage(visit)
-  const dates = sessionTemplates.find((one) => one.title === title)!.groupSessionRecurrence!
+  const dates = sessionTemplates.find((template) => template.title === title)!.groupSessionRecurrence!
   await page.goto(`${visit.url}/en/customer/checkout?occurrence=${dates[0]!.groupSessionRecurrenceId}`)
   await page.getByText(title).first().waitFor()
   await payAndConfirm(page)
@@ -40,10 +40,10 @@ interface ProviderPageReply {
 }
 
 async function loadProviderPage({ page, url, counsellor }: Visit): Promise<ProviderPageReply> {
-  const answer = await page.request.get(`${url}/api/customer/provider/${(await counsellor()).slug}`, {
+  const response = await page.request.get(`${url}/api/customer/provider/${(await counsellor()).slug}`, {
     headers: { 'accept-language': 'en' },
   })
-  return ((await answer.json()) as { data: ProviderPageReply }).data
+  return ((await response.json()) as { data: ProviderPageReply }).data
 }
 
 test('a repeating group created on a phone is booked by a client; one date is cancelled and refunded', async ({
@@ -67,12 +67,12 @@ test('a repeating group created on a phone is booked by a client; one date is ca
   await page.getByText('The session type is saved.').waitFor()
   await card(page, title).getByText('0 of 6 booked').nth(2).waitFor()
 
-  const group = (await loadProviderPage(visit)).sessionTemplates.find((one) => one.title === title)!
+  const group = (await loadProviderPage(visit)).sessionTemplates.find((template) => template.title === title)!
   const hours = group.groupSessionRecurrence!.map(
-    (one) => Temporal.Instant.from(one.startDateTime).toZonedDateTimeISO('Europe/Tallinn').toPlainTime().hour,
+    (date) => Temporal.Instant.from(date.startDateTime).toZonedDateTimeISO('Europe/Tallinn').toPlainTime().hour,
   )
   expect(hours).toEqual([18, 18, 18])
-  const client = await visit.another()
+  const client = await visit.openBrowser()
   await client.goto(`${url}/en/${(await visit.counsellor()).slug}`)
   await client.getByText(title).first().waitFor()
   await bookSeat(visit, client, title)

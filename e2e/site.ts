@@ -26,33 +26,33 @@ export interface Visit extends TestPeople {
   context: BrowserContext
   /** The site's URL, without a trailing slash. */
   url: string
-  /** Opens another browser with its own storage and cookies. */
-  another(): Promise<Page>
+  /** Opens another browser, with its own storage and cookies. */
+  openBrowser(): Promise<Page>
   listEmails(): Promise<SentEmail[]>
   /** Starts a second process on the same database, with the real clock. */
-  anotherProcess(): Promise<SecondProcess>
-  /** Waits for an email to an address (with a subject, if given) and returns the newest. */
+  startSecondProcess(): Promise<SecondProcess>
+  /** Waits for an email to this address, with this subject if it is given, and returns the newest. */
   waitForEmailTo(email: string, subject?: string): Promise<SentEmail>
-  /** Moves the clock and runs the named jobs; running all of them is slow after a jump of several weeks. */
+  /** Moves the clock and runs the named jobs. After a jump of several weeks, all jobs together take long. */
   moveClock(to: string, run?: 'all' | readonly JobName[]): Promise<void>
-  /** Changes the database into a state that moving the clock cannot produce. */
-  change(statements: string): Promise<void>
-  /** Logs in as one of this test's people. */
+  /** Runs statements on the database, for states that no user action can cause. */
+  changeDatabase(statements: string): Promise<void>
+  /** Logs in as one of the test's people. */
   signIn(page: Page, who: keyof TestPeople): Promise<void>
-  /** Logs in as the first demo person of a role, or the one with this address. */
+  /** Logs in as the demo person with this role and, if it is given, this email address. */
   signInDemo(page: Page, role: 0 | 1 | 2 | 3, email?: string): Promise<void>
 }
 
 /**
- * Chromium reports the preload of a font as unused when an earlier page has cached it in memory, and older versions
- * do not know a feature of our Permissions-Policy header.
+ * Chromium reports a preloaded font as unused if an earlier page has cached it in memory, and older versions do not
+ * know a feature in our Permissions-Policy header.
  */
 const IGNORED_MESSAGES =
   /Failed to load resource|Service Worker registration blocked|woff2 was preloaded using link preload|Unrecognized feature: 'speaker-selection'/
-/** The router prefetches linked pages and logs this message of Chromium without a network. */
+/** The router logs this error if it prefetches linked pages without a network. */
 const IGNORED_OFFLINE_MESSAGE = /^Failed to fetch manifest patches TypeError: Failed to fetch/
 
-/** Opens a page of the running site, with the size of a phone by default. */
+/** Opens a browser for the running site, by default with the size of a phone. */
 export type OpenSite = (options?: {
   width?: number
   language?: PathLanguage
@@ -61,7 +61,7 @@ export type OpenSite = (options?: {
   withoutScripts?: boolean
 }) => Promise<Visit>
 
-/** The visits of one test. `close` closes their pages and fails on browser errors. */
+/** Creates the visits of a test. `close` closes their browsers and fails if there were errors in them. */
 export function createVisits(
   running: RunningSite,
   browser: Browser,
@@ -80,8 +80,8 @@ export function createVisits(
       reducedMotion: 'reduce',
       colorScheme: dark ? 'dark' : 'light',
       javaScriptEnabled: !withoutScripts,
-      // A separate network address for each visit: otherwise all tests on a site would share its search rate limits.
-      // With scripts, the header would break requests to the payment provider.
+      // Each visit has its own network address, because otherwise all tests would share the rate limit of searches.
+      // With scripts, the header would break requests to Stripe.
       ...(withoutScripts ? { extraHTTPHeaders: { 'x-forwarded-for': randomAddress() } } : {}),
       // Tests cannot intercept a service worker's requests, so only its own test allows one.
       serviceWorkers: worker ? 'allow' : 'block',
@@ -90,8 +90,11 @@ export function createVisits(
     if (!withoutScripts) context.on('page', waitAfterNavigation)
     const page = await context.newPage()
     page.on('pageerror', (error) => browserErrors.push(String(error)))
-    // Reported only when the test fails, because some tests provoke errors.
-    page.on('response', (answer) => answer.status() >= 500 && serverErrors.push(`${answer.status()} ${answer.url()}`))
+    // Printed only if the test fails, because some tests cause errors on purpose.
+    page.on(
+      'response',
+      (response) => response.status() >= 500 && serverErrors.push(`${response.status()} ${response.url()}`),
+    )
     page.on('console', (message) => {
       if (
         ['error', 'warning'].includes(message.type()) &&
@@ -112,22 +115,22 @@ export function createVisits(
       page,
       context: page.context(),
       url: site.url,
-      another: () => newPage(options),
+      openBrowser: () => newPage(options),
       listEmails,
       waitForEmailTo: async (email, subject) => {
-        const newest = async () =>
+        const findEmail = async () =>
           (await listEmails()).find(
             (sentEmail) => sentEmail.to.includes(email) && (!subject || sentEmail.subject === subject),
           )
-        // Each poll makes the site read its whole mailbox.
-        await expect.poll(newest, { intervals: [250] }).toBeTruthy()
-        return (await newest())!
+        // Polls rarely, because the site reads all its emails each time.
+        await expect.poll(findEmail, { intervals: [250] }).toBeTruthy()
+        return (await findEmail())!
       },
       moveClock: async (to, run = 'all') => {
         running.areJobsDue ||= run.length > 0
         await moveClock(site.url, { now: to, run })
       },
-      anotherProcess: async () => {
+      startSecondProcess: async () => {
         const other = await startSite(database)
         cleanups.push(() => other.close())
         return {
@@ -135,7 +138,7 @@ export function createVisits(
           signIn: async (inPage: Page, who: keyof TestPeople) => logIn(other.url, inPage, await people[who]()),
         }
       },
-      change: (statements) => runStatements(database, statements),
+      changeDatabase: (statements) => runStatements(database, statements),
       ...people,
       signIn: async (inPage, who) => logIn(site.url, inPage, await people[who]()),
       signInDemo: (inPage, role, email) => logInDemo(site.url, inPage, { role, email }),
@@ -145,10 +148,10 @@ export function createVisits(
   return {
     open,
     async close({ status, expectedStatus }) {
-      for (const end of cleanups) await end()
+      for (const cleanUp of cleanups) await cleanUp()
       if (status !== expectedStatus && serverErrors.length > 0)
-        console.error(`answered with 500 and more:\n${serverErrors.join('\n')}`)
-      expect(browserErrors, 'the browser said').toEqual([])
+        console.error(`responses with a status of 500 or more:\n${serverErrors.join('\n')}`)
+      expect(browserErrors, 'errors in the browser').toEqual([])
     },
   }
 }
@@ -157,17 +160,16 @@ export function createVisits(
 export const monday = (): Temporal.PlainDate =>
   Temporal.Instant.from(mondayMorning()).toZonedDateTimeISO('Europe/Tallinn').toPlainDate()
 
-/** Like `logIn`, for the first demo person of a role or the one with this address. */
 async function logInDemo(
   url: string,
   page: Page,
-  who: { role: 0 | 1 | 2 | 3; email?: string | undefined },
+  person: { role: 0 | 1 | 2 | 3; email?: string | undefined },
 ): Promise<void> {
   const status = (await (await fetch(`${url}/dev/status`)).json()) as {
     demoLogins: { role: number; email: string; password: string }[]
   }
   const { email, password } = status.demoLogins.find(
-    (one) => one.role === who.role && (!who.email || one.email === who.email),
+    (login) => login.role === person.role && (!person.email || login.email === person.email),
   )!
   await logIn(url, page, { emailAddress: email, password })
 }

@@ -21,7 +21,7 @@ async function saveTax(page: Page, { url }: Visit): Promise<void> {
   await page.getByText('Tax details are saved').waitFor()
 }
 
-/** Returns the text content of all elements with this name. */
+/** Reads the text of all elements with this name. */
 const readTexts = (xml: Uint8Array, name: string) =>
   [...new TextDecoder().decode(xml).matchAll(new RegExp(`<${name}(?: [^>]*)?>([^<]*)</${name}>`, 'g'))].map(
     ([, text]) => text,
@@ -31,7 +31,7 @@ test('a counsellor becomes liable to VAT, a client has the invoice issued to a c
   openSite,
 }) => {
   const visit = await openSite()
-  const counsellorPage = await visit.another()
+  const counsellorPage = await visit.openBrowser()
   await visit.signIn(counsellorPage, 'counsellor')
   await saveTax(counsellorPage, visit)
   await counsellorPage.goto(`${visit.url}${buildPagePath('sessionTypes', 'en')}`)
@@ -50,17 +50,17 @@ test('a counsellor becomes liable to VAT, a client has the invoice issued to a c
   await expectPageAccessible(counsellorPage, 'the session type’s form')
 
   const { page } = await createPaidSession(visit, 3)
-  const part = region(page, 'Invoice and receipt')
-  await part.getByRole('button', { name: /^Make out to a company/ }).click()
+  const documents = region(page, 'Invoice and receipt')
+  await documents.getByRole('button', { name: /^Make out to a company/ }).click()
   await modal(page).getByLabel('Name of the company').fill('Näidise Ühing OÜ')
   await modal(page)
     .getByLabel(/^Registry code/)
     .fill('10000024')
   await modal(page).getByRole('button', { name: 'Make the new invoice' }).click()
-  await part.getByText('Made out to Näidise Ühing OÜ').waitFor()
-  const get = part.getByRole('button', { name: /^E-invoice/ })
-  await expect.poll(() => get.count()).toBe(1)
-  const clientInvoice = await downloadAfter(page, () => get.click())
+  await documents.getByText('Made out to Näidise Ühing OÜ').waitFor()
+  const downloadButton = documents.getByRole('button', { name: /^E-invoice/ })
+  await expect.poll(() => downloadButton.count()).toBe(1)
+  const clientInvoice = await downloadAfter(page, () => downloadButton.click())
   expect(clientInvoice.name).toMatch(/^e-invoice-\d+-\d+\.xml$/)
   expect(readTexts(clientInvoice.bytes, 'cbc:CustomizationID')).toEqual(['urn:cen.eu:en16931:2017'])
   expect(readTexts(clientInvoice.bytes, 'cbc:RegistrationName').at(-1)).toBe('Näidise Ühing OÜ')

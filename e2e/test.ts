@@ -7,36 +7,36 @@ import { createVisits, type OpenSite } from './site.ts'
 
 export interface WorkerOptions {
   /**
-   * `untouched`: a site whose demo data no other test file has changed, for tests that depend on the order of
-   * counsellors.
+   * `untouched` gives the test file a site whose demo data no other file has changed, because the results depend on the
+   * order of counsellors.
    */
   demoData: 'shared' | 'untouched'
-  /** Settings for test files that need values other than those of `npm start`. */
+  /** Settings of the site that differ from those of `npm start`. */
   siteSettings: Record<string, string>
 }
 
 export interface RunningSite {
   site: SiteProcess
   database: string
-  /** Whether scheduled jobs must run at the next visit, because a test has moved the clock and run some. */
+  /** Whether all scheduled jobs must run before the next visit, because a test has moved the clock and run some. */
   areJobsDue: boolean
 }
 
 interface Fixtures {
   openSite: OpenSite
-  /** Registers cleanup that runs after the test, in reverse order, whether it passed or failed. */
-  atTheEnd: (work: () => Promise<unknown>) => void
+  /** Registers work to be done after the test, whether it passes or fails, in reverse order. */
+  onTestEnd: (work: () => Promise<unknown>) => void
 }
 
 /**
- * Every worker has a site with its own database, which its tests use one after another. Playwright starts another
- * worker for other options and after a failed test.
+ * Each worker has a site with a database of its own, which its tests share. Playwright starts another worker for other
+ * options and after a failed test.
  */
 export const test = base.extend<Fixtures, WorkerOptions & { running: RunningSite }>({
   demoData: ['shared', { option: true, scope: 'worker' }],
   siteSettings: [{}, { option: true, scope: 'worker' }],
   running: [
-    // biome-ignore lint/correctness/noUnusedFunctionParameters: each value gets its own worker and therefore its own site
+    // biome-ignore lint/correctness/noUnusedFunctionParameters: each value gets a worker of its own
     async ({ siteSettings, demoData }, use) => {
       const name = `e2e_${randomBytes(5).toString('hex')}`
       const database = await createDatabase(demoServerUrl(), name, 'hool_demo')
@@ -52,10 +52,10 @@ export const test = base.extend<Fixtures, WorkerOptions & { running: RunningSite
     await visits.close(testInfo)
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
-  atTheEnd: async ({}, use) => {
-    const works: (() => Promise<unknown>)[] = []
-    await use((work) => works.unshift(work))
-    for (const work of works) await work()
+  onTestEnd: async ({}, use) => {
+    const cleanups: (() => Promise<unknown>)[] = []
+    await use((work) => cleanups.unshift(work))
+    for (const cleanUp of cleanups) await cleanUp()
   },
 })
 

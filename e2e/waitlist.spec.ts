@@ -9,29 +9,29 @@ import { expect, test } from './test.ts'
 
 const main = (page: Page) => page.getByRole('main')
 
-const WORDS = {
+const TEXTS = {
   en: {
     open: 'Join the waiting list',
     join: 'Log in and join the waiting list',
     place: 'Your place in the line: 1.',
     list: 'Waiting lists',
-    turn: 'Your turn',
+    offer: 'Your turn',
     booked: 'Your time is booked.',
     back: 'Back',
-    keeps: 'You can go back: it stays held for you until the countdown ends.',
+    heldNotice: 'You can go back: it stays held for you until the countdown ends.',
     book: 'Look and book',
   },
 } as const
 
-/** Returns the emailed link, rewritten to the site under test, whatever public URL the email contains. */
+/** Reads a link in an email and gives it the URL of the site. */
 const readLink = (text: string, url: string, pattern: string) =>
   url + new RegExp(`https?://[^/\\s]+(/\\S*${pattern}\\S*)`).exec(text)![1]!
 
 async function waitForEmail({ listEmails }: Visit, email: string, subject: RegExp) {
-  const found = async () =>
+  const findEmail = async () =>
     (await listEmails()).find((sentEmail) => sentEmail.to.includes(email) && subject.test(sentEmail.subject))
-  await expect.poll(found).toBeTruthy()
-  return (await found())!
+  await expect.poll(findEmail).toBeTruthy()
+  return (await findEmail())!
 }
 
 async function openCounsellor(visit: Visit, language: 'en' | 'et', session = ''): Promise<void> {
@@ -39,7 +39,7 @@ async function openCounsellor(visit: Visit, language: 'en' | 'et', session = '')
   await visit.page.goto(`${visit.url}/${language}/${slug}?session=${session}`)
 }
 
-const sessions = ({ url }: Visit, language: 'en' | 'et') => url + buildPagePath('mySessions', language)
+const getSessionsUrl = ({ url }: Visit, language: 'en' | 'et') => url + buildPagePath('mySessions', language)
 
 test('a full group: a client joins the waiting list, a member cancels, and the emailed offer is booked', async ({
   openSite,
@@ -47,34 +47,34 @@ test('a full group: a client joins the waiting list, a member cancels, and the e
   const language = 'en'
   const visit = await openSite({ language })
   const { page, url } = visit
-  const words = WORDS[language]
+  const texts = TEXTS[language]
   const { emailAddress: email } = await createMember(visit)
   await callAs(page, '/customer/profile', { uiLanguage: language }, 'PUT')
   await page.evaluate(() => localStorage.clear())
   const { sessionTemplateId, cancel } = await createFullGroupWithMember(visit)
 
   await openCounsellor(visit, language, sessionTemplateId)
-  await page.getByRole('button', { name: words.open, exact: true }).click()
-  await page.getByRole('button', { name: words.join }).click()
+  await page.getByRole('button', { name: texts.open, exact: true }).click()
+  await page.getByRole('button', { name: texts.join }).click()
   await modal(page).waitFor()
   await fillLogIn(page, email)
-  await main(page).getByText(words.place).waitFor()
-  await page.goto(sessions(visit, language))
-  await region(page, words.list).getByText(words.place).waitFor()
+  await main(page).getByText(texts.place).waitFor()
+  await page.goto(getSessionsUrl(visit, language))
+  await region(page, texts.list).getByText(texts.place).waitFor()
 
   await cancel()
   const offer = await waitForEmail(visit, email, /^(Held for you until|Sulle hoitud)/)
   expect(offer.subject).not.toMatch(/Anna|Calm|Rahu/)
-  await page.goto(sessions(visit, language))
-  await region(page, words.turn).getByRole('link', { name: words.book }).waitFor()
+  await page.goto(getSessionsUrl(visit, language))
+  await region(page, texts.offer).getByRole('link', { name: texts.book }).waitFor()
   await page.goto(readLink(offer.text, url, 'booking='))
-  await main(page).getByText(words.keeps).waitFor()
-  await page.getByRole('button', { name: words.back }).click()
-  await region(page, words.turn).getByRole('link', { name: words.book }).click()
+  await main(page).getByText(texts.heldNotice).waitFor()
+  await page.getByRole('button', { name: texts.back }).click()
+  await region(page, texts.offer).getByRole('link', { name: texts.book }).click()
   await pay(page)
-  await page.getByRole('heading', { level: 1, name: words.booked }).waitFor()
-  await page.goto(sessions(visit, language))
-  expect(await region(page, words.turn).count()).toBe(0)
+  await page.getByRole('heading', { level: 1, name: texts.booked }).waitFor()
+  await page.goto(getSessionsUrl(visit, language))
+  expect(await region(page, texts.offer).count()).toBe(0)
 })
 
 test('a reminder’s links lead through the login to the session; a disabled kind of email is not sent', async ({
@@ -85,19 +85,21 @@ test('a reminder’s links lead through the login to the session; a disabled kin
   const { emailAddress: email } = await createMember(visit)
   const { sessionTemplateId, start, cancel } = await createFullGroupWithMember(visit)
   await openCounsellor(visit, 'en', sessionTemplateId)
-  await page.getByRole('button', { name: WORDS.en.open, exact: true }).click()
+  await page.getByRole('button', { name: TEXTS.en.open, exact: true }).click()
   await page.getByText('You wait for a place on').waitFor()
-  await page.getByRole('button', { name: WORDS.en.open, exact: true }).last().click()
-  await main(page).getByText(WORDS.en.place).waitFor()
+  await page.getByRole('button', { name: TEXTS.en.open, exact: true }).last().click()
+  await main(page).getByText(TEXTS.en.place).waitFor()
   await cancel()
   const offer = await waitForEmail(visit, email, /Held for you/)
   await page.goto(readLink(offer.text, url, 'booking='))
   await pay(page)
-  await page.getByRole('heading', { level: 1, name: WORDS.en.booked }).waitFor()
+  await page.getByRole('heading', { level: 1, name: TEXTS.en.booked }).waitFor()
 
   await openProfile(visit)
-  // The switch changes immediately, before the response arrives.
-  const saved = page.waitForResponse((one) => one.request().method() === 'PUT' && one.url().includes('/api/'))
+  // The switch changes before the response arrives.
+  const saved = page.waitForResponse(
+    (response) => response.request().method() === 'PUT' && response.url().includes('/api/'),
+  )
   await page.getByRole('switch', { name: 'A reminder an hour before a session' }).uncheck()
   await saved
   await page.getByText('Action was successful').waitFor()
@@ -108,7 +110,7 @@ test('a reminder’s links lead through the login to the session; a disabled kin
   const reminder = await waitForEmail(visit, email, /^Reminder:/)
   expect(reminder.subject).not.toMatch(/Anna|Calm/)
   expect(reminder.text).toContain('/mails/stop/')
-  const phone = await visit.another()
+  const phone = await visit.openBrowser()
   const link = readLink(reminder.text, url, 'do=cancel')
   await phone.goto(link)
   await main(phone).getByRole('link', { name: 'Log in' }).click()

@@ -21,23 +21,22 @@ async function save(page: Page): Promise<void> {
   await page.getByText('Everything is saved.').waitFor()
 }
 
-/** Available times on a date in Tallinn time, read from the links of the public page. */
+/** Lists the available times on a date in Tallinn, from the links of the public page. */
 async function listOfferedTimes({ page, url, counsellor }: Visit, date: Temporal.PlainDate): Promise<string[]> {
   const html = await (await page.request.get(`${url}/en/${(await counsellor()).slug}?view=list`)).text()
   const starts = [...html.replaceAll('%3A', ':').matchAll(/start=(20[\dT:-]+Z)/g)].map(([, at]) =>
     Temporal.Instant.from(at!).toZonedDateTimeISO(ZONE),
   )
-  const ofDate = starts.filter((at) => at.toPlainDate().equals(date))
-  return [...new Set(ofDate.map((at) => at.toPlainTime().toString({ smallestUnit: 'minute' })))].sort()
+  const onDate = starts.filter((at) => at.toPlainDate().equals(date))
+  return [...new Set(onDate.map((at) => at.toPlainTime().toString({ smallestUnit: 'minute' })))].sort()
 }
 
 /**
- * Moves to a Monday morning thirteen days before the daylight saving change, so that the week of the change can be
- * booked.
+ * Moves the clock to a Monday morning thirteen days before the daylight saving change, whose week can then be booked.
  */
 async function moveBeforeClockChange(visit: Visit) {
-  const soon = Temporal.Now.zonedDateTimeISO(ZONE).add({ days: 21 })
-  const sunday = soon.getTimeZoneTransition('next')!.toPlainDate()
+  const reference = Temporal.Now.zonedDateTimeISO(ZONE).add({ days: 21 })
+  const sunday = reference.getTimeZoneTransition('next')!.toPlainDate()
   await visit.moveClock(`${sunday.subtract({ days: 13 })}T07:20:00Z`, ['refresh-next-starts', 'roll-search-bits'])
   return { sunday, monday: sunday.subtract({ days: 6 }) }
 }
@@ -49,7 +48,7 @@ test('changed hours appear in the counsellor’s local time in the week of the d
   const { page } = visit
   const { sunday, monday } = await moveBeforeClockChange(visit)
   await openHours(visit)
-  // When the change falls on Easter, the holiday must be opened for work.
+  // If the change is on Easter Sunday, the counsellor must open that holiday for work.
   const easter = section(page, 'Public holidays')
     .getByRole('checkbox', { name: /^Easter Sunday/ })
     .first()

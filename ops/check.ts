@@ -23,14 +23,14 @@ interface Outcome {
 process.env['PATH'] = join(process.cwd(), 'node_modules', '.bin') + delimiter + process.env['PATH']
 // Logs that are written to a file must not contain colour codes.
 if (!process.stdout.isTTY) process.env['NO_COLOR'] = '1'
-// Tests start dozens of processes: each saves 0.6 s of compiling.
+// The tests start dozens of processes, each of which saves 0.6 s of compiling.
 process.env['NODE_COMPILE_CACHE'] ??= join(process.cwd(), 'node_modules', '.cache', 'node')
 const { all, long, rooms, since, files } = readOptions()
 const outcomes: Outcome[] = []
 /** Maximum length of a failed step's output in the summary, in characters. */
 const MAX_FAILURE_CHARS = 2000
 
-/** `since`: the commit of `--changed`, or null to run everything. `files`: limits `--long` and `--rooms` to these. */
+/** `since` is the commit of `--changed`, or null to run everything. `--long` and `--rooms` run only `files`, if any. */
 function readOptions() {
   const flag = { type: 'boolean', default: false } as const
   const { values, positionals: files } = parseArgs({
@@ -63,9 +63,9 @@ function runBuffered(command: string, args: string[]): Promise<string[]> {
   })
 }
 
-async function step(name: string, work: () => Promise<string[]>): Promise<void> {
+async function runStep(name: string, check: () => Promise<string[]>): Promise<void> {
   const startedAt = performance.now()
-  const problems = await work().catch((error: Error) => [error.stack ?? error.message])
+  const problems = await check().catch((error: Error) => [error.stack ?? error.message])
   for (const problem of problems) console.error(`  ${problem}`)
   const passed = problems.length === 0
   console.log(`${passed ? 'ok' : 'FAILED'}  ${name}  ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
@@ -89,14 +89,15 @@ const CHECKS = [
 
 async function runProjectChecks(): Promise<void> {
   for (const name of CHECKS)
-    await step(name, async () => ((await import(`./check/${name}.ts`)) as { check: () => Promise<string[]> }).check())
+    await runStep(name, async () =>
+      ((await import(`./check/${name}.ts`)) as { check: () => Promise<string[]> }).check(),
+    )
 }
 
-/** Workers that often wait for a browser, PostgreSQL or another process: with one for each core, cores would idle. */
+/** These tests often wait for a browser, PostgreSQL or another process: cores would idle with one worker each. */
 const WORKERS_PER_CORE: Record<string, number> = { component: 1.5, database: 1.5, command: 2 }
 
-/** Runs projects of Vitest. */
-async function vitest(name: string, projects: string[], extent: TestExtent = 'all'): Promise<void> {
+async function runVitest(name: string, projects: string[], extent: TestExtent = 'all'): Promise<void> {
   const workers = Math.ceil(availableParallelism() * (WORKERS_PER_CORE[projects[0]!] ?? 1))
   const flags = projects.flatMap((project) => ['--project', project])
   const changed = extent === 'related' ? [`--changed=${since}`] : []
@@ -107,14 +108,13 @@ async function vitest(name: string, projects: string[], extent: TestExtent = 'al
   ])
 }
 
-/** Runs projects of Playwright (playwright.config.ts). */
-async function playwright(projects: ('journeys' | 'pages' | 'rooms')[], extent: TestExtent = 'all'): Promise<void> {
+async function runPlaywright(projects: ('journeys' | 'pages' | 'rooms')[], extent: TestExtent = 'all'): Promise<void> {
   const flags = projects.map((project) => `--project=${project}`)
   const changed = extent === 'related' ? [`--only-changed=${since}`] : []
   await runCounted(projects.join(' and '), extent, ['playwright', 'test', ...flags, ...files, ...changed])
 }
 
-/** Runs tests and counts them one by one, because a summary that only says 'ok' hides an empty run. */
+/** Runs tests and counts them, because an exit code of 0 could hide an empty run. */
 async function runCounted(name: string, extent: TestExtent, [command, ...args]: string[]): Promise<void> {
   if (extent === 'none') return
   const folder = mkdtempSync(join(tmpdir(), 'hool-report-'))
@@ -134,29 +134,29 @@ async function runCounted(name: string, extent: TestExtent, [command, ...args]: 
 
 if (long) {
   process.env['TEST_LENGTH'] = 'long'
-  await vitest('database', ['database'])
+  await runVitest('database', ['database'])
 } else if (rooms) {
-  await playwright(['rooms'])
+  await runPlaywright(['rooms'])
 } else {
-  // One core for types and one for the rest: the compiler's default of four checkers would repeat work.
+  // One core checks types and one runs the other steps. More checkers would each repeat part of the work.
   await Promise.all([
-    step('types', () => runBuffered('tsc', ['--noEmit', '--checkers', '1'])),
-    step('format and lint', () => runBuffered('biome', ['check', '.']))
+    runStep('types', () => runBuffered('tsc', ['--noEmit', '--checkers', '1'])),
+    runStep('format and lint', () => runBuffered('biome', ['check', '.']))
       .then(runProjectChecks)
-      .then(() => step('unused', () => runBuffered('knip', []))),
+      .then(() => runStep('unused', () => runBuffered('knip', []))),
   ])
-  await vitest('unit', ['unit'])
+  await runVitest('unit', ['unit'])
 }
 if (all) {
   const extents = since ? selectExtents(listChangedFiles(since)) : ALL_TESTS
   if (since) console.log(`changed since ${since}: ${JSON.stringify(extents)}`)
-  // The same unit tests in a time zone where it is already another day; `npm run check` skips them to stay fast.
-  await vitest('unit far east', ['unit-far-east'], extents.tests)
-  await vitest('property', ['property', 'property-far-east'], extents.tests)
-  await vitest('component', ['component'], extents.tests)
-  await vitest('database', ['database'], extents.tests)
-  await playwright(['pages', 'journeys'], extents.browser)
-  await vitest('commands', ['command'], extents.commands)
+  // Repeats unit tests in a time zone where it is already another day, which `npm run check` skips to stay fast.
+  await runVitest('unit far east', ['unit-far-east'], extents.tests)
+  await runVitest('property', ['property', 'property-far-east'], extents.tests)
+  await runVitest('component', ['component'], extents.tests)
+  await runVitest('database', ['database'], extents.tests)
+  await runPlaywright(['pages', 'journeys'], extents.browser)
+  await runVitest('commands', ['command'], extents.commands)
 }
 
 const failures = outcomes.flatMap(({ name, failures }) => failures.map((failure) => `FAILED  ${name}  ${failure}`))

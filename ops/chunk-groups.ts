@@ -14,7 +14,7 @@ const EVERY_PAGE = [
   'platform/web/texts.tsx',
   `platform/web/theme-choice${COMPONENT_FILES}`,
   'modules/{pages,initial-call-paths}.ts',
-  'modules/content/values/about-pages.ts',
+  'modules/*/pages.ts',
   'modules/content/web/shared/crisis-lines.tsx',
   'modules/accounts/web/shared/{account-address,account-dialog,log-out}.ts',
   'modules/messaging/web/shared/unread.ts',
@@ -26,8 +26,8 @@ const EVERY_PAGE = [
 ]
 
 /**
- * Chunks that several pages share: a few files instead of dozens, which also compress better. Files are patterns
- * below `src`; React and the router have their own chunk (vite.config.ts).
+ * Patterns below `src` of the files in each shared chunk. A few chunks load faster and compress better than dozens.
+ * React and the router have their own chunk (vite.config.ts).
  */
 const CHUNKS: Record<string, readonly string[]> = {
   frame: EVERY_PAGE,
@@ -37,7 +37,7 @@ const CHUNKS: Record<string, readonly string[]> = {
   times: ['platform/web/capitalize.ts', `ui/{calendar,amount,skeleton,time-list}*${COMPONENT_FILES}`],
 }
 
-/** Returns the chunk groups for Vite. @throws if a pattern matches no file, which would otherwise go unnoticed. */
+/** Returns the chunk groups for Vite. @throws if a pattern matches no file */
 export function listChunkGroups(): { name: string; test: (id: string) => boolean }[] {
   return Object.entries(CHUNKS).map(([name, patterns]) => {
     const files = new Set(patterns.flatMap(listFiles))

@@ -4,23 +4,23 @@ import { connect } from '#platform/server/database/connect.ts'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
 import { createTestFolder, runNpmScript } from './testing/npm-command.ts'
 
-test('seed fills an empty database and refuses one that holds data', async () => {
+test('seed fills an empty database and rejects one with data', async () => {
   const folder = createTestFolder()
   const first = await runNpmScript('seed', ['--providers', '200'], folder)
   expect(first).toMatchObject({ code: 0, output: expect.stringContaining('200 counsellors') })
   const again = await runNpmScript('seed', ['--providers', '200'], folder)
   expect(again).toMatchObject({ code: 1, output: expect.stringContaining('The database is not empty') })
-  const found = await queryRows(folder, 'select count(*)::int as made from provider_search')
-  expect(found).toEqual([{ made: expect.any(Number) }])
-  expect(found[0]!['made']).toBeGreaterThan(150)
+  const found = await queryRows(folder, 'select count(*)::int as count from provider_search')
+  expect(found).toEqual([{ count: expect.any(Number) }])
+  expect(found[0]!['count']).toBeGreaterThan(150)
 })
 
 test('superuser creates an administrator, promotes an existing account and rejects an invalid address', async () => {
   const folder = createTestFolder()
-  const bad = await runNpmScript('superuser', ['not-an-address'], folder)
-  expect(bad.code).toBe(1)
-  expect(bad.output).toContain('Usage: npm run superuser -- name@example.com')
-  expect(bad.output).not.toContain('    at ')
+  const rejected = await runNpmScript('superuser', ['not-an-address'], folder)
+  expect(rejected.code).toBe(1)
+  expect(rejected.output).toContain('Usage: npm run superuser -- name@example.com')
+  expect(rejected.output).not.toContain('    at ')
   const created = await runNpmScript('superuser', ['name@example.com'], folder)
   expect(created).toMatchObject({ code: 0, output: expect.stringContaining('name@example.com had no account') })
 
@@ -42,7 +42,7 @@ test('superuser creates an administrator, promotes an existing account and rejec
   expect(removed.output).toContain('anna@example.com is no longer an administrator')
 })
 
-/** Runs a statement in the database that the command created in its folder. */
+/** Queries the database that a command has created in this folder. */
 async function queryRows(folder: string, statement: string): Promise<Record<string, unknown>[]> {
   const server = await startEmbeddedPostgres(join(folder, 'data'))
   const connection = connect(server.getUrl('hool'), 1)

@@ -1,5 +1,5 @@
-// Installs what is missing and builds what is stale. Plain JavaScript without dependencies: it runs on any Node from 20 on,
-// before anything is installed; everything after it runs on the Node that npm brought (package.json, optionalDependencies).
+// Installs missing packages and rebuilds stale pages. This is plain JavaScript without dependencies, because it runs before
+// anything is installed, on any Node from 20 on. Everything else runs on the Node that npm installs (optionalDependencies).
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -15,32 +15,32 @@ const walk = (folder) =>
 const hashFiles = (files) =>
   files.reduce((hash, file) => hash.update(file).update(readFileSync(file)), createHash('sha256')).digest('hex')
 
-function run(command, args, more = {}) {
+function run(command, args, extraEnv = {}) {
   const env = {
     ...process.env,
-    ...more,
+    ...extraEnv,
     PATH: join(process.cwd(), 'node_modules', '.bin') + delimiter + process.env.PATH,
   }
   // npm sets variables similar to NODE_ENV that would omit development packages, which the build needs.
-  const done = spawnSync(command, args, { stdio: ['ignore', 2, 2], env, shell: process.platform === 'win32' })
-  return done.status === 0
+  const result = spawnSync(command, args, { stdio: ['ignore', 2, 2], env, shell: process.platform === 'win32' })
+  return result.status === 0
 }
 
 const installed = `${hashFiles(['package.json', 'package-lock.json'])} ${process.platform} ${process.arch}`
 if (read('node_modules/.ready') !== installed) {
   const quiet = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-  console.error('Installing what is missing …')
+  console.error('Installing packages …')
   if (!run('npm', ['ci', ...quiet]) && !run('npm', ['install', '--no-save', ...quiet])) process.exit(1)
   if (!run('node', ['--version'])) {
     console.error(
-      'The Node that npm brought does not start here. On a slim Linux install the package libatomic1, then try again.',
+      'The Node that npm has installed does not start here. On a slim Linux install the package libatomic1, then try again.',
     )
     process.exit(1)
   }
   writeFileSync('node_modules/.ready', installed)
 }
 
-// Files that never end up in the built pages: server code, emails, SQL, tests.
+// Files that are not part of the built pages: server code, emails, SQL and tests.
 const NOT_IN_PAGES = /\.test\.tsx?$|[\\/](testing|server|emails)[\\/]|\.sql$/
 
 if (process.argv.includes('--build')) {
@@ -56,7 +56,7 @@ if (process.argv.includes('--build')) {
   const stamp = hashFiles(sources)
   if (read('build/.stamp') !== stamp) {
     console.error('Building the pages …')
-    // A test runner sets NODE_ENV, which would build React's development version.
+    // A test runner sets another NODE_ENV, with which React's development version would be built.
     if (!run('react-router', ['build'], { NODE_ENV: 'production' }) || !run('node', ['ops/precompress.ts']))
       process.exit(1)
     mkdirSync('build', { recursive: true })

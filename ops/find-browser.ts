@@ -9,13 +9,13 @@ export interface FoundBrowser {
   args: string[]
 }
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome']
-const ON_MACOS = [
+const PROGRAM_NAMES = ['chromium', 'chromium-browser', 'google-chrome']
+const MACOS_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 /** Without these, Chromium contacts its vendor at every start; in a closed network those requests fail one by one. */
-const QUIET = [
+const QUIET_ARGS = [
   '--headless',
   '--disable-gpu',
   '--disable-quic',
@@ -28,7 +28,7 @@ const isRoot = process.getuid?.() === 0
 
 /**
  * Finds a Chromium for tests and screenshots: `CHROMIUM_PATH`, then PATH, the macOS applications and the npm package.
- * Returns null if there is none. @throws if the program in `CHROMIUM_PATH` does not start as Chromium.
+ * Returns null if there is none. @throws if `CHROMIUM_PATH` is set to a program that does not start as Chromium
  */
 export async function findBrowser(): Promise<FoundBrowser | null> {
   const configured = process.env['CHROMIUM_PATH']
@@ -46,14 +46,14 @@ export async function findBrowser(): Promise<FoundBrowser | null> {
   return version ? toFoundBrowser(unpacked, version) : null
 }
 
-/** A camera with a moving picture and a microphone that beeps, granted to every page without a prompt. */
-const FAKE_DEVICES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+/** Simulates a camera with a moving picture and a microphone that beeps, and lets every page use them. */
+const FAKE_DEVICE_ARGS = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 
-/** Starts the found browser. @throws if there is none. */
+/** @throws if no browser is found */
 export const launchBrowser = async (options: { withDevices?: boolean } = {}): Promise<Browser> =>
   chromium.launch(await browserLaunchOptions(options))
 
-/** Playwright's launch options for the found browser. @throws if there is none. */
+/** Returns Playwright's launch options for the browser. @throws if none is found */
 export async function browserLaunchOptions({
   withDevices,
 }: {
@@ -61,25 +61,31 @@ export async function browserLaunchOptions({
 } = {}): Promise<FoundBrowser & { chromiumSandbox: boolean }> {
   const browser = await findBrowser()
   if (!browser) throw new Error('No Chromium found: install one or set CHROMIUM_PATH')
-  const args = [...browser.args, ...(withDevices ? FAKE_DEVICES : [])]
+  const args = [...browser.args, ...(withDevices ? FAKE_DEVICE_ARGS : [])]
   return { ...browser, args, chromiumSandbox: !isRoot }
 }
 
 function toFoundBrowser(executablePath: string, version: string): FoundBrowser {
-  return { executablePath, args: [...QUIET, `--user-agent=${userAgent(version)}`, ...(isRoot ? ['--no-sandbox'] : [])] }
+  return {
+    executablePath,
+    args: [...QUIET_ARGS, `--user-agent=${buildUserAgent(version)}`, ...(isRoot ? ['--no-sandbox'] : [])],
+  }
 }
 
-/** A desktop user agent: the site streams pages to browsers and sends them whole to bots, such as 'HeadlessChrome'. */
-function userAgent(version: string): string {
+/** Builds a desktop user agent, because the site treats 'HeadlessChrome' as a bot and does not stream pages to it. */
+function buildUserAgent(version: string): string {
   const system = process.platform === 'darwin' ? 'Macintosh; Intel Mac OS X 10_15_7' : 'X11; Linux x86_64'
   return `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.0.0 Safari/537.36`
 }
 
 function listInstalled(): string[] {
-  return [...NAMES.flatMap(listExecutables), ...(process.platform === 'darwin' ? ON_MACOS.filter(isRunnable) : [])]
+  return [
+    ...PROGRAM_NAMES.flatMap(listExecutables),
+    ...(process.platform === 'darwin' ? MACOS_PATHS.filter(isRunnable) : []),
+  ]
 }
 
-/** The major version, or null if it is not a browser, such as Ubuntu's script that asks to install the real one. */
+/** Returns null if the program is no browser, such as Ubuntu's script that tells how to install one. */
 async function readMajorVersion(path: string): Promise<string | null> {
   try {
     const args = ['--version', ...(isRoot ? ['--no-sandbox'] : [])]

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Lists the executables of this name, in the order of PATH. */
+/** Lists the paths of all executables with this name, in the order of PATH. */
 export function listExecutables(name: string): string[] {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean)
   return folders.map((folder) => join(folder, name)).filter(isRunnable)

@@ -1,5 +1,5 @@
 /**
- * Writes the installed app's icons into `src/app-shell/app-icons/`. Run by hand after changing the drawing:
+ * Writes the icons of the installed app to `src/app-shell/app-icons/`. Run it after changing the drawing:
  * `node ops/make-app-icons.ts`.
  */
 import { join } from 'node:path'
@@ -8,12 +8,14 @@ import sharp from 'sharp'
 const FOLDER = join(import.meta.dirname, '../src/app-shell/app-icons')
 const BACKGROUND = '#faf6ef'
 
-/** The favicon's drawing on a background. It fills `share` of the side, because phones crop some icons to a circle. */
+/**
+ * Renders the favicon's drawing on a background. `share` is its share of the width: phones crop some icons to a circle.
+ */
 function renderSvg(share: number): Buffer {
   const box = 28 / share
-  const from = (28 - box) / 2
-  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${from} ${from} ${box} ${box}" width="512" height="512">
-    <rect x="${from}" y="${from}" width="${box}" height="${box}" fill="${BACKGROUND}"/>
+  const origin = (28 - box) / 2
+  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${origin} ${origin} ${box} ${box}" width="512" height="512">
+    <rect x="${origin}" y="${origin}" width="${box}" height="${box}" fill="${BACKGROUND}"/>
     <circle cx="14" cy="7.5" r="4.5" fill="#efaa6e"/>
     <path d="M4 13a10 10 0 0 0 20 0" fill="none" stroke="#1e5945" stroke-width="4" stroke-linecap="round"/></svg>`)
 }

@@ -1,6 +1,6 @@
 /**
- * Writes the places that clients can search by into `src/modules/search/server/gazetteer.json`, because search by place
- * calls no external service. Run by hand: `node ops/make-gazetteer.ts`.
+ * Writes the places that clients can search by to `src/modules/search/server/gazetteer.json`, so that search by place
+ * needs no external service. Run it as `node ops/make-gazetteer.ts`.
  * Data: GeoNames, CC BY 4.0 (docs/data-licences.md).
  */
 import { writeFileSync } from 'node:fs'
@@ -26,9 +26,9 @@ const EUROPE = new Set(
   ),
 )
 const EUROPE_MIN_POPULATION = 100_000
-/** Degrees of longitude: Russia is included as far as the Urals. */
+/** In degrees. Russia is included as far as the Urals. */
 const MAX_LONGITUDE = 60
-/** GeoNames feature codes of parts of a city and of abandoned, historical and religious places. */
+/** The GeoNames feature codes of parts of cities and of abandoned, historical and religious places. */
 const NOT_TOWNS = new Set(['PPLX', 'PPLQ', 'PPLH', 'PPLL', 'PPLR', 'PPLW', 'PPLG'])
 
 // The package is CommonJS without types.
@@ -52,7 +52,7 @@ const toGazetteerRow = ({ name, country, loc, population }: City): GazetteerRow 
   population,
 ]
 
-/** GeoNames lists some Estonian places twice (village and municipality): keeps the larger one. */
+/** GeoNames lists some Estonian places twice, as a village and a municipality. Only the larger one remains. */
 const removeDuplicates = (rows: readonly GazetteerRow[]): GazetteerRow[] => {
   const seen = new Set<string>()
   return rows.filter(([name, country]) => {

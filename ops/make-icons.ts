@@ -1,7 +1,7 @@
 /**
- * Writes the icons that screens use into `src/ui/icons/icons.svg`. Run by hand after changing the list:
+ * Writes the icons that screens use to `src/ui/icons/icons.svg`. Run it after changing the list:
  * `node ops/make-icons.ts`.
- * They are a separate file that browsers cache for a year: inlined in the scripts, they added 4 kB to every first load.
+ * Browsers cache this file for a year. When the icons were part of the scripts, they added 4 kB to every first load.
  * Lucide, ISC, some parts MIT (docs/data-licences.md).
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -26,7 +26,7 @@ const HEAD = `<!-- Made by ops/make-icons.ts from lucide-static; change the list
 
 const folder = join(dirname(createRequire(import.meta.url).resolve('lucide-static/package.json')), 'icons')
 
-/** The markup between <svg …> and </svg>, on one line. */
+/** Returns the markup between <svg …> and </svg> on one line. */
 const readInnerMarkup = (name: string): string => {
   const inner = /<svg[^>]*>([\s\S]*)<\/svg>/.exec(readFileSync(join(folder, `${name}.svg`), 'utf8'))?.[1]
   if (!inner) throw new Error(`No drawing in ${name}.svg`)

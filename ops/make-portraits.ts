@@ -1,5 +1,5 @@
 /**
- * Writes the demo providers' portraits to `ops/demo/portraits/{key}.svg`. Run by hand after changing
+ * Writes the portraits of the demo providers to `ops/demo/portraits/{key}.svg`. Run it after changing
  * `ops/demo/portrait-looks.ts`: `node ops/make-portraits.ts`. Drawings: Open Peeps, CC0 1.0 (docs/data-licences.md).
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -11,9 +11,9 @@ import { roundSvgPath } from './demo/round-path.ts'
 
 const FOLDER = join(import.meta.dirname, 'demo/portraits')
 const INK = '#2a221c'
-/** Side of the drawing's square, in its own units. */
+/** The width and height of the drawing in its own units. */
 const SIDE = 704
-/** Heads with a separate hair shape that the drawing colours itself. */
+/** Heads whose hair is a separate shape, which the library colours itself. */
 const COLOURED_HEADS = new Set([
   'bangs',
   'bun',
@@ -29,10 +29,10 @@ const COLOURED_HEADS = new Set([
   'noHair3',
   'short4',
 ])
-/** Outlines are at most this wide; wider areas of a black shape are hair. */
+/** The greatest width of an outline. Wider areas of a black shape are hair. */
 const OUTLINE = 18
 
-/** Muted colours that never repeat: the golden angle spreads the hues; saturation and lightness vary too. */
+/** Returns a muted colour that is different for each index: the golden angle spreads the hues. */
 const computeBackground = (index: number): string => {
   const hue = Math.round((35 + index * 137.508) % 360)
   return `hsl(${hue} ${20 + (index % 3) * 6}% ${87 - (index % 4) * 2}%)`
@@ -57,7 +57,7 @@ const renderAvatar = (look: PortraitLook): string => {
   return createAvatar(peeps, options as Parameters<typeof createAvatar<peeps.Options>>[1]).toString()
 }
 
-/** Splits the drawing into its groups, in this order: body, head, face, beard, mask, glasses. */
+/** Splits the drawing into its groups: body, head, face, beard, mask and glasses, in this order. */
 const splitGroups = (svg: string): string[] => {
   const inner = svg.slice(svg.indexOf('</mask>') + 7)
   const parts: string[] = []
@@ -76,8 +76,8 @@ const splitGroups = (svg: string): string[] => {
 }
 
 /**
- * Colours black hair and preserves its outline: each black shape is filled with the colour and gets an ink stroke
- * clipped to the shape, so that only its inner half shows. Thin lines stay entirely ink.
+ * Colours black hair and preserves its outline: each black shape is filled with the colour and gets an ink stroke that
+ * is clipped to the shape, so that only its inner half is visible. Thin lines remain entirely ink.
  */
 const tintHair = (group: string, look: PortraitLook, part: 'head' | 'beard'): string => {
   const rule = group.includes('clip-rule="evenodd"') ? ' clip-rule="evenodd"' : ''
@@ -101,18 +101,18 @@ const minifySvg = (svg: string): string =>
     .replaceAll(/>\s+</g, '><')
 
 const renderPortrait = (look: PortraitLook, index: number): string => {
-  const groups = splitGroups(renderAvatar(look)).map((group, at) => {
-    const isHair = (at === 1 && !COLOURED_HEADS.has(look.head)) || at === 3
-    return isHair ? tintHair(group, look, at === 1 ? 'head' : 'beard') : group
+  const groups = splitGroups(renderAvatar(look)).map((group, index) => {
+    const isHair = (index === 1 && !COLOURED_HEADS.has(look.head)) || index === 3
+    return isHair ? tintHair(group, look, index === 1 ? 'head' : 'beard') : group
   })
-  const turn = look.mirrored ? ` transform="matrix(-1 0 0 1 ${SIDE} 0)"` : ''
+  const transform = look.mirrored ? ` transform="matrix(-1 0 0 1 ${SIDE} 0)"` : ''
   return minifySvg(
     `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400" viewBox="0 0 ${SIDE} ${SIDE}" fill="none">` +
-      `<title>Drawn portrait</title><path fill="${computeBackground(index)}" d="M0 0h${SIDE}v${SIDE}H0z"/><g${turn}>${groups.join('')}</g></svg>`,
+      `<title>Drawn portrait</title><path fill="${computeBackground(index)}" d="M0 0h${SIDE}v${SIDE}H0z"/><g${transform}>${groups.join('')}</g></svg>`,
   )
 }
 
 mkdirSync(FOLDER, { recursive: true })
 for (const [index, look] of PORTRAIT_LOOKS.entries())
   writeFileSync(join(FOLDER, `${look.key}.svg`), `${renderPortrait(look, index)}\n`)
-console.log(`${PORTRAIT_LOOKS.length} portraits drawn`)
+console.log(`${PORTRAIT_LOOKS.length} portraits written`)

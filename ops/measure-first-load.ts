@@ -4,13 +4,13 @@ import { registerPages } from '#platform/server/http/pages.ts'
 import { collectImports, countGzippedBytes } from './built-modules.ts'
 
 /**
- * Measures the gzipped scripts that a browser loads before a page is hydrated: every module the HTML links, with its
- * static imports. `node ops/measure-first-load.ts [path]` exits with 1 above the limit. Needs a build.
+ * Measures the gzipped scripts that a browser loads before it can hydrate a page: every module that the HTML links to,
+ * and its static imports. `node ops/measure-first-load.ts [path]` exits with 1 above the limit. It needs a build.
  */
 const LIMIT_KB = 150
 const PATH = process.argv[2]?.startsWith('/') ? process.argv[2] : '/en'
 
-/** An empty search result: the page loads the same scripts, and no database is needed. */
+/** With an empty search result the page loads the same scripts and needs no database. */
 const EMPTY_SEARCH_REPLY = {
   ...{ items: [], totalCount: 0, page: 1, pageSize: 20, isCountCapped: false, firstFree: null, loosen: [] },
   facets: {
@@ -28,13 +28,13 @@ async function fetchHtml(path: string): Promise<string> {
   await registerPages(app, { ...options, brand: 'Hool', publicUrl: 'http://127.0.0.1' })
   const response = await app.inject({ url: path, headers: { 'accept-encoding': 'identity' } })
   await app.close()
-  if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}`)
+  if (response.statusCode !== 200) throw new Error(`${path} responded with ${response.statusCode}`)
   return response.body
 }
 
 process.env['NODE_ENV'] ??= 'production'
 const html = await fetchHtml(PATH)
-// The page contains the URL of the full route manifest, which browsers do not fetch at first load.
+// The HTML has the URL of the full route manifest, which browsers do not load at first.
 const loaded = html.replace(/"url": "[^"]+"/, '')
 const linked = new Set([...loaded.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([name]) => name))
 const sizes = [...collectImports(linked)].map((name) => ({ name, bytes: countGzippedBytes(name) }))

@@ -1,4 +1,4 @@
-/** Other names that people type for a place of the gazetteer (Estonian, Russian, English). */
+/** Other names that people type for places of the gazetteer, in Estonian, Russian and English. */
 export const OTHER_PLACE_NAMES: readonly (readonly [place: string, countryCode: string, ...names: string[]])[] = [
   ['Tallinn', 'EE', 'Таллин', 'Таллинн'],
   ['Tartu', 'EE', 'Тарту'],

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** Writes `.br` and `.gz` next to the built files at the strongest setting, so that serving them costs nothing. */
+/** Writes a `.br` and a `.gz` file next to each built file, at the highest compression level. */
 const folder = join(import.meta.dirname, '../build/client/assets')
 const COMPRESSIBLE = /\.(js|css|svg|json|txt)$/
 const MIN_BYTES = 200

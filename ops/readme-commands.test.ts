@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { PROJECT, readSources } from './check/sources.ts'
 
-/** The commands that run this test. */
-const RUNNING_THIS_TEST = ['check', 'test']
+/** These commands run this test. */
+const COMMANDS_OF_THIS_TEST = ['check', 'test']
 
 const readme = readFileSync(join(PROJECT, 'README.md'), 'utf8')
 const named = new Set(
-  [...readme.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)].map(([, run, own]) => run ?? own!),
+  [...readme.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)].map(([, script, shorthand]) => script ?? shorthand!),
 )
 
 test('every npm command in the README is in package.json', () => {
@@ -21,6 +21,6 @@ test('every npm command in the README is run by a test of the project `command`'
   const calls = readSources(/\.command\.test\.ts$/).flatMap(({ text }) => [
     ...text.matchAll(/(?:runNpmScript|startSiteByNpm)\(\s*'([^']+)'/g),
   ])
-  const started = new Set([...calls.map(([, script]) => script!), ...RUNNING_THIS_TEST])
+  const started = new Set([...calls.map(([, script]) => script!), ...COMMANDS_OF_THIS_TEST])
   expect([...named].filter((name) => !started.has(name))).toEqual([])
 })

@@ -32,8 +32,8 @@ import type { AppDeps } from '#platform/server/context.ts'
 import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
 import type { JobKinds } from '#platform/server/jobs/jobs.ts'
 
-/** Scheduled work by job name, in the order in which it runs after the local clock has been moved. */
-const DUE_WORK = {
+/** Scheduled jobs by name, in the order in which they run after the local clock was moved. */
+const DUE_JOBS = {
   'expire-holds': expireHolds,
   'expire-proposals': expireProposals,
   'expire-invitations': expireInvitations,
@@ -67,19 +67,19 @@ const DUE_WORK = {
   'check-helplines': remindToCheckHelplines,
   'sync-zoom-meetings': syncZoomMeetings,
 } satisfies Partial<Record<keyof JobKinds, (deps: AppDeps) => Promise<unknown>>>
-type DueWork = keyof typeof DUE_WORK
+type DueJobName = keyof typeof DUE_JOBS
 
-export const DUE_JOB_NAMES = Object.keys(DUE_WORK) as DueWork[]
+export const DUE_JOB_NAMES = Object.keys(DUE_JOBS) as DueJobName[]
 
-/** Runs the named scheduled work; by default everything that the schedule would have run by now. */
+/** Runs the named jobs, or by default all those that their schedules would have run by now. */
 export async function runDueJobs(deps: AppDeps, names: readonly string[] = DUE_JOB_NAMES): Promise<void> {
-  for (const name of DUE_JOB_NAMES) if (names.includes(name)) await DUE_WORK[name](deps)
+  for (const name of DUE_JOB_NAMES) if (names.includes(name)) await DUE_JOBS[name](deps)
 }
 
-/** Transfers made concurrently: each mostly waits for the database and Stripe. */
+/** Each transfer spends most of its time waiting for the database and Stripe. */
 const MAX_CONCURRENT_TRANSFERS = 6
 
-/** A scheduled run makes a bounded number of transfers one by one; moving the clock by weeks makes many more due. */
+/** Unlike the scheduled job, has no limit: moving the clock by weeks makes many transfers due at once. */
 async function makeAllDueTransfers(deps: AppDeps): Promise<void> {
   const due = await listDueTransfers(deps)
   const drainQueue = async () => {

@@ -26,14 +26,14 @@ import {
   waitForVisible,
 } from './screen-steps.ts'
 
-/** Values from the running site that are filled into URLs; null if the site has none. */
+/** Values of the running site that are inserted into URLs. They are null if the site has none. */
 export interface SiteSamples {
   /** The first search result with an available time this week. */
   providerId: string | null
   organisationSlug: string | null
 }
 
-/** The demo people that screens are captured for, in the order in which they log in. */
+/** The demo people who view screens, in the order in which they log in. */
 export const SCREEN_VIEWERS = ['customer', 'counsellor', 'newcomer', 'manager', 'superuser'] as const
 export type ScreenViewer = (typeof SCREEN_VIEWERS)[number]
 
@@ -41,13 +41,13 @@ export interface Screen {
   id: string
   /** Null if the site currently has no such page. */
   path: (language: PathLanguage, samples: SiteSamples) => string | null
-  /** The demo person who is signed in. */
+  /** The demo person who is logged in. */
   signIn?: ScreenViewer
-  /** Captured in dark mode too. */
+  /** Captures the screen in dark mode too. */
   dark?: true
-  /** Captured only at this width, in pixels. */
+  /** Captures the screen only at this width, in pixels. */
   width?: number
-  /** Captures the viewport instead of the full page. */
+  /** Captures only the viewport instead of the full page. */
   isViewportOnly?: true
   /** The API failure that the screen shows. */
   failure?: FailureMode
@@ -62,7 +62,8 @@ const guide: Screen['path'] = (language) =>
 const match: Screen['path'] = (language) => buildPagePath('match', language)
 const termsVersion: Screen['path'] = (language) =>
   buildPagePath('termsVersion', language, { audience: 'counsellors', validFrom: '2022-10-12' })
-const goneInvitation: Screen['path'] = (language) => buildPagePath('invitation', language, { invitationId: UNKNOWN_ID })
+const unknownInvitation: Screen['path'] = (language) =>
+  buildPagePath('invitation', language, { invitationId: UNKNOWN_ID })
 const finder: Screen['path'] = (language) => buildPagePath('finder', language)
 const dashboard =
   (query: string): Screen['path'] =>
@@ -80,7 +81,7 @@ function accountScreen(name: 'login' | 'create' | 'forgot'): Screen {
   }
 }
 
-/** Queries that make a list show settled items too. */
+/** Queries with which lists show settled items too. */
 const SHOW_ALL: Readonly<Record<string, string>> = {
   'superuser/claims': '?status=all',
   'superuser/disputes': '?status=all',
@@ -88,31 +89,31 @@ const SHOW_ALL: Readonly<Record<string, string>> = {
   'superuser/reconciliation': '?status=all',
 }
 
-/** Every administration page: a list at its own address, a detail page by opening the list's first item. */
-const ADMIN_SCREENS = Object.entries(ADMIN_PAGES).map(([id, path]): Screen => {
+/** A screen for each administration page. A detail page is reached by opening the first item of its list. */
+const ADMIN_SCREENS = Object.entries(ADMIN_PAGES).map(([id, { path }]): Screen => {
   const list = path.replace(/\/:.*$/, '')
   const isList = list === path
-  const inPeople = list.includes('-profile')
+  const isPersonPage = list.includes('-profile')
   return {
     id: toKebabCase(id),
-    path: () => `/${inPeople ? ADMIN_PAGES.superuserPeople : list}${isList ? '' : (SHOW_ALL[list] ?? '')}`,
+    path: () => `/${isPersonPage ? ADMIN_PAGES.superuserPeople.path : list}${isList ? '' : (SHOW_ALL[list] ?? '')}`,
     signIn: 'superuser',
     dark: true,
     ...(isList ? {} : { before: openFirstItem(`/${list}/`) }),
   }
 })
 
-/** Screens of one viewer, each at its page's own URL. */
+/** Builds screens of pages that one viewer opens by their URL. */
 function listScreens(
   signIn: ScreenViewer,
   pages: Readonly<Record<string, PageId>>,
-  more: Partial<Screen> = {},
+  options: Partial<Screen> = {},
 ): Screen[] {
   return Object.entries(pages).map(([id, page]) => ({
     id,
     path: (language) => buildPagePath(page, language),
     signIn,
-    ...more,
+    ...options,
   }))
 }
 
@@ -127,7 +128,7 @@ const COUNSELLOR_PAGES = {
   'my-website': 'myWebsite',
 } as const satisfies Record<string, PageId>
 
-/** Pages of a new provider: nothing booked, nothing earned, every onboarding step ahead. */
+/** Pages of a new provider, who has no bookings and no earnings and has not begun onboarding. */
 const NEW_PROVIDER_PAGES = {
   'first-dashboard': 'dashboard',
   'first-session-types': 'sessionTypes',
@@ -164,7 +165,7 @@ const FAILURE_SCREENS = (['loading', 'failed', 'offline'] as const).flatMap((fai
   { id: `superuser-${failure}`, path: () => '/superuser/payments', signIn: 'superuser', failure },
 ])
 
-/** Every screen that `npm run screens` captures. Those that book come last, because they use up available times. */
+/** All screens that `npm run screens` captures. Those that book come last, because they use up available times. */
 export const SCREENS: readonly Screen[] = [
   { id: 'finder', path: finder, dark: true, before: waitForResult },
   { id: 'finder-filters', path: finder, width: 390, isViewportOnly: true, before: openFilters },
@@ -217,7 +218,7 @@ export const SCREENS: readonly Screen[] = [
   },
   { id: 'not-found', path: (language) => `/${language}/there-is/no-such/page`, dark: true },
   { id: 'sign-in-needed', path: (language) => buildPagePath('mySessions', language) },
-  { id: 'invitation-gone', path: goneInvitation },
+  { id: 'invitation-gone', path: unknownInvitation },
   { id: 'imported-gone', path: (language) => buildPagePath('importedProfile', language) },
   { id: 'organisation-invitation-gone', path: (language) => buildPagePath('organisationInvitation', language) },
   { id: 'checkout-nothing', path: (language) => buildPagePath('checkout', language) },

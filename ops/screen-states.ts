@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 
-/** The API's state while a screen is captured: no response yet, an error, or no network. */
+/** How API calls fail while a screen is captured: they do not respond yet, return an error, or have no network. */
 export type FailureMode = 'loading' | 'failed' | 'offline'
 
 const API_CALLS = '**/api/**'
@@ -12,17 +12,17 @@ const RESPONSES: Record<FailureMode, (route: Route) => Promise<void>> = {
   offline: (route) => route.abort('internetdisconnected'),
 }
 
-/** Opens a URL while its API reads are pending or fail, and waits for the resulting state of the page. */
-export async function openWithFailure(page: Page, address: string, failure: FailureMode): Promise<void> {
-  // Only reads: an unanswered token refresh would end the login.
+/** Opens a URL while API calls fail, and waits until the page shows this. */
+export async function openWithFailure(page: Page, url: string, failure: FailureMode): Promise<void> {
+  // Only reads fail, because a failed token refresh would end the login.
   const isRead = (route: Route) => route.request().method() === 'GET'
   await page.route(API_CALLS, (route) => (isRead(route) ? RESPONSES[failure](route) : route.continue()))
-  await page.goto(address, { waitUntil: 'load' })
-  const shown = failure === 'loading' ? page.locator('main [role=status]') : page.locator('main h1')
-  await shown.first().waitFor({ state: 'attached', timeout: 5_000 })
+  await page.goto(url, { waitUntil: 'load' })
+  const indicator = failure === 'loading' ? page.locator('main [role=status]') : page.locator('main h1')
+  await indicator.first().waitFor({ state: 'attached', timeout: 5_000 })
 }
 
-/** Restores normal responses; pending ones are dropped with their page. */
+/** Lets API calls succeed again. Those that are pending end when another page is opened. */
 export async function restoreResponses(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 }

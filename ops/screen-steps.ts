@@ -5,7 +5,7 @@ import { waitUntilReady } from './page-ready.ts'
 
 const WAIT_MS = 5_000
 
-/** A step's element is missing: the screenshot is skipped and the reason printed. */
+/** Thrown if a step's element is missing. The screenshot is then skipped, and the message is printed. */
 export class MissingElementError extends Error {}
 
 export interface ScreenContext {
@@ -13,27 +13,27 @@ export interface ScreenContext {
   language: PathLanguage
 }
 
-/** Waits until the element is visible and returns it. @throws MissingElementError if it does not appear. */
-export async function waitForVisible(what: string, element: Locator): Promise<Locator> {
+/** Waits until the element is visible and returns it. @throws MissingElementError if it does not appear */
+export async function waitForVisible(name: string, element: Locator): Promise<Locator> {
   const first = element.filter({ visible: true }).first()
   await first.waitFor({ state: 'visible', timeout: WAIT_MS }).catch(() => {
-    throw new MissingElementError(`${what} is not there`)
+    throw new MissingElementError(`${name} is missing`)
   })
   return first
 }
 
-async function waitForDetached(what: string, element: Locator): Promise<void> {
+async function waitForDetached(name: string, element: Locator): Promise<void> {
   await element
     .first()
     .waitFor({ state: 'detached', timeout: WAIT_MS })
     .catch(() => {
-      throw new MissingElementError(`${what} is still there`)
+      throw new MissingElementError(`${name} is still there`)
     })
 }
 
 type TargetPage = 'checkout' | 'mySessions' | 'paymentReturn'
 
-async function reaches({ page, language }: ScreenContext, targets: readonly TargetPage[]): Promise<boolean> {
+async function isRedirected({ page, language }: ScreenContext, targets: readonly TargetPage[]): Promise<boolean> {
   const starts = targets.flatMap((id) => [
     buildPagePath(id, language),
     buildPagePath(id, 'en').replace('/en', `/${language}`),
@@ -45,24 +45,25 @@ async function reaches({ page, language }: ScreenContext, targets: readonly Targ
   )
 }
 
-async function assertReaches(step: ScreenContext, ...targets: TargetPage[]): Promise<void> {
-  if (!(await reaches(step, targets))) throw new MissingElementError(`no way to ${targets.join(' or ')} was found`)
+async function assertRedirected(step: ScreenContext, ...targets: TargetPage[]): Promise<void> {
+  if (!(await isRedirected(step, targets)))
+    throw new MissingElementError(`the page ${targets.join(' or ')} did not open`)
 }
 
 export const waitForDialog = ({ page }: ScreenContext) =>
   waitForVisible('the dialog', page.locator('dialog[open], [role=dialog]'))
 
-/** Opens the first item of a list whose URL starts like this. */
+/** Opens the first item of a list, by a link that starts like this. */
 export const openFirstItem =
   (start: string) =>
   async ({ page }: ScreenContext) => {
-    const link = await waitForVisible('something in the list', page.locator(`main table a[href^="${start}"]`))
+    const link = await waitForVisible('an item of the list', page.locator(`main table a[href^="${start}"]`))
     await link.click()
     await page.waitForURL((url) => url.pathname.startsWith(start))
     await waitUntilReady(page)
   }
 
-/** Opens the search filters, a sheet on narrow screens. */
+/** Opens the search filters, which are a sheet on narrow screens. */
 export async function openFilters(step: ScreenContext): Promise<void> {
   await (
     await waitForVisible('the filter button', step.page.getByRole('button', { name: /filter|filtri|фильтр/i }))
@@ -70,7 +71,7 @@ export async function openFilters(step: ScreenContext): Promise<void> {
   await waitForDialog(step)
 }
 
-/** Searches for words that match no provider. */
+/** Searches for a text that matches no provider. */
 export async function searchWithoutResults({ page }: ScreenContext): Promise<void> {
   const field = await waitForVisible(
     'the search field',
@@ -84,47 +85,47 @@ export async function searchWithoutResults({ page }: ScreenContext): Promise<voi
   )
 }
 
-/** Answers the questionnaire: up to the topics, to urgent help, or through to the matching providers. */
-export function answerQuestionnaire(to: 'topics' | 'help' | 'result') {
+/** Answers the questionnaire until it shows the topics, urgent help or the result. */
+export function answerQuestionnaire(until: 'topics' | 'help' | 'result') {
   return async ({ page }: ScreenContext): Promise<void> => {
     const answers = page.locator('main fieldset button')
     await waitForVisible('the first question', answers)
-    if (to === 'help') {
+    if (until === 'help') {
       await answers.nth(2).click()
-      await waitForVisible('a number to call', page.locator('main a[href="tel:112"]'))
+      await waitForVisible('a phone number', page.locator('main a[href="tel:112"]'))
       return
     }
     await answers.first().click()
     const topic = page.locator('main input[name=topics]')
     await waitForVisible('the topics', topic)
     await topic.first().check()
-    for (let step = 2; to === 'result' && step <= 7; step++) {
+    for (let step = 2; until === 'result' && step <= 7; step++) {
       await page.locator('main button[type=submit]').click()
       await page.waitForFunction((next) => location.hash === next, step === 7 ? '#result' : `#question-${step + 1}`)
     }
-    if (to === 'result') await waitForVisible('a counsellor', page.locator('main li h3'))
+    if (until === 'result') await waitForVisible('a counsellor', page.locator('main li h3'))
   }
 }
 
-/** Chooses the first available time on a provider's page and opens the checkout if it does not open by itself. */
+/** Chooses the first available time on a provider's page and opens the checkout. */
 export async function openCheckoutFromProvider(step: ScreenContext): Promise<void> {
   const { page } = step
   const time = page
     .locator('main')
     .locator('a, button:not([aria-disabled=true])')
     .filter({ hasText: /\b\d{1,2}:\d{2}\b/ })
-  await (await waitForVisible('a free time', time)).click()
-  if (!(await reaches(step, ['checkout']))) {
+  await (await waitForVisible('an available time', time)).click()
+  if (!(await isRedirected(step, ['checkout']))) {
     const checkoutLink = page.locator('a[href*="/checkout"], a[href*="/maksmine"]')
-    await (await waitForVisible('the way from the chosen time to the checkout', checkoutLink)).click()
-    await assertReaches(step, 'checkout')
+    await (await waitForVisible('the link to the checkout', checkoutLink)).click()
+    await assertRedirected(step, 'checkout')
   }
   await waitForVisible('the heading of the checkout', page.locator('h1'))
 }
 
 const cardFrame = (page: Page) => page.frameLocator('iframe[name="payment-card-frame"]')
 
-/** Opens the checkout with a reserved time and waits for the card fields. */
+/** Opens the checkout and waits for the card fields. */
 export async function openCheckoutWithCard(step: ScreenContext): Promise<void> {
   await openCheckoutFromProvider(step)
   await waitForVisible('the card number', cardFrame(step.page).locator('#number'))
@@ -137,28 +138,26 @@ async function payWithCard(step: ScreenContext, number: string): Promise<void> {
   await card.locator('#number').fill(number)
   await card.locator('#expiry').fill('12/40')
   await card.locator('#cvc').fill('123')
-  await (await waitForVisible('the button that pays', page.getByRole('button', { name: /€/ }))).click()
+  await (await waitForVisible('the payment button', page.getByRole('button', { name: /€/ }))).click()
 }
 
-/** Pays with a card that the bank declines. */
 export async function payWithDeclinedCard(step: ScreenContext): Promise<void> {
   await payWithCard(step, '4000000000000002')
-  await waitForVisible('why the bank declined', step.page.locator('main').getByRole('alert'))
+  await waitForVisible('the reason of the decline', step.page.locator('main').getByRole('alert'))
 }
 
-/** Pays with the test card that always succeeds and waits for the confirmation. */
 export async function payWithValidCard(step: ScreenContext): Promise<void> {
   const { page } = step
   await payWithCard(step, '4242424242424242')
-  await assertReaches(step, 'paymentReturn', 'mySessions')
-  await assertReaches(step, 'mySessions')
+  await assertRedirected(step, 'paymentReturn', 'mySessions')
+  await assertRedirected(step, 'mySessions')
   await waitForVisible('the heading of the confirmation', page.locator('h1'))
 }
 
-/** Books a session and opens its cancel or reschedule dialog through the URL that emails link to. */
-export const openBookingChange = (what: 'cancel' | 'move') => async (step: ScreenContext) => {
+/** Books a session and opens its cancel or reschedule dialog by the URL in emails. */
+export const openBookingChange = (action: 'cancel' | 'move') => async (step: ScreenContext) => {
   await payWithValidCard(step)
-  await step.page.goto(`${step.page.url()}?do=${what}`)
+  await step.page.goto(`${step.page.url()}?do=${action}`)
   await waitForDialog(step)
 }
 
@@ -169,23 +168,22 @@ export async function reloadWithServerErrors({ page }: ScreenContext): Promise<v
   const body = { succeeded: false, data: null, message: '', errors: [] }
   await page.route(API, (route) => route.fulfill({ status: 500, json: body }))
   await page.reload()
-  await waitForVisible('what went wrong', page.locator('h1'))
+  await waitForVisible('the error message', page.locator('h1'))
   await page.unroute(API)
 }
 
-/** Waits for a sick day's plan. */
 export const waitForSickDayPlan = ({ page }: ScreenContext) =>
   waitForVisible('the plan of the day', page.locator('form section'))
 
-/** Opens a list's last session. */
+/** Opens the last session of a list. */
 export async function openSession({ page }: ScreenContext): Promise<void> {
   const links = page.locator('main a[href*="/sessions/"], main a[href*="/seansid/"]')
   await (await waitForVisible('a session', links.last())).click()
   await page.waitForURL(/sessions\/|seansid\//)
-  await waitForVisible('the facts of the session', page.locator('main dl'))
+  await waitForVisible('the session details', page.locator('main dl'))
 }
 
-/** Opens the room of that session, which is not open yet. */
+/** Opens the session's room before it can be entered. */
 export async function openRoom(step: ScreenContext): Promise<void> {
   await openSession(step)
   const { origin, pathname } = new URL(step.page.url())
@@ -193,20 +191,19 @@ export async function openRoom(step: ScreenContext): Promise<void> {
   await waitForVisible('the waiting page', step.page.locator('main h1'))
 }
 
-/** Opens the list's newest conversation. */
+/** Opens the newest conversation. */
 export async function openConversation({ page }: ScreenContext): Promise<void> {
   const newest = page.locator('main a[href*="/messages/"], main a[href*="/sonumid/"]')
   await (await waitForVisible('a conversation', newest)).click()
-  await waitForVisible('the field', page.locator('main textarea'))
+  await waitForVisible('the message field', page.locator('main textarea'))
 }
 
-/** Opens a session type's form. */
 export async function openSessionTypeForm({ page }: ScreenContext): Promise<void> {
   await (await waitForVisible('a session type', page.locator('main a[href*="?edit="]'))).click()
   await waitForVisible('its form', page.locator('main form'))
 }
 
-/** Opens the list's first client. */
+/** Opens the first client of the list. */
 export async function openContact({ page }: ScreenContext): Promise<void> {
   await (
     await waitForVisible('a client', page.locator('main li a[href*="/contacts/"], main li a[href*="/kontaktid/"]'))

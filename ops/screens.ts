@@ -11,8 +11,8 @@ import { MissingElementError } from './screen-steps.ts'
 import { callApiFromPage, logInFromPage, releaseHoldsFromPage } from './site-calls.ts'
 
 /**
- * Captures every screen: `npm run screens` while the site runs in local mode at SCREENS_URL. It books and pays as the
- * demo customer. Writes {id}-{language}-{width}[-dark].png and prints each page's errors and warnings.
+ * `npm run screens` captures every screen of the site that runs in local mode at SCREENS_URL. It books and pays as the
+ * demo customer, writes files named {id}-{language}-{width}[-dark].png and prints the errors and warnings of each page.
  * `-- --only finder,helplines` captures only these screens; `--to folder` replaces artifacts/screens.
  */
 const SITE = (process.env['SCREENS_URL'] || 'http://127.0.0.1:3000').replace(/\/+$/, '')
@@ -106,7 +106,7 @@ async function openPage(browser: Browser, { language, width, isDark }: ScreenVar
   const isPhone = width < 768
   const context = await browser.newContext({
     viewport: { width, height: isPhone ? 844 : 900 },
-    // Mobile scroll bars overlay the page; desktop ones would take 15 of its 390 pixels.
+    // The scroll bars of mobile browsers overlay the page, while others would take 15 of its 390 pixels.
     isMobile: isPhone,
     hasTouch: isPhone,
     locale: language,
@@ -120,25 +120,25 @@ async function openPage(browser: Browser, { language, width, isDark }: ScreenVar
   return page
 }
 
-/** Runs in the browser. Lazily loaded pictures are skipped. */
+/** Runs in the browser. Ignores lazily loaded pictures. */
 async function loadFontsAndPictures(): Promise<void> {
   await document.fonts.ready
   const pictures = [...document.images].filter((picture) => picture.loading !== 'lazy')
   await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)))
 }
 
-/** Captures one screen, or prints the reason why it cannot. @returns whether it was captured */
+/** Captures a screen, or prints why it cannot be captured. @returns whether it was captured */
 async function capture(
   page: Page,
   screen: Screen,
   variant: ScreenVariant & { samples: SiteSamples },
 ): Promise<boolean> {
   const name = `${screen.id}-${variant.language}-${variant.width}${variant.isDark ? '-dark' : ''}`
-  // A simulated failure makes the page log errors on purpose.
+  // With a simulated failure, errors are expected.
   const stopListening = screen.failure ? () => {} : logProblems(page, name)
   try {
     const path = screen.path(variant.language, variant.samples)
-    if (path === null) throw new MissingElementError('the site has nothing to show there')
+    if (path === null) throw new MissingElementError('the site has no such page')
     if (screen.failure) await openWithFailure(page, SITE + path, screen.failure)
     else await page.goto(SITE + path)
     await screen.before?.({ page, language: variant.language })
@@ -159,12 +159,12 @@ async function capture(
   }
 }
 
-/** Prints the page's errors and warnings. @returns a function that stops it */
+/** Prints the errors and warnings of the page. @returns a function that stops this */
 function logProblems(page: Page, name: string): () => void {
   const log = (message: string) => console.log(`${name}: ${message}`)
   const onError = (error: Error) => log(`page error: ${error.message}`)
   const onConsole = (message: ConsoleMessage) => {
-    // The not-found page responds with 404 on purpose.
+    // The not-found page responds with 404, which the browser reports as an error.
     const isOwnStatus = message.location().url === page.url() && /^Failed to load resource/.test(message.text())
     if (['error', 'warning'].includes(message.type()) && !isOwnStatus)
       log(`console ${message.type()}: ${message.text()}`)
@@ -173,9 +173,9 @@ function logProblems(page: Page, name: string): () => void {
   return () => void page.off('pageerror', onError).off('console', onConsole)
 }
 
-const unknown = ONLY.filter((id) => !SCREENS.some((screen) => screen.id === id))
-if (unknown.length > 0) {
-  console.error(`There is no screen called '${unknown.join("', '")}' (ops/screen-list.ts)`)
+const unknownIds = ONLY.filter((id) => !SCREENS.some((screen) => screen.id === id))
+if (unknownIds.length > 0) {
+  console.error(`There is no screen called '${unknownIds.join("', '")}' (ops/screen-list.ts)`)
   process.exit(1)
 }
 mkdirSync(folder, { recursive: true })

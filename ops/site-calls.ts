@@ -5,27 +5,29 @@ import type { AllCalls } from '#modules/contracts.ts'
 import type { CallInput, CallReply, Envelope } from '#platform/contract/call.ts'
 
 const PATHS = { ...CALL_PATHS, ...ADMIN_CALL_PATHS }
-const LOGIN_ITEMS = ['accessToken', 'refreshToken', 'cancelToken', 'role'] as const
+const LOGIN_FIELDS = ['accessToken', 'refreshToken', 'cancelToken', 'role'] as const
 
 /**
- * Calls the API from inside a page, as the user signed in there (specification §7: anti-forgery pair, bearer token).
- * @throws with the API's error message.
+ * Calls the API from a page as the user who is logged in there, with the anti-forgery pair and the bearer token of
+ * specification §7. @throws with the API's error message
  */
-export async function callApiFromPage<N extends CallName>(
+export async function callApiFromPage<Name extends CallName>(
   page: Page,
-  name: N,
-  input: CallInput<AllCalls[N]>,
-): Promise<CallReply<AllCalls[N]>> {
+  name: Name,
+  input: CallInput<AllCalls[Name]>,
+): Promise<CallReply<AllCalls[Name]>> {
   const [method, pattern] = PATHS[name]
   const rest = { ...(input as Record<string, unknown>) }
-  const path = pattern.replace(/\{(\w+)\}/g, (_whole, key: string) => encodeURIComponent(String(takeValue(rest, key))))
+  const path = pattern.replace(/\{(\w+)\}/g, (_whole, key: string) =>
+    encodeURIComponent(String(removeValue(rest, key))),
+  )
   const request = { method, url: `/api${path}`, body: method === 'GET' ? null : JSON.stringify(rest) }
-  const envelope = (await page.evaluate(fetchInPage, request)) as Envelope<CallReply<AllCalls[N]>>
+  const envelope = (await page.evaluate(fetchInPage, request)) as Envelope<CallReply<AllCalls[Name]>>
   if (!envelope.succeeded) throw new Error(`${name}: ${envelope.errors.join('; ') || envelope.message}`)
   return envelope.data!
 }
 
-function takeValue(values: Record<string, unknown>, key: string): unknown {
+function removeValue(values: Record<string, unknown>, key: string): unknown {
   const value = values[key]
   delete values[key]
   return value
@@ -51,16 +53,16 @@ async function fetchInPage({
   return (await fetch(url, { method, headers, body })).json()
 }
 
-/** Logs in and stores the tokens where the site reads them (specification §3); the page must be on the site. */
+/** Logs in and stores the tokens where the site reads them (specification §3). The page must be on the site. */
 export async function logInFromPage(page: Page, person: { email: string; password: string }): Promise<void> {
-  const items = await callApiFromPage(page, 'login', { userName: person.email, password: person.password })
-  const entries = LOGIN_ITEMS.map((name) => [name, String(items[name])] as const)
+  const login = await callApiFromPage(page, 'login', { userName: person.email, password: person.password })
+  const entries = LOGIN_FIELDS.map((name) => [name, String(login[name])] as const)
   await page.evaluate((pairs) => {
     for (const [name, value] of pairs) localStorage.setItem(name, value)
   }, entries)
 }
 
-/** Releases the signed-in customer's holds, because their number is limited (speed.md 6.3). */
+/** Releases the holds of the customer who is logged in, because their number is limited (speed.md 6.3). */
 export async function releaseHoldsFromPage(page: Page): Promise<void> {
   const { items } = await callApiFromPage(page, 'listBookings', { when: 'upcoming', page: 1, pageSize: 50 })
   for (const { status, bookingId } of items) {

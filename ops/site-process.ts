@@ -9,18 +9,18 @@ export interface SiteProcess {
   process: ChildProcess
   /** Kills the process without a shutdown, as a power failure would. */
   kill(): Promise<void>
-  /** Starts the site again on the same port. Resolves when it is ready. */
+  /** Starts the site on the same port again. Resolves when it is ready. */
   startAgain(): Promise<void>
   close(): Promise<void>
 }
 
-const READY_WITHIN_MS = 60_000
-/** Shared, so that sites on clones of one database can decrypt what the first one encrypted. */
+const READY_TIMEOUT_MS = 60_000
+/** The same for all sites, because those on a cloned database must decrypt what the original site encrypted. */
 export const FIELD_KEY = Buffer.alloc(32, 'demonstration').toString('base64')
-/** Shared, so that sites on one database accept each other's logins and passes. */
+/** The same for all sites, because those on one database must accept each other's logins and passes. */
 const AUTH_SECRET = Buffer.alloc(32, 'one for all').toString('base64')
 
-/** Starts the complete product on a database, as `npm start` does, with its own data folder. */
+/** Starts the complete site on a database, as `npm start` does, with a data folder of its own. */
 export async function startSite(databaseUrl: string, overrides: Record<string, string> = {}): Promise<SiteProcess> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'hool-site-'))
   const port = await findFreePort()
@@ -32,7 +32,7 @@ export async function startSite(databaseUrl: string, overrides: Record<string, s
     NODE_ENV: 'development',
     FIELD_KEY,
     AUTH_SECRET,
-    // Only local services, whatever the environment sets (src/platform/server/settings.ts).
+    // Prevents that the site uses external services that the environment names (src/platform/server/settings.ts).
     ...{ HOST: '', PUBLIC_URL: '', STRIPE_SECRET_KEY: '', SMTP_URL: '', SUPERUSER_TWO_STEP: '' },
     ...{ ZOOM_ACCOUNT_ID: '', ZOOM_CLIENT_ID: '', ZOOM_CLIENT_SECRET: '', ZOOM_HOSTS: '' },
     ...overrides,
@@ -68,7 +68,7 @@ async function stopProcess(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): 
 function waitUntilReady(child: ChildProcess): Promise<void> {
   let output = ''
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`not ready in time:\n${output}`)), READY_WITHIN_MS)
+    const timer = setTimeout(() => reject(new Error(`not ready in time:\n${output}`)), READY_TIMEOUT_MS)
     const onOutput = (chunk: Buffer) => {
       output += chunk
       if (!output.includes(' is ready in ')) return

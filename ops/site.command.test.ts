@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { PATH_LANGUAGES } from '#platform/values/enums.ts'
 import { createTestFolder, type RunningSite, runNpmScript, startSiteByNpm } from './testing/npm-command.ts'
 
-/** Asserts that Ctrl-C ends the site, its child processes (only then its streams close) and its database. */
+/** Asserts that Ctrl-C ends the site, its database and all other child processes: `interrupt` waits for them. */
 async function expectToStop(site: RunningSite, folder: string): Promise<void> {
   expect(existsSync(join(folder, 'data/postgres/postmaster.pid'))).toBe(true)
   await site.interrupt()
@@ -19,15 +19,15 @@ test('start serves the built site, screens captures two of its pages, and Ctrl-C
   expect(page.status).toBe(200)
   expect(await page.text()).toContain('Find a Counselor')
 
-  const pictures = join(folder, 'pictures')
-  const args = ['--only', 'finder-filters,helplines', '--to', pictures]
+  const screenshots = join(folder, 'screenshots')
+  const args = ['--only', 'finder-filters,helplines', '--to', screenshots]
   const screens = await runNpmScript('screens', args, folder, { SCREENS_URL: site.url })
   expect(screens.code, screens.output).toBe(0)
   expect(screens.output).not.toContain('skipped')
   const expected = PATH_LANGUAGES.flatMap((language) =>
     ['finder-filters-%-390', 'helplines-%-1280', 'helplines-%-390'].map((name) => `${name.replace('%', language)}.png`),
   )
-  expect(readdirSync(pictures).toSorted()).toEqual(expected.toSorted())
+  expect(readdirSync(screenshots).toSorted()).toEqual(expected.toSorted())
 
   const unknown = await runNpmScript('screens', ['--only', 'finder,no-such-page'], folder, { SCREENS_URL: site.url })
   expect(unknown).toMatchObject({ code: 1, output: expect.stringContaining("no screen called 'no-such-page'") })

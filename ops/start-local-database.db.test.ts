@@ -6,7 +6,7 @@ import { UnsupportedDatabaseError } from '#platform/server/database/migrate.ts'
 import { startLocalDatabase } from './start-local-database.ts'
 import { runStatements } from './test-postgres.ts'
 
-/** A data folder of a version before the first release, with an upload and a key. */
+/** Creates the data folder of a version before the first release, with an upload and a key. */
 async function createUnsupportedData() {
   const folder = mkdtempSync(join(tmpdir(), 'hool-local-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -10,9 +10,9 @@ export interface LocalDatabase {
 }
 
 /**
- * Starts a local copy's embedded PostgreSQL, and creates its database if it is missing. Data from before the first
- * release is moved aside, with one line on the console.
- * @throws UnsupportedDatabaseError if another process is using such a folder
+ * Starts the embedded PostgreSQL and creates its database if it does not exist. Data from before the first release is
+ * moved aside, which is logged.
+ * @throws UnsupportedDatabaseError if such data is in use by another process
  */
 export async function startLocalDatabase(dataFolder: string): Promise<LocalDatabase> {
   mkdirSync(dataFolder, { recursive: true })
@@ -31,21 +31,21 @@ export async function startLocalDatabase(dataFolder: string): Promise<LocalDatab
   return startLocalDatabase(dataFolder)
 }
 
-/** Keys stay in use, and the data that was moved needs them too. */
+/** Keys are copied, because they stay in use and the data that was moved needs them too. */
 const KEYS = ['auth-secret', 'field-key']
 const ASIDE = 'before-first-release'
 
-/** @returns the folder that the data is in now. */
+/** @returns the folder that the data was moved to */
 function moveDataAside(dataFolder: string): string {
   const entries = readdirSync(dataFolder)
-  const taken = entries.filter((name) => name.startsWith(ASIDE))
+  const earlierFolders = entries.filter((name) => name.startsWith(ASIDE))
   let name = ASIDE
-  for (let number = 2; taken.includes(name); number++) name = `${ASIDE}-${number}`
+  for (let number = 2; earlierFolders.includes(name); number++) name = `${ASIDE}-${number}`
   const folder = join(dataFolder, name)
   mkdirSync(folder)
   for (const entry of entries) {
     if (KEYS.includes(entry)) copyFileSync(join(dataFolder, entry), join(folder, entry))
-    else if (!taken.includes(entry)) renameSync(join(dataFolder, entry), join(folder, entry))
+    else if (!earlierFolders.includes(entry)) renameSync(join(dataFolder, entry), join(folder, entry))
   }
   return folder
 }

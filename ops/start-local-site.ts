@@ -20,7 +20,7 @@ export interface RunningServices {
   close(): Promise<void>
 }
 
-/** Starts the site with local services or, if the external URLs are set, in production. */
+/** Starts the site. Services whose URL is not set run locally. */
 export async function startLocalSite(
   env: Record<string, string | undefined>,
   { dev = false } = {},
@@ -28,16 +28,16 @@ export async function startLocalSite(
   const startedAt = performance.now()
   const settings = readSettings(env)
   mkdirSync(settings.dataFolder, { recursive: true })
-  const closings: CloseService[] = []
+  const closeServices: CloseService[] = []
   const close = async () => {
-    for (const closeService of closings.reverse()) await closeService()
+    for (const closeService of closeServices.reverse()) await closeService()
   }
   try {
     const clock = createClock(env)
-    const databaseUrl = await startDatabase(settings, closings)
-    const sandbox = settings.payments ? null : await startSandbox(settings, closings)
+    const databaseUrl = await startDatabase(settings, closeServices)
+    const sandbox = settings.payments ? null : await startSandbox(settings, closeServices)
     if (sandbox) settings.payments = sandbox.payments
-    const mailbox = settings.smtpUrl ? null : await startLocalMailbox(settings, closings)
+    const mailbox = settings.smtpUrl ? null : await startLocalMailbox(settings, closeServices)
     const server = await startServer({
       settings,
       databaseUrl,
@@ -61,20 +61,20 @@ export async function startLocalSite(
                 ? DEMO_LOGINS.map(({ role, email, password }) => ({ role, email, password }))
                 : [],
               mailbox: mailbox && {
-                list: () => mailbox.mails(),
-                page: async () => renderMailboxPage(await mailbox.mails()),
+                list: () => mailbox.emails(),
+                page: async () => renderMailboxPage(await mailbox.emails()),
               },
               scheduledJobs: DUE_JOB_NAMES,
-              afterClockMove: async (run) => {
-                // Stripe makes funds available on its own schedule, so the sandbox's clock moves too.
+              afterClockMove: async (jobNames) => {
+                // The sandbox makes funds available by its own clock.
                 sandbox?.moveClock(clock.now())
-                await runDueJobs(deps, run)
+                await runDueJobs(deps, jobNames)
               },
               createTestData: (app, body) => make({ app, deps }, body),
             }),
           }),
     })
-    closings.push(server.close)
+    closeServices.push(server.close)
     printSummary(settings, performance.now() - startedAt)
     return { settings, close }
   } catch (error) {
@@ -83,24 +83,24 @@ export async function startLocalSite(
   }
 }
 
-/** `CLOCK_STARTS_AT` lets tests load the demo data on the same day of the week at every run. */
+/** With `CLOCK_STARTS_AT`, tests load the demo data on the same day of the week in every run. */
 function createClock({ CLOCK_STARTS_AT: start }: Record<string, string | undefined>): MovableClock {
   const clock = new MovableClock()
   if (start) clock.moveTo(Temporal.Instant.from(start))
   return clock
 }
 
-async function startDatabase(settings: Settings, closings: CloseService[]): Promise<string> {
+async function startDatabase(settings: Settings, closeServices: CloseService[]): Promise<string> {
   if (settings.databaseUrl) return settings.databaseUrl
   const { url, close } = await startLocalDatabase(settings.dataFolder)
-  closings.push(close)
+  closeServices.push(close)
   return url
 }
 
-/** Starts the sandbox and registers our webhook's URL, as an operator does once with Stripe. */
-async function startSandbox(settings: Settings, closings: CloseService[]) {
+/** Starts the sandbox and registers the URL of our webhook, as an operator does at Stripe. */
+async function startSandbox(settings: Settings, closeServices: CloseService[]) {
   const sandbox = await startPaymentSandbox({ stateFolder: join(settings.dataFolder, 'payments') })
-  closings.push(sandbox.close)
+  closeServices.push(sandbox.close)
   sandbox.control.sendWebhooksTo(`http://127.0.0.1:${settings.port}/api/payment-webhook`)
   const payments = {
     mode: 'sandbox' as const,
@@ -115,9 +115,9 @@ async function startSandbox(settings: Settings, closings: CloseService[]) {
   return { payments, moveClock, control: sandbox.control }
 }
 
-async function startLocalMailbox(settings: Settings, closings: CloseService[]) {
+async function startLocalMailbox(settings: Settings, closeServices: CloseService[]) {
   const mailbox = await startMailbox({ stateFolder: join(settings.dataFolder, 'mailbox') })
-  closings.push(mailbox.close)
+  closeServices.push(mailbox.close)
   settings.smtpUrl = mailbox.smtpUrl
   return mailbox
 }

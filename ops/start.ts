@@ -1,12 +1,13 @@
 /**
- * `npm start`: starts the site and each service that the settings do not provide (database, payment sandbox, mailbox).
+ * `npm start` starts the site and each service that is not configured: the database, the payment sandbox and the
+ * mailbox.
  */
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/node'))
 const isProduction = process.env['NODE_ENV'] === 'production'
-// React reads this when it is imported: without it rendering takes twice as long.
+// React reads this when it is imported. Its development version takes twice as long to render.
 if (!process.argv.includes('--dev')) process.env['NODE_ENV'] = 'production'
 const { startLocalSite } = await import('./start-local-site.ts')
 
@@ -15,7 +16,7 @@ try {
     { ...process.env, NODE_ENV: isProduction ? 'production' : 'development' },
     { dev: process.argv.includes('--dev') },
   )
-  // Now, because a killed process would not write it.
+  // The cache is written now, because a process that is killed would not write it.
   flushCompileCache()
   let isClosing = false
   const close = async () => {
@@ -26,7 +27,7 @@ try {
   }
   process.on('SIGINT', close)
   process.on('SIGTERM', close)
-  // A killed npm leaves its child process on the port; a changed parent id reveals that.
+  // If npm is killed, this process gets another parent and must end, because it would keep the port.
   const parent = process.ppid
   if (process.env['npm_lifecycle_event']) setInterval(() => process.ppid !== parent && void close(), 1_000).unref()
 } catch (error) {

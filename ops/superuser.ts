@@ -14,7 +14,7 @@ import { startLocalDatabase } from './start-local-database.ts'
 
 /**
  * `npm run superuser -- <email> [--remove]` adds or removes an administrator, including the first one. It uses the
- * program's settings and database, whether or not the program is running; the email stays queued until it is.
+ * settings and the database of the site, which need not be running: the email is queued until it is.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

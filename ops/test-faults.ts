@@ -1,6 +1,6 @@
 /**
- * `npm run test:faults [-- words]` introduces each deliberate fault (or those whose name contains the words) in a copy
- * of the tree, runs its tests there and expects them to fail.
+ * `npm run test:faults [-- text]` introduces each deliberate fault (or those whose name contains the text) in a copy of
+ * the tree, runs its tests there and expects them to fail.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -9,11 +9,11 @@ import { dirname, join } from 'node:path'
 import type { Fault } from './faults/fault.ts'
 import { FAULTS } from './faults/faults.ts'
 
-/** A fault's tests are one file, which uses one core; each copy runs its own PostgreSQL, and some run a browser. */
+/** Each copy uses one core for its tests, and runs a PostgreSQL and sometimes a browser. */
 const MAX_COPIES = 4
 
 const nameFilter = process.argv.slice(2).join(' ')
-const chosen = FAULTS.filter(({ name }) => name.includes(nameFilter))
+const selected = FAULTS.filter(({ name }) => name.includes(nameFilter))
 const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'hool-faults-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -22,15 +22,15 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: root })
   .toString()
   .split('\0')
-  // Git still lists files that were deleted or moved without a commit.
+  // Git also lists files that were deleted without a commit.
   .filter((file) => file && existsSync(join(root, file)))
-const queue = [...chosen]
-const missed: string[] = []
+const queue = [...selected]
+const missedFaults: string[] = []
 let done = 0
-const copies = Math.min(MAX_COPIES, availableParallelism(), chosen.length)
+const copies = Math.min(MAX_COPIES, availableParallelism(), selected.length)
 await Promise.all(Array.from({ length: copies }, (_none, index) => runFaults(createCopy(`copy-${index}`))))
-console.log(`${chosen.length - missed.length} passed, ${missed.length} failed`)
-process.exitCode = missed.length > 0 || chosen.length === 0 ? 1 : 0
+console.log(`${selected.length - missedFaults.length} passed, ${missedFaults.length} failed`)
+process.exitCode = missedFaults.length > 0 || selected.length === 0 ? 1 : 0
 
 function createCopy(name: string): string {
   const copy = join(folder, name)
@@ -43,22 +43,22 @@ function createCopy(name: string): string {
   return copy
 }
 
-/** Takes faults from the shared queue until it is empty. */
+/** Runs faults from the shared queue until it is empty. */
 async function runFaults(copy: string): Promise<void> {
   for (let fault = queue.shift(); fault; fault = queue.shift()) {
     const startedAt = performance.now()
     const caughtBy = await findFailingTest(copy, fault)
-    if (!caughtBy) missed.push(fault.name)
+    if (!caughtBy) missedFaults.push(fault.name)
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
     const verdict = caughtBy ? 'caught' : caughtBy === null ? 'MISSED' : 'NOT RUN'
-    console.log(`${++done}/${chosen.length}  ${verdict.padEnd(7)}  ${seconds} s  ${fault.name}`)
+    console.log(`${++done}/${selected.length}  ${verdict.padEnd(7)}  ${seconds} s  ${fault.name}`)
     if (caughtBy) console.log(`           by: ${caughtBy}`)
   }
 }
 
 /**
- * Returns the test that fails with the fault, or null if none does. Returns undefined if no test ran, because the file
- * cannot be read or contains no test of this name.
+ * Returns the test that fails with the fault, null if all tests pass, or undefined if none ran, because the file cannot
+ * be loaded or has no test of this name.
  */
 async function findFailingTest(copy: string, fault: Fault): Promise<string | null | undefined> {
   const { file, find, replace } = fault
@@ -78,9 +78,9 @@ async function findFailingTest(copy: string, fault: Fault): Promise<string | nul
   try {
     const { passed, failures } = JSON.parse(readFileSync(report, 'utf8')) as { passed: number; failures: string[] }
     const [first] = failures
-    const where = first?.split('\n', 1)[0]
-    // A failure outside a test counts only if some tests passed, which shows that the file could be read.
-    if (where && (where.includes(' > ') || passed > 0)) return where
+    const failedTest = first?.split('\n', 1)[0]
+    // A failure outside a test counts only if some tests passed, which proves that the file could be loaded.
+    if (failedTest && (failedTest.includes(' > ') || passed > 0)) return failedTest
     return passed > 0 ? null : undefined
   } catch {
     return undefined
@@ -96,19 +96,19 @@ function run(copy: string, args: string[], env: Record<string, string> = {}): Pr
   })
 }
 
-/** Links the original tree's built pages, which are read and never written. */
+/** Links the built pages of the original tree, which tests only read. */
 function linkPages(copy: string): void {
   rmSync(join(copy, 'build'), { recursive: true, force: true })
   symlinkSync(join(root, 'build'), join(copy, 'build'))
 }
 
-/** Whether the pages must be rebuilt: tests that open built pages do not see a fault in the sources. */
+/** Whether the pages must be rebuilt, because the tests open built pages and the fault is in their sources. */
 function needsPages({ file, failingTest }: Fault): boolean {
   const opensPages = failingTest.startsWith('e2e/') || failingTest.startsWith('src/platform/server/http/page')
   return opensPages && file.startsWith('src/') && !/\/(server|emails)\//.test(file)
 }
 
-/** Builds the pages in the copy. @throws if the build fails, which means that the fault's edit is wrong. */
+/** Builds the pages in the copy. @throws if the build fails, because then the fault itself is wrong */
 async function buildPages(copy: string): Promise<void> {
   rmSync(join(copy, 'build'))
   if (!(await run(copy, ['react-router', 'build']))) throw new Error('The pages cannot be built')

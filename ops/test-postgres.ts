@@ -5,12 +5,12 @@ import { connect } from '#platform/server/database/connect.ts'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
 
 export interface TestPostgres {
-  /** Address of the server's default database. */
+  /** The URL of the server's default database. */
   url: string
   close(): Promise<void>
 }
 
-/** Starts a PostgreSQL without durability in a temporary folder, for tests. */
+/** Starts a PostgreSQL in a temporary folder, without durability because it is for tests. */
 export async function startTestPostgres(): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'hool-postgres-'))
   const server = await startEmbeddedPostgres(folder, {
@@ -27,7 +27,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   }
 }
 
-/** Creates an empty database, or a copy of `template`. @returns its address. */
+/** Creates an empty database, or a copy of `template`. @returns its URL */
 export async function createDatabase(serverUrl: string, name: string, template?: string): Promise<string> {
   const admin = connect(serverUrl, 1)
   try {
@@ -38,7 +38,7 @@ export async function createDatabase(serverUrl: string, name: string, template?:
   return serverUrl.replace(/\/postgres$/, `/${name}`)
 }
 
-/** Runs statements on a database while a program uses it. */
+/** Runs statements on a database that may be in use. */
 export async function runStatements(url: string, statements: string): Promise<void> {
   const { pool, close } = connect(url, 1)
   try {

@@ -1,13 +1,13 @@
 /**
- * `npm run test:times [-- project …]` prints where the time goes, by project, file and test. It runs the named projects
- * first; without names it uses the times of the last runs.
+ * `npm run test:times [-- project …]` prints the times of projects and of the slowest files and tests. It runs the
+ * named projects first; without names it uses the times of the last runs.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ProjectTimes, TIMES_FOLDER } from './check/test-times-reporter.ts'
 
-const SHOWN = 20
+const PRINTED_COUNT = 20
 const requested = process.argv.slice(2)
 if (requested.length > 0) {
   const reporters = ['--reporter=dot', '--reporter=./ops/check/test-times-reporter.ts']
@@ -45,9 +45,9 @@ for (const { project, wallSeconds, files } of projects) {
 const files = projects.flatMap(({ project, files: all }) => all.map((file) => ({ ...file, project })))
 const tests = files.flatMap(({ file, project, tests: all }) => all.map((test) => ({ ...test, file, project })))
 const bySeconds = (a: { seconds: number }, b: { seconds: number }) => b.seconds - a.seconds
-console.log(`\nThe ${SHOWN} slowest files`)
-for (const entry of files.toSorted(bySeconds).slice(0, SHOWN))
+console.log(`\nThe ${PRINTED_COUNT} slowest files`)
+for (const entry of files.toSorted(bySeconds).slice(0, PRINTED_COUNT))
   console.log(seconds(entry.seconds), ` ${entry.project}  ${entry.file}  (${entry.tests.length} tests)`)
-console.log(`\nThe ${SHOWN} slowest tests`)
-for (const entry of tests.toSorted(bySeconds).slice(0, SHOWN))
+console.log(`\nThe ${PRINTED_COUNT} slowest tests`)
+for (const entry of tests.toSorted(bySeconds).slice(0, PRINTED_COUNT))
   console.log(seconds(entry.seconds), ` ${entry.project}  ${entry.file}  ${entry.name}`)

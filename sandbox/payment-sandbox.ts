@@ -7,7 +7,7 @@ import { purgeSavedResponses } from './payments/core/idempotency.ts'
 import { readIdentity, storeIdentity } from './payments/core/identity.ts'
 import { openJournal } from './payments/core/journal.ts'
 import { openState } from './payments/core/state.ts'
-import { DAY_SECONDS, seconds, type World } from './payments/core/world.ts'
+import { DAY_SECONDS, nowSeconds, type World } from './payments/core/world.ts'
 import { openPlannedDisputes } from './payments/resources/disputes.ts'
 import { payArrivedPayouts } from './payments/resources/payouts.ts'
 import { API_VERSION } from './payments/webhooks/emit.ts'
@@ -17,13 +17,13 @@ const TICK_MS = 250
 const EVENT_RETENTION_SECONDS = 30 * DAY_SECONDS
 
 export interface SandboxOptions {
-  /** 0 or omitted: the last port when it is free, otherwise any free one. */
+  /** If 0 or omitted: the port of the last start if it is free, otherwise any free port. */
   port?: number
   host?: string
-  /** State folder; a start with the same folder continues where the last process ended, even after a crash. */
+  /** The state is stored here. A sandbox that starts with the same folder resumes it, even after a crash. */
   stateFolder: string
   secretKey?: string
-  /** The sandbox's current time in milliseconds. */
+  /** Returns the current time in milliseconds. */
   now?: () => number
 }
 
@@ -49,7 +49,7 @@ const first = (header: string | string[] | undefined) => (Array.isArray(header) 
 
 async function handleApiRequest(world: World, request: SandboxHttpRequest): Promise<Reply> {
   if (request.method === 'OPTIONS') return { status: 204, headers: CORS, body: '' }
-  const answer = await handleCall(world, {
+  const response = await handleCall(world, {
     method: request.method,
     path: request.url.pathname,
     query: request.url.search.slice(1),
@@ -60,24 +60,24 @@ async function handleApiRequest(world: World, request: SandboxHttpRequest): Prom
       account: first(request.headers['stripe-account']),
     },
   })
-  if (answer.kind !== 'json') return answer.kind
+  if (response.kind !== 'json') return response.kind
   return {
-    status: answer.status,
+    status: response.status,
     headers: {
       ...CORS,
       'content-type': 'application/json',
       'cache-control': 'no-store',
-      'request-id': answer.requestId,
+      'request-id': response.requestId,
       'stripe-version': API_VERSION,
-      ...(answer.replayed ? { 'idempotent-replayed': 'true' } : {}),
+      ...(response.replayed ? { 'idempotent-replayed': 'true' } : {}),
     },
-    body: answer.body,
+    body: response.body,
   }
 }
 
 function purgeOldEvents(world: World): void {
   for (const [id, { value }] of world.state.entries('event')) {
-    if (value.created < seconds(world) - EVENT_RETENTION_SECONDS) world.state.remove('event', id)
+    if (value.created < nowSeconds(world) - EVENT_RETENTION_SECONDS) world.state.remove('event', id)
   }
 }
 
@@ -93,8 +93,8 @@ function startTicking(world: World): NodeJS.Timeout {
 }
 
 /**
- * Starts the fake Stripe: its HTTP API for the official SDK, its script and card frame for browsers, signed webhooks,
- * and control calls that cause failures. Only webhooks leave this process.
+ * Starts a fake Stripe: the HTTP API for the official SDK, the script and card frame for browsers, signed webhooks, and
+ * control calls that inject failures. The process makes no requests except the webhooks.
  */
 export async function startPaymentSandbox(options: SandboxOptions): Promise<PaymentSandbox> {
   const { stateFolder, host = '127.0.0.1', now = Date.now } = options

@@ -29,7 +29,7 @@ import { ensureUploadFolder, purgeStaleUploads } from './platform/server/http/up
 import { createUpgradeCheck, registerWebSockets } from './platform/server/http/web-sockets.ts'
 import { type HandledCalls, mergeUseCases, type TemplatedEmails } from './platform/server/module.ts'
 
-/** A call without a handler or an email without a template does not compile here. */
+/** Fails to compile if a call has no handler or an email has no template. */
 type MissingParts =
   | Exclude<CallName, HandledCalls<typeof MODULES>>
   | Exclude<EmailKind, TemplatedEmails<typeof MODULES>>
@@ -38,21 +38,21 @@ const USE_CASES = isComplete && (mergeUseCases(MODULES) as UseCases)
 
 export interface AppOptions {
   deps: AppDeps
-  /** For notifications between server processes. Used only while a session room has participants. */
+  /** Carries notifications between server processes; used only while a session room has participants. */
   databaseUrl: string
   /** `none` serves only the API, for call tests. */
   pages: 'built' | 'dev' | 'none'
   local?: LocalMode
-  /** The queue's state, for /readyz. */
+  /** State of the job queue, reported by /readyz. */
   areJobsWorking?: () => boolean
   logs?: boolean
-  /** Rate limits are counted but not enforced: for benchmarks, where one machine makes all calls. */
+  /** 'off' counts calls without enforcing the limits: in a benchmark one machine makes all calls. */
   limits?: 'off'
-  /** Interval of the session rooms' timer, shorter in tests. */
+  /** Interval of the session rooms' timer; tests use a shorter one. */
   roomCheckMs?: number
 }
 
-/** Builds the app from its parts; tests use the same one. */
+/** Builds the HTTP app. Tests use it too. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { deps, pages, local, areJobsWorking, logs, limits } = options
   const { settings } = deps
@@ -72,7 +72,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler(sendError)
   // JSON only: a form on another site can send text/plain without a preflight request.
   app.removeContentTypeParser('text/plain')
-  // Registered before every hook that may reject: only then is the connection of a rejected socket closed.
+  // Registered before every hook that may reject a request: otherwise the connection of a rejected socket stays open.
   await registerWebSockets(app, pages)
   await app.register(fastifyCookie)
   await app.register(fastifyRateLimit, {

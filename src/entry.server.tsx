@@ -7,14 +7,14 @@ import { deferScripts } from './app-shell/defer-scripts.ts'
 import { nonceContext } from './platform/web/server-context.ts'
 
 /**
- * The server uses these exports: context keys that it imported itself would be different objects from the bundle's, and
- * in development its router would be a second copy.
+ * The server takes these from the bundle. If it imported them itself, its context keys would be different objects, and
+ * in development it would run a second copy of the router.
  */
 // biome-ignore lint/performance/noBarrelFile: an entry re-exports by definition
 export { createRequestHandler, RouterContextProvider } from 'react-router'
 export { apiTransportContext, nonceContext, visitContext } from './platform/web/server-context.ts'
 
-/** Timeout in ms for the slow parts of a page. */
+/** Milliseconds that React Router waits for the deferred data of a page. */
 export const streamTimeout = 10_000
 
 interface RenderOptions {
@@ -22,7 +22,7 @@ interface RenderOptions {
   nonce: string | undefined
   /** Crawlers get the complete page; browsers get it as soon as the shell is ready. */
   isComplete: boolean
-  onFault: () => void
+  onRenderError: () => void
 }
 
 /** Renders a page to HTML. React Router calls it with these five arguments. */
@@ -36,7 +36,7 @@ export default async function handleRequest(
     url: request.url,
     nonce: routerContext.get(nonceContext),
     isComplete: isbot(request.headers.get('user-agent') ?? ''),
-    onFault: () => {
+    onRenderError: () => {
       responseStatus = 500
     },
   })
@@ -45,7 +45,7 @@ export default async function handleRequest(
 
 function renderHtml(
   context: EntryContext,
-  { url, nonce, isComplete, onFault }: RenderOptions,
+  { url, nonce, isComplete, onRenderError }: RenderOptions,
 ): Promise<ReadableStream> {
   return new Promise((resolve, reject) => {
     let hasStarted = false
@@ -62,9 +62,9 @@ function renderHtml(
         nonce,
         [isComplete ? 'onAllReady' : 'onShellReady']: start,
         onShellError: reject,
-        onError: (fault) => {
-          onFault()
-          if (hasStarted) console.error(fault)
+        onError: (error) => {
+          onRenderError()
+          if (hasStarted) console.error(error)
         },
       },
     )

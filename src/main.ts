@@ -25,7 +25,7 @@ export interface StartOptions {
   databaseUrl: string
   clock: Clock
   pages: AppOptions['pages']
-  /** Runs before the first request, for demo data. */
+  /** Runs before the first request; inserts demo data. */
   beforeListening?: (deps: AppDeps) => Promise<void>
   local?: (deps: AppDeps) => LocalMode
 }

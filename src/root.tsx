@@ -32,7 +32,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   return { ...visit, ...help, footer, described, timezone: resolveTimeZone(visit.timezone) }
 }
 
-/** The data of a visit does not change while the document is open. */
+/** The visit stays the same while the document is open, so it is never reloaded. */
 export function shouldRevalidate(): boolean {
   return false
 }
@@ -79,8 +79,8 @@ export default function Root() {
 }
 
 /**
- * Last-resort error page, for when no translations could be loaded: it shows all languages and uses no components that
- * could fail again.
+ * Last-resort error page for the case that no translations could be loaded. It shows all languages and uses no
+ * components, because they could fail again.
  */
 export function ErrorBoundary() {
   const error = useRouteError()

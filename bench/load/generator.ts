@@ -1,7 +1,7 @@
 import { KeepAliveClient } from './keep-alive-client.ts'
 import type { LoadPlan, LoadResult } from './start-generator.ts'
 
-/** Sends the requests from a separate process, so that it does not share the server's event loop. */
+/** Sends the requests in a process of its own, so that it does not slow down the server's event loop. */
 process.on('message', async (plan: LoadPlan) => process.send!(await run(plan)))
 
 async function run({
@@ -30,7 +30,13 @@ async function run({
   const elapsedMs = performance.now() - startedAt
   for (const client of clients) client.close()
   latencies.sort((a, b) => a - b)
-  const at = (share: number) =>
+  const getPercentile = (share: number) =>
     latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? Number.NaN
-  return { perSecond: (latencies.length * 1000) / elapsedMs, p50: at(0.5), p95: at(0.95), next, statuses }
+  return {
+    perSecond: (latencies.length * 1000) / elapsedMs,
+    p50: getPercentile(0.5),
+    p95: getPercentile(0.95),
+    next,
+    statuses,
+  }
 }

@@ -1,14 +1,13 @@
 import { connect, type Socket } from 'node:net'
 
-/** Renders a request as HTTP text. */
 export const renderRequest = ({ method, path, headers = {}, body }: HttpRequest, host: string): string => {
-  const all = {
+  const allHeaders = {
     host,
     connection: 'keep-alive',
     ...headers,
     ...(body ? { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) } : {}),
   }
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  const lines = Object.entries(allHeaders).map(([name, value]) => `${name}: ${value}\r\n`)
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body ?? ''}`
 }
 
@@ -23,8 +22,8 @@ const HEAD_END = Buffer.from('\r\n\r\n')
 const LAST_CHUNK = Buffer.from('0\r\n\r\n')
 
 /**
- * A keep-alive connection that sends a request and waits for the complete response. A client library would use as much
- * CPU as the measured server; this one only finds the end of a response.
+ * A connection that sends one request after another and waits for the complete response. It only finds the end of a
+ * response, because a client library would use as much CPU as the measured server.
  */
 export class KeepAliveClient {
   #socket: Socket
@@ -38,7 +37,7 @@ export class KeepAliveClient {
     this.#socket.on('close', () => this.#pending?.reject(new Error('the server closed the connection')))
   }
 
-  /** Sends a request as HTTP text. @returns the response's status */
+  /** Sends a request, which is HTTP text. @returns the status of the response */
   send(request: string): Promise<number> {
     return new Promise((resolve, reject) => {
       this.#pending = { resolve, reject }
@@ -62,7 +61,7 @@ export class KeepAliveClient {
   }
 }
 
-/** Whether the response is complete, by its content-length or, if it is streamed, by its last chunk. */
+/** Whether the response is complete, by its content length or, if it has none, by its last chunk. */
 function isComplete(received: Buffer): boolean {
   const head = received.indexOf(HEAD_END)
   if (head === -1) return false

@@ -3,22 +3,22 @@ import { once } from 'node:events'
 
 export interface LoadPlan {
   port: number
-  /** Complete HTTP requests, sent in turn. */
+  /** Complete HTTP requests, which are sent in turn. */
   requests: readonly string[]
-  /** Index of the first request to send. */
+  /** The index of the first request to send. */
   from: number
   connections: number
   milliseconds: number
-  /** Also stops before the request at this index, for requests that may be sent only once. */
+  /** Stops before the request with this index, for requests that may be sent only once. */
   upTo?: number
 }
 
 export interface LoadResult {
   perSecond: number
-  /** Latencies in milliseconds. */
+  /** In milliseconds, like `p95`. */
   p50: number
   p95: number
-  /** Index of the first request that was not sent. */
+  /** The index of the first request that was not sent. */
   next: number
   statuses: Record<number, number>
 }

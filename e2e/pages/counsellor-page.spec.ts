@@ -26,5 +26,5 @@ test('a visitor in another time zone sees local times and a note that the counse
 
 test('responds with 404 for an unknown counsellor', async ({ openSite }) => {
   const { page, url } = await openSite()
-  expect((await page.request.get(`${url}/en/provider-details/nobody-of-this-name`)).status()).toBe(404)
+  expect((await page.request.get(`${url}/en/provider-details/unknown-counsellor`)).status()).toBe(404)
 })

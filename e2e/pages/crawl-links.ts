@@ -5,8 +5,8 @@ import type { CrawledPage } from './crawl-page.ts'
 const MAX_CONCURRENT_REQUESTS = 4
 
 /**
- * Keeps one URL of each kind: search and counsellor pages link to hundreds of counsellors and times that differ only in
- * a value.
+ * Picks one URL of each kind, because searches and pages of counsellors have hundreds of links that differ only in a
+ * value.
  */
 export function pickOnePerKind(links: Iterable<string>): string[] {
   const kinds = new Map<string, string>()
@@ -19,16 +19,16 @@ export function pickOnePerKind(links: Iterable<string>): string[] {
   return [...kinds.values()]
 }
 
-/** Opens each link once and lists those that fail or redirect. */
+/** Opens links and lists those that fail or redirect. */
 export async function listBrokenLinks(site: string, links: Iterable<string>): Promise<string[]> {
   const broken: string[] = []
-  const waiting = pickOnePerKind(links)
+  const queue = pickOnePerKind(links)
   const openNext = async () => {
-    for (let link = waiting.pop(); link !== undefined; link = waiting.pop()) {
-      const answer = await fetch(site + link, { headers: { 'x-forwarded-for': randomAddress() } })
-      await answer.body?.cancel()
-      if (answer.status >= 400) broken.push(`${link} answers ${answer.status}`)
-      else if (answer.redirected && !link.startsWith('/stripe')) broken.push(`${link} leads on to ${answer.url}`)
+    for (let link = queue.pop(); link !== undefined; link = queue.pop()) {
+      const response = await fetch(site + link, { headers: { 'x-forwarded-for': randomAddress() } })
+      await response.body?.cancel()
+      if (response.status >= 400) broken.push(`${link} responds with ${response.status}`)
+      else if (response.redirected && !link.startsWith('/stripe')) broken.push(`${link} redirects to ${response.url}`)
     }
   }
   await Promise.all(Array.from({ length: MAX_CONCURRENT_REQUESTS }, openNext))
@@ -36,26 +36,26 @@ export async function listBrokenLinks(site: string, links: Iterable<string>): Pr
 }
 
 /**
- * Finds missing hreflang pairs: every alternate of a page must have been visited, be canonical and list the same
- * alternates.
+ * Finds pages whose alternates in other languages do not match. Each alternate must be the canonical URL of a page that
+ * was visited and has the same alternates.
  */
 export function listUnpairedAlternates(pages: readonly CrawledPage[]): string[] {
-  const byCanonical = new Map(pages.map((seen) => [seen.canonical[0]!, seen]))
-  return pages.flatMap((seen) => {
-    const own = seen.alternates[seen.address.language] === seen.canonical[0]
-    const others = Object.entries(seen.alternates).filter(([, href]) => {
+  const byCanonical = new Map(pages.map((page) => [page.canonical[0]!, page]))
+  return pages.flatMap((page) => {
+    const listsItself = page.alternates[page.address.language] === page.canonical[0]
+    const mismatches = Object.entries(page.alternates).filter(([, href]) => {
       const other = byCanonical.get(href)
-      return !other || JSON.stringify(other.alternates) !== JSON.stringify(seen.alternates)
+      return !other || JSON.stringify(other.alternates) !== JSON.stringify(page.alternates)
     })
     return [
-      ...(own ? [] : [`${seen.address.path} is not its own alternate`]),
-      ...others.map(([language]) => `${seen.address.path}: its ${language} page does not lead back`),
+      ...(listsItself ? [] : [`${page.address.path} is not its own alternate`]),
+      ...mismatches.map(([language]) => `${page.address.path}: its ${language} page does not lead back`),
     ]
   })
 }
 
-/** Titles or descriptions shared by two pages in the same language. */
-export function listDuplicates(pages: readonly CrawledPage[], what: 'title' | 'description'): string[] {
-  const all = pages.map((seen) => `${seen.address.language}: ${seen[what]}`)
-  return [...new Set(all.filter((text, at) => all.indexOf(text) !== at))]
+/** Lists titles or descriptions that two pages have in the same language. */
+export function listDuplicates(pages: readonly CrawledPage[], field: 'title' | 'description'): string[] {
+  const all = pages.map((page) => `${page.address.language}: ${page[field]}`)
+  return [...new Set(all.filter((text, index) => all.indexOf(text) !== index))]
 }

@@ -23,96 +23,95 @@ export interface CrawledPage {
   /** By `hreflang`. */
   alternates: Record<string, string>
   hasStrip: boolean
-  /** The page's text nodes, without parts marked as another language. */
+  /** The text nodes of the page, except those marked as another language. */
   texts: string[]
   links: string[]
 }
 
-/** Opens an address and reads the page's head, text and links. */
+/** Opens a page and reads its head, texts and links. */
 export async function readRenderedPage(page: BrowserPage, site: string, address: Address): Promise<CrawledPage> {
-  const answer = await page.goto(site + address.path)
-  // A page without a heading is reported later as a fault.
+  const response = await page.goto(site + address.path)
+  // A missing heading is reported by `listPageFaults`.
   await page
     .locator('h1')
     .first()
     .waitFor({ state: 'attached' })
     .catch(() => {})
-  return { address, status: answer!.status(), at: page.url(), ...(await page.evaluate(read, null)) }
+  return { address, status: response!.status(), at: page.url(), ...(await page.evaluate(readDocument, null)) }
 }
 
 /**
- * Reads the HTML that the server sends for an address, as a search engine or a browser without scripts would; `page`
- * must be on the site.
+ * Reads a page as the server sends it, like a search engine or a browser without scripts. The browser `page` must be on
+ * the site.
  */
 export async function readPlainPage(page: BrowserPage, address: Address): Promise<CrawledPage> {
   const request = { path: address.path, headers: { accept: 'text/html', 'x-forwarded-for': randomAddress() } }
-  const { html, ...answer } = await page.evaluate(async ({ path, headers }) => {
-    const got = await fetch(path, { headers })
-    return { status: got.status, at: got.url, html: await got.text() }
+  const { html, ...response } = await page.evaluate(async ({ path, headers }) => {
+    const reply = await fetch(path, { headers })
+    return { status: reply.status, at: reply.url, html: await reply.text() }
   }, request)
-  return { address, ...answer, ...(await page.evaluate(read, html)) }
+  return { address, ...response, ...(await page.evaluate(readDocument, html)) }
 }
 
-/** Runs in the browser: reads the current page, or the given HTML. */
-function read(html: string | null) {
+/** Runs in the browser. Reads the HTML, or the current page if it is null. */
+function readDocument(html: string | null) {
   const document = html === null ? window.document : new DOMParser().parseFromString(html, 'text/html')
   const content = (selector: string) => document.querySelector(selector)?.getAttribute('content') ?? null
   const hrefs = (selector: string) =>
-    [...document.querySelectorAll(selector)].map((one) => one.getAttribute('href') ?? '')
-  const own = document.documentElement.lang
+    [...document.querySelectorAll(selector)].map((element) => element.getAttribute('href') ?? '')
+  const pageLanguage = document.documentElement.lang
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const texts: string[] = []
   while (walker.nextNode()) {
-    const around = walker.currentNode.parentElement
-    if (!around || around.closest('script, style, noscript, template, textarea')) continue
-    if ((around.closest('[lang]') as HTMLElement | null)?.lang !== own) continue
+    const element = walker.currentNode.parentElement
+    if (!element || element.closest('script, style, noscript, template, textarea')) continue
+    if ((element.closest('[lang]') as HTMLElement | null)?.lang !== pageLanguage) continue
     const text = (walker.currentNode.textContent ?? '').trim()
     if (text) texts.push(text)
   }
   return {
-    lang: own,
+    lang: pageLanguage,
     headings: document.querySelectorAll('h1').length,
     title: document.title,
     description: content('meta[name=description]'),
     robots: content('meta[name=robots]'),
     canonical: hrefs('link[rel=canonical]'),
     alternates: Object.fromEntries(
-      [...document.querySelectorAll<HTMLLinkElement>('link[rel=alternate][hreflang]')].map((one) => [
-        one.hreflang,
-        one.getAttribute('href') ?? '',
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel=alternate][hreflang]')].map((link) => [
+        link.hreflang,
+        link.getAttribute('href') ?? '',
       ]),
     ),
     hasStrip: document.querySelector('section a[href="tel:112"]') !== null,
     texts,
     links: [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
-      .map((one) => new URL(one.href))
-      .filter((one) => one.origin === location.origin)
-      .map((one) => one.pathname + one.search),
+      .map((link) => new URL(link.href))
+      .filter((url) => url.origin === location.origin)
+      .map((url) => url.pathname + url.search),
   }
 }
 
-/** Lists a single page's faults; each starts with its address. */
-export function listPageFaults(seen: CrawledPage, { withScripts }: { withScripts: boolean }): string[] {
-  const { page, language } = seen.address
+/** Lists the faults of a page. */
+export function listPageFaults(crawled: CrawledPage, { withScripts }: { withScripts: boolean }): string[] {
+  const { page, language } = crawled.address
   const faults: string[] = []
-  const must = (holds: boolean, fault: string) =>
-    void (holds || faults.push(`${seen.at} (${withScripts ? 'scripts' : 'plain'}): ${fault}`))
-  // Pages that need a login or an email's secret are rendered in the browser.
+  const check = (isValid: boolean, fault: string) =>
+    void (isValid || faults.push(`${crawled.at} (${withScripts ? 'scripts' : 'plain'}): ${fault}`))
+  // Pages that need a login or the secret of an email are rendered only in the browser.
   const isRendered = withScripts || !page.hidden
-  must(seen.status === 200, `answers ${seen.status}`)
-  must(seen.lang === language, `says it is in '${seen.lang}'`)
-  must(seen.headings === 1 || (!isRendered && seen.headings === 0), `has ${seen.headings} h1`)
-  must(/\S – \S/.test(seen.title), `has the title '${seen.title}'`)
-  if (page.area === 'public' && !page.bare) must(seen.hasStrip, 'has no help strip')
-  must((seen.robots === 'noindex') === !!page.hidden, `says to search engines '${seen.robots}'`)
-  // The head is checked as search engines see it: scripts may have redirected to another page or replaced it with an
-  // error.
-  if (!page.hidden || !withScripts) faults.push(...listHeadFaults(seen).map((fault) => `${seen.at}: ${fault}`))
-  must(
-    seen.texts.every((text) => !KEYS.has(text)),
-    `shows a key: ${seen.texts.find((text) => KEYS.has(text))}`,
+  check(crawled.status === 200, `responds with ${crawled.status}`)
+  check(crawled.lang === language, `says it is in '${crawled.lang}'`)
+  check(crawled.headings === 1 || (!isRendered && crawled.headings === 0), `has ${crawled.headings} h1`)
+  check(/\S – \S/.test(crawled.title), `has the title '${crawled.title}'`)
+  if (page.area === 'public' && !page.bare) check(crawled.hasStrip, 'has no help strip')
+  check((crawled.robots === 'noindex') === !!page.hidden, `says to search engines '${crawled.robots}'`)
+  // Search engines see the head as sent by the server. Scripts may have replaced the page, for example with an error.
+  if (!page.hidden || !withScripts) faults.push(...listHeadFaults(crawled).map((fault) => `${crawled.at}: ${fault}`))
+  check(
+    crawled.texts.every((text) => !KEYS.has(text)),
+    `shows a key: ${crawled.texts.find((text) => KEYS.has(text))}`,
   )
-  for (const text of findForeignTexts(seen)) must(false, `says '${text}' in another language`)
+  for (const text of findForeignTexts(crawled)) check(false, `says '${text}' in another language`)
   return faults
 }
 
@@ -126,14 +125,14 @@ function listHeadFaults({ address: { page }, description, canonical, alternates 
   return faults
 }
 
-/** Names of languages are in their own language. */
-const OWN_NAMES = ['Eesti', 'English', 'Русский']
+/** The names of languages, which are the same on every page. */
+const LANGUAGE_NAMES = ['Eesti', 'English', 'Русский']
 
-/** Finds text that is in another language's catalogue but not in this language's. */
+/** Finds texts that are in the catalogue of another language but not in that of the page. */
 function findForeignTexts({ texts, address: { language } }: CrawledPage): string[] {
-  const own = new Set([...Object.values(CATALOGUES[language]), ...OWN_NAMES])
+  const own = new Set([...Object.values(CATALOGUES[language]), ...LANGUAGE_NAMES])
   const others = Object.entries(CATALOGUES)
-    .filter(([one]) => one !== language)
+    .filter(([other]) => other !== language)
     .flatMap(([, texts]) => Object.values(texts))
   const foreign = new Set(others.filter((text) => !own.has(text) && /\p{L}{3}/u.test(text)))
   return [...new Set(texts.filter((text) => foreign.has(text)))]

@@ -12,13 +12,13 @@ import {
   listLinkedAddresses,
   listLinkSources,
   listStartAddresses,
-  READERS,
-  type Reader,
+  VIEWERS,
+  type Viewer,
 } from './crawl-addresses.ts'
 import { listBrokenLinks, listDuplicates, listUnpairedAlternates } from './crawl-links.ts'
 import { type CrawledPage, listPageFaults, readPlainPage, readRenderedPage } from './crawl-page.ts'
 
-const ROLES: Record<Reader, Role | null> = {
+const ROLES: Record<Viewer, Role | null> = {
   visitor: null,
   customer: ROLE.customer,
   counsellor: ROLE.provider,
@@ -26,20 +26,20 @@ const ROLES: Record<Reader, Role | null> = {
 }
 const MINUTE_MS = 60_000
 const WIDE = { width: 1280, height: 900 }
-/** Redirects a counsellor with missing payout details to Stripe's pages. */
-const redirectsToStripe = ({ page }: Address, seen: CrawledPage, url: string) =>
-  page.id === 'stripeElementsConnect' && !seen.at.startsWith(`${url}/`)
+/** This page redirects a counsellor whose payout details are incomplete to Stripe's pages. */
+const redirectsToStripe = ({ page }: Address, crawled: CrawledPage, url: string) =>
+  page.id === 'stripeElementsConnect' && !crawled.at.startsWith(`${url}/`)
 
-/** Collects requests to other hosts; pages with card fields may contact Stripe. */
-function watchRequests(page: BrowserPage, url: string, foreign: string[]): (isPaying: boolean) => void {
+/** Collects requests to other hosts. @returns a function that allows them for pages with card fields */
+function watchRequests(page: BrowserPage, url: string, foreign: string[]): (isAllowed: boolean) => void {
   let isStripeAllowed = false
   page.on('request', (request) => {
     const requestUrl = request.url()
     if (!requestUrl.startsWith(`${url}/`) && !/^(data|blob):/.test(requestUrl) && !isStripeAllowed)
       foreign.push(`${page.url()}: ${requestUrl}`)
   })
-  return (isPaying) => {
-    isStripeAllowed = isPaying
+  return (isAllowed) => {
+    isStripeAllowed = isAllowed
   }
 }
 
@@ -51,38 +51,38 @@ async function listVisualFaults(page: BrowserPage): Promise<string[]> {
   return faults
 }
 
-/** Visits every page of a reader in English: first those with a fixed URL, then those found through links. */
-async function crawl(visit: Visit, reader: Reader): Promise<CrawledPage[]> {
+/** Visits all pages of a viewer in English: first those whose URL is known, then those to which these link. */
+async function crawl(visit: Visit, viewer: Viewer): Promise<CrawledPage[]> {
   const { page, url } = visit
-  const role = ROLES[reader]
+  const role = ROLES[viewer]
   if (role !== null) await visit.signInDemo(page, role)
-  const [seen, faults, foreign]: [CrawledPage[], string[], string[]] = [[], [], []]
-  const allow = watchRequests(page, url, foreign)
+  const [pages, faults, foreign]: [CrawledPage[], string[], string[]] = [[], [], []]
+  const allowStripe = watchRequests(page, url, foreign)
   const inspect = async (addresses: readonly Address[]) => {
     for (const address of addresses.filter(({ language }) => language === 'en')) {
-      allow(address.page.loadsStripe === true || address.page.id === 'stripeElementsConnect')
-      const one = await readRenderedPage(page, url, address)
-      if (redirectsToStripe(address, one, url)) one.links = []
+      allowStripe(address.page.loadsStripe === true || address.page.id === 'stripeElementsConnect')
+      const crawled = await readRenderedPage(page, url, address)
+      if (redirectsToStripe(address, crawled, url)) crawled.links = []
       else {
-        faults.push(...listPageFaults(one, { withScripts: true }))
+        faults.push(...listPageFaults(crawled, { withScripts: true }))
         faults.push(...(await listVisualFaults(page)).map((fault) => `${address.path} ${fault}`))
       }
-      seen.push(one)
+      pages.push(crawled)
     }
   }
-  await inspect(listStartAddresses(reader))
-  const links = new Set(seen.flatMap((one) => one.links))
-  for (const path of listLinkSources(reader)) for (const link of await linksAt(visit, path)) links.add(link)
-  await inspect(listLinkedAddresses(links, reader))
+  await inspect(listStartAddresses(viewer))
+  const links = new Set(pages.flatMap(({ links: pageLinks }) => pageLinks))
+  for (const path of listLinkSources(viewer)) for (const link of await listLinks(visit, path)) links.add(link)
+  await inspect(listLinkedAddresses(links, viewer))
   expect(faults).toEqual([])
   expect(foreign, 'requests to other hosts').toEqual([])
-  return seen
+  return pages
 }
 
-async function linksAt({ page, url }: Visit, path: string): Promise<string[]> {
+async function listLinks({ page, url }: Visit, path: string): Promise<string[]> {
   await page.goto(url + path)
   await page.locator('h1').first().waitFor({ state: 'attached' })
-  return page.locator('a[href^="/"]').evaluateAll((all) => all.map((one) => one.getAttribute('href')!))
+  return page.locator('a[href^="/"]').evaluateAll((all) => all.map((link) => link.getAttribute('href')!))
 }
 
 test('every page of every kind of user has the right status, one heading, a title and the crisis strip, and no third-party request, raw key, foreign-language text, axe violation, horizontal scrolling or animation', async ({
@@ -90,23 +90,23 @@ test('every page of every kind of user has the right status, one heading, a titl
 }) => {
   test.setTimeout(12 * MINUTE_MS)
   const visited = new Set<string>()
-  for (const reader of READERS) {
+  for (const viewer of VIEWERS) {
     const visit = await openSite({ width: WIDE.width })
-    const seen = await crawl(visit, reader)
-    for (const one of seen) visited.add(one.address.page.id)
-    expect(await listBrokenLinks(visit.url, new Set(seen.flatMap((one) => one.links)))).toEqual([])
+    const pages = await crawl(visit, viewer)
+    for (const { address } of pages) visited.add(address.page.id)
+    expect(await listBrokenLinks(visit.url, new Set(pages.flatMap(({ links }) => links)))).toEqual([])
     await visit.context.close()
   }
   expect(PAGES.map((page) => page.id).filter((id) => !visited.has(id))).toEqual([])
 })
 
-const ADMINISTRATION = Object.values(ADMIN_PAGES)
+const ADMIN_PATHS = Object.values(ADMIN_PAGES).map(({ path }) => path)
 const hasParam = (path: string) => path.includes(':')
 
-/** The first link to a page of this form, if the demo data has one. */
-function findFirstLink(form: string, links: readonly string[]): string[] {
-  const pattern = new RegExp(`^/${form.replace(/:\w+/g, '[\\w-]{8,}')}$`)
-  const link = links.find((one) => pattern.test(one))
+/** Returns the first link with this pattern, if the demo data has one. */
+function findFirstLink(pathPattern: string, links: readonly string[]): string[] {
+  const pattern = new RegExp(`^/${pathPattern.replace(/:\w+/g, '[\\w-]{8,}')}$`)
+  const link = links.find((path) => pattern.test(path))
   return link ? [link] : []
 }
 
@@ -118,15 +118,15 @@ test('every administration page has a title, passes axe and has no horizontal sc
   await visit.signInDemo(visit.page, ROLE.admin)
   const faults: string[] = []
   const inspect = async (path: string) => {
-    const links = await linksAt(visit, path)
+    const links = await listLinks(visit, path)
     titles.set(path, await visit.page.title())
     faults.push(...(await listVisualFaults(visit.page)).map((fault) => `${path} ${fault}`))
     return links
   }
   const titles = new Map<string, string>()
   const links: string[] = []
-  for (const path of ADMINISTRATION) if (!hasParam(path)) links.push(...(await inspect(`/${path}`)))
-  const found = ADMINISTRATION.filter(hasParam).flatMap((form) => findFirstLink(form, links))
+  for (const path of ADMIN_PATHS) if (!hasParam(path)) links.push(...(await inspect(`/${path}`)))
+  const found = ADMIN_PATHS.filter(hasParam).flatMap((path) => findFirstLink(path, links))
   expect(found.length, 'pages of one record').toBeGreaterThanOrEqual(5)
   for (const path of found) await inspect(path)
   expect(faults).toEqual([])
@@ -140,27 +140,28 @@ test('every page of every kind of user is valid in every language as sent by the
   test.setTimeout(6 * MINUTE_MS)
   const visit = await openSite()
   await visit.page.goto(`${visit.url}/healthz`)
-  const inspect = (addresses: readonly Address[]) => Promise.all(addresses.map((one) => readPlainPage(visit.page, one)))
-  for (const reader of READERS) {
-    const first = await inspect(listStartAddresses(reader))
-    const linkSources = listLinkSources(reader).map((path) => ({ ...listStartAddresses(reader)[0]!, path }))
-    const links = [...first, ...(await inspect(linkSources))].flatMap((one) => one.links)
-    const seen = [...first, ...(await inspect(listLinkedAddresses(links, reader)))]
-    expect(seen.flatMap((one) => listPageFaults(one, { withScripts: false }))).toEqual([])
-    // Of the two pages that show a counsellor, the counsellor's website is the canonical one.
-    const open = seen.filter(({ address: { page } }) => !page.hidden && page.id !== 'counsellor')
-    expect(listUnpairedAlternates(open)).toEqual([])
-    expect(listDuplicates(open, 'title')).toEqual([])
-    expect(listDuplicates(open, 'description')).toEqual([])
-    if (reader === 'visitor')
-      expect(await listBrokenLinks(visit.url, new Set(seen.flatMap((one) => one.links)))).toEqual([])
-    for (const { address, canonical } of seen)
+  const inspect = (addresses: readonly Address[]) =>
+    Promise.all(addresses.map((address) => readPlainPage(visit.page, address)))
+  for (const viewer of VIEWERS) {
+    const first = await inspect(listStartAddresses(viewer))
+    const linkSources = listLinkSources(viewer).map((path) => ({ ...listStartAddresses(viewer)[0]!, path }))
+    const links = [...first, ...(await inspect(linkSources))].flatMap((page) => page.links)
+    const pages = [...first, ...(await inspect(listLinkedAddresses(links, viewer)))]
+    expect(pages.flatMap((page) => listPageFaults(page, { withScripts: false }))).toEqual([])
+    // Two pages show a counsellor, of which the counsellor's website is the canonical one.
+    const indexed = pages.filter(({ address: { page } }) => !page.hidden && page.id !== 'counsellor')
+    expect(listUnpairedAlternates(indexed)).toEqual([])
+    expect(listDuplicates(indexed, 'title')).toEqual([])
+    expect(listDuplicates(indexed, 'description')).toEqual([])
+    if (viewer === 'visitor')
+      expect(await listBrokenLinks(visit.url, new Set(pages.flatMap(({ links: pageLinks }) => pageLinks)))).toEqual([])
+    for (const { address, canonical } of pages)
       for (const path of listAliases(address)) {
-        const answer = await fetch(visit.url + path)
-        const html = await answer.text()
-        expect([path, answer.status, canonicalIn(html)]).toEqual([path, 200, canonical[0] ?? null])
+        const response = await fetch(visit.url + path)
+        const html = await response.text()
+        expect([path, response.status, readCanonical(html)]).toEqual([path, 200, canonical[0] ?? null])
       }
   }
 })
 
-const canonicalIn = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1] ?? null
+const readCanonical = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1] ?? null

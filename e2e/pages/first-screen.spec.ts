@@ -17,12 +17,12 @@ test('the first screen on a phone shows the portrait, price and every available 
     const times = await card.getByRole('group').getByRole('link').all()
     expect(times.length).toBe(3)
     for (const part of [card.locator('img'), card.locator('strong', { hasText: '€' }), ...times]) {
-      // Visible and not covered by a floating element.
+      // The element is on the screen and not covered by another one.
       expect(
         await part.evaluate((element) => {
           const { left, top, right, bottom } = element.getBoundingClientRect()
-          const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
-          return bottom < innerHeight && element.contains(there)
+          const topmost = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+          return bottom < innerHeight && element.contains(topmost)
         }),
       ).toBe(true)
     }

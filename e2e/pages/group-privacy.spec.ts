@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { buildPagePath, PAGES } from '#modules/pages.ts'
 import { createMember } from '../member.ts'
-import { createOnlineGroup, takeSeat } from '../online-group.ts'
+import { bookSeat, createOnlineGroup } from '../online-group.ts'
 import type { Visit } from '../site.ts'
 import { expect, test } from '../test.ts'
 
 const SECRETS = ['Salajane', 'Varjatudnimi', 'hidden.test', '+3725551230', 'Peidetud']
 
-/** Creates a client whose personal data can be recognised anywhere. */
+/** Creates a client whose personal data can be recognised in any text. */
 async function createSecretMember(visit: Visit, index: number): Promise<Page> {
-  const page = await visit.another()
+  const page = await visit.openBrowser()
   await createMember(visit, { page, emailAddress: `${randomUUID()}@hidden.test` })
   await page.evaluate(async (number) => {
     const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)![1]!
@@ -36,18 +36,18 @@ test('no server-rendered page and no response to a member’s browser reveals th
   test.setTimeout(240_000)
   const visit = await openSite()
   const { page, url } = visit
-  const counsellor = await visit.another()
+  const counsellor = await visit.openBrowser()
   await visit.signIn(counsellor, 'counsellor')
   const group = await createOnlineGroup(counsellor, { en: 'Calm circle', et: 'Rahulik ring', seats: 5 })
-  for (const index of [1, 2]) await takeSeat(visit, await createSecretMember(visit, index), group)
-  const responses: [from: string, text: string][] = []
+  for (const index of [1, 2]) await bookSeat(visit, await createSecretMember(visit, index), group)
+  const responses: [source: string, text: string][] = []
   page.on('response', async (response) => {
     const text = await response.text().catch(() => '')
     if (!response.url().includes('/assets/')) responses.push([response.url(), text])
   })
   await visit.signIn(page, 'client')
-  await takeSeat(visit, page, group)
-  const session = page.url()
+  await bookSeat(visit, page, group)
+  const sessionUrl = page.url()
   const { slug } = await visit.counsellor()
   for (const address of [
     '/en/customer/my-sessions',
@@ -57,8 +57,8 @@ test('no server-rendered page and no response to a member’s browser reveals th
     `/en/provider-details/${slug}`,
   ])
     await page.goto(url + address)
-  await page.goto(session)
-  responses.push([session, await page.content()])
+  await page.goto(sessionUrl)
+  responses.push([sessionUrl, await page.content()])
   const params = {
     providerId: slug,
     slug: 'kodusadam',
@@ -72,9 +72,9 @@ test('no server-rendered page and no response to a member’s browser reveals th
   const receivedEmails = (await visit.listEmails()).filter(({ to }) => to.includes(emailAddress))
   responses.push(...receivedEmails.map((sentEmail) => ['email', JSON.stringify(sentEmail)] as [string, string]))
   expect(receivedEmails.length).toBeGreaterThan(0)
-  expect(responses.some(([from]) => from.includes('/api/customer/session/'))).toBe(true)
-  const leaks = responses.flatMap(([from, text]) =>
-    SECRETS.filter((secret) => text.includes(secret)).map((secret) => `${from}: ${secret}`),
+  expect(responses.some(([source]) => source.includes('/api/customer/session/'))).toBe(true)
+  const leaks = responses.flatMap(([source, text]) =>
+    SECRETS.filter((secret) => text.includes(secret)).map((secret) => `${source}: ${secret}`),
   )
   expect(leaks).toEqual([])
 })

@@ -6,11 +6,11 @@ import { HELPLINES } from '#platform/values/helplines.ts'
 import { expect, test } from '../test.ts'
 
 const SLUGS: Record<UiLanguage, string> = { en: 'anxiety', et: 'arevus', ru: 'anxiety' }
-const LINE = HELPLINES.find(({ key }) => key === 'emotionalSupport')!
+const HELPLINE = HELPLINES.find(({ key }) => key === 'emotionalSupport')!
 
 async function openWithoutScripts(context: BrowserContext): Promise<Page> {
-  const page = await context.browser()!.newContext({ javaScriptEnabled: false, serviceWorkers: 'block' })
-  return page.newPage()
+  const withoutScripts = await context.browser()!.newContext({ javaScriptEnabled: false, serviceWorkers: 'block' })
+  return withoutScripts.newPage()
 }
 
 test('a guide is readable in every language without scripts, with helplines and further links', async ({
@@ -22,9 +22,9 @@ test('a guide is readable in every language without scripts, with helplines and 
     await page.goto(url + buildPagePath('guide', language, { slug: SLUGS[language] }))
     await expect.poll(() => page.locator('h1').count()).toBe(1)
     expect((await page.locator('article h2').allTextContents()).join('|')).toBe(GUIDE_HEADINGS[language].join('|'))
-    const number = page.locator(`article a[href="tel:${LINE.tel}"]`)
-    expect(await number.textContent()).toBe(LINE.number.replaceAll(' ', '\u00A0'))
-    expect(await page.locator('article').textContent()).toContain(LINE.texts[language].hours)
+    const number = page.locator(`article a[href="tel:${HELPLINE.tel}"]`)
+    expect(await number.textContent()).toBe(HELPLINE.number.replaceAll(' ', '\u00A0'))
+    expect(await page.locator('article').textContent()).toContain(HELPLINE.texts[language].hours)
     const finder = page.getByRole('main').locator('a[href$="?topic=anxiety"]')
     expect(await finder.getAttribute('href')).toBe(`${buildPagePath('finder', language)}?topic=anxiety`)
     for (const other of PATH_LANGUAGES) {

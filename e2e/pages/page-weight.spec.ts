@@ -5,21 +5,21 @@ import { PATH_LANGUAGES } from '#platform/values/enums.ts'
 import type { Visit } from '../site.ts'
 import { expect, test } from '../test.ts'
 
-/** Issue 6: gzipped bytes that a slow phone loads until hydration. */
+/** The gzipped bytes that a browser may load before it hydrates a page (issue 6). */
 const MAX_BYTES = { script: 150_000, stylesheet: 30_000 }
 type Kind = keyof typeof MAX_BYTES
 
-/** Limit for files loaded after hydration: the menu and content below the fold. */
+/** The limit for files that are loaded after hydration, for the menu and content further down the page. */
 const MAX_BYTES_AFTERWARDS = 10_000
 
-/** Measures the files that the document links to and the scripts loaded later, counting each file once. */
-async function measureWeight({ another, url }: Visit, path: string): Promise<Record<Kind | 'afterwards', number>> {
-  const page = await another()
+/** Measures the files that a page links to, and those that it loads later. */
+async function measureWeight({ openBrowser, url }: Visit, path: string): Promise<Record<Kind | 'afterwards', number>> {
+  const page = await openBrowser()
   const responses: Response[] = []
   page.on('response', (response) => responses.push(response))
   await page.goto(url + path)
   const html = await (await fetch(url + path)).text()
-  const announced = [...html.matchAll(/<link [^>]*rel="(?:later|stylesheet)"[^>]*>/g)].map(
+  const linkedFiles = [...html.matchAll(/<link [^>]*rel="(?:later|stylesheet)"[^>]*>/g)].map(
     ([link]) => url + /href="([^"#]+)/.exec(link)![1],
   )
   const bytesByKind = { script: 0, stylesheet: 0, afterwards: 0 }
@@ -27,7 +27,7 @@ async function measureWeight({ another, url }: Visit, path: string): Promise<Rec
     const kind = response.request().resourceType()
     if (kind !== 'script' && kind !== 'stylesheet') continue
     const bytes = gzipSync(await response.body(), { level: 9 }).length
-    bytesByKind[announced.includes(response.url().split('#')[0]!) ? kind : 'afterwards'] += bytes
+    bytesByKind[linkedFiles.includes(response.url().split('#')[0]!) ? kind : 'afterwards'] += bytes
   }
   return bytesByKind
 }
@@ -53,17 +53,17 @@ test('the search and a counsellor’s page are light enough for a slow phone, in
     expect([path, script > 50_000, stylesheet > 5000]).toEqual([path, true, true])
     expect.soft(script, `scripts of ${path}`).toBeLessThanOrEqual(MAX_BYTES.script)
     expect.soft(stylesheet, `styles of ${path}`).toBeLessThanOrEqual(MAX_BYTES.stylesheet)
-    expect.soft(afterwards, `what ${path} fetches beside`).toBeLessThanOrEqual(MAX_BYTES_AFTERWARDS)
+    expect.soft(afterwards, `later files of ${path}`).toBeLessThanOrEqual(MAX_BYTES_AFTERWARDS)
   }
 })
 
 test('scripts load after the first paint, and a page hydrates even when nothing is ever painted', async ({
   openSite,
 }) => {
-  const { another, url } = await openSite()
+  const { openBrowser, url } = await openSite()
   const html = await (await fetch(`${url}/en`)).text()
   expect(html).not.toMatch(/rel="modulepreload"|type="module"/)
-  const page = await another()
+  const page = await openBrowser()
   await page.addInitScript(() => {
     window.requestAnimationFrame = () => 0
   })

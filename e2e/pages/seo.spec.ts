@@ -6,20 +6,20 @@ import { pickOnePerKind } from './crawl-links.ts'
 
 type StructuredData = Record<string, unknown> & { '@type'?: string }
 
-/** Returns all structured data of a page as one list, as search engines parse it. */
+/** Reads all structured data of a page into one list. */
 async function readStructuredData({ page, url }: Visit, path: string): Promise<StructuredData[]> {
   await page.goto(url + path)
   const scripts = await page.locator('script[type="application/ld+json"]').allTextContents()
   const all = scripts.map((text) => JSON.parse(text) as StructuredData & { '@graph'?: StructuredData[] })
-  for (const one of all) expect(one['@context']).toBe('https://schema.org')
-  return all.flatMap((one) => one['@graph'] ?? [one])
+  for (const item of all) expect(item['@context']).toBe('https://schema.org')
+  return all.flatMap((item) => item['@graph'] ?? [item])
 }
 
-const findByType = (all: readonly StructuredData[], type: string) => all.find((one) => one['@type'] === type)!
+const findByType = (all: readonly StructuredData[], type: string) => all.find((item) => item['@type'] === type)!
 
-async function callApi<Answer>({ page, url }: Visit, path: string, language: PathLanguage): Promise<Answer> {
-  const answer = await page.request.get(`${url}/api${path}`, { headers: { 'accept-language': language } })
-  return ((await answer.json()) as { data: Answer }).data
+async function callApi<Data>({ page, url }: Visit, path: string, language: PathLanguage): Promise<Data> {
+  const response = await page.request.get(`${url}/api${path}`, { headers: { 'accept-language': language } })
+  return ((await response.json()) as { data: Data }).data
 }
 
 interface Counsellor {
@@ -42,30 +42,30 @@ test('a counsellor’s page has structured data that matches the visible counsel
     const all = await readStructuredData(visit, path)
     const anna = await callApi<Counsellor>(visit, '/customer/provider/anna-lepalind', language)
     const name = `${anna.firstName} ${anna.lastName}`
-    const practice = findByType(all, 'ProfessionalService')
-    expect(practice).toMatchObject({
+    const service = findByType(all, 'ProfessionalService')
+    expect(service).toMatchObject({
       '@id': url + path,
       url: url + path,
       name,
       employee: { name, jobTitle: anna.profession },
     })
-    expect(practice['description']).toBe(await page.locator('meta[name=description]').getAttribute('content'))
-    expect(practice['telephone']).toBe(anna.phone ?? undefined)
-    expect(practice['aggregateRating']).toMatchObject({ ratingValue: anna.rating, reviewCount: anna.feedbackCount })
-    const seen = await page.getByRole('main').innerText()
-    expect(seen).toContain(name)
-    expect(seen).toContain(String(anna.feedbackCount))
-    const offers = practice['makesOffer'] as { price: string; url: string; itemOffered: { name: string } }[]
-    expect(offers.map((one) => [one.itemOffered.name, Number(one.price)])).toEqual(
-      anna.sessionTemplates.map((one) => [one.title, one.fee]),
+    expect(service['description']).toBe(await page.locator('meta[name=description]').getAttribute('content'))
+    expect(service['telephone']).toBe(anna.phone ?? undefined)
+    expect(service['aggregateRating']).toMatchObject({ ratingValue: anna.rating, reviewCount: anna.feedbackCount })
+    const visibleText = await page.getByRole('main').innerText()
+    expect(visibleText).toContain(name)
+    expect(visibleText).toContain(String(anna.feedbackCount))
+    const offers = service['makesOffer'] as { price: string; url: string; itemOffered: { name: string } }[]
+    expect(offers.map(({ itemOffered, price }) => [itemOffered.name, Number(price)])).toEqual(
+      anna.sessionTemplates.map(({ title, fee }) => [title, fee]),
     )
     for (const offer of offers) {
-      expect(seen).toContain(offer.itemOffered.name)
+      expect(visibleText).toContain(offer.itemOffered.name)
       expect((await page.request.get(offer.url)).status()).toBe(200)
     }
     const crumbs = findByType(all, 'BreadcrumbList')['itemListElement'] as { item?: string; name: string }[]
     expect(crumbs.at(-1)!.name).toBe(name)
-    const picture = await page.request.get(practice['image'] as string)
+    const picture = await page.request.get(service['image'] as string)
     expect([picture.status(), picture.headers()['content-type']]).toEqual([200, expect.stringMatching(/^image\//)])
   }
 })
@@ -91,13 +91,17 @@ test('the home page and an organisation’s page have structured data with the o
 
     const path = buildPagePath('organisation', language, { slug: 'kodusadam' })
     const organisation = findByType(await readStructuredData(visit, path), 'Organization')
-    const known = await callApi<{ name: string; description: string }>(
+    const organisationReply = await callApi<{ name: string; description: string }>(
       visit,
       '/customer/organization/kodusadam',
       language,
     )
-    expect(organisation).toMatchObject({ url: url + path, name: known.name, description: known.description })
-    expect(await page.locator('h1').innerText()).toContain(known.name)
+    expect(organisation).toMatchObject({
+      url: url + path,
+      name: organisationReply.name,
+      description: organisationReply.description,
+    })
+    expect(await page.locator('h1').innerText()).toContain(organisationReply.name)
   }
 })
 
@@ -110,11 +114,11 @@ test('the FAQ in the structured data matches the visible text exactly in every l
       const faq = findByType(await readStructuredData(visit, buildPagePath(id, language)), 'FAQPage')
       if (!faq) continue
       pages++
-      const seen = (await page.getByRole('main').textContent())!.replace(/\s+/g, ' ')
-      const asked = faq['mainEntity'] as { name: string; acceptedAnswer: { text: string } }[]
-      expect(asked.length).toBeGreaterThan(2)
-      for (const { name, acceptedAnswer } of asked)
-        for (const words of [name, acceptedAnswer.text]) expect(seen).toContain(words.replace(/\s+/g, ' '))
+      const visibleText = (await page.getByRole('main').textContent())!.replace(/\s+/g, ' ')
+      const questions = faq['mainEntity'] as { name: string; acceptedAnswer: { text: string } }[]
+      expect(questions.length).toBeGreaterThan(2)
+      for (const { name, acceptedAnswer } of questions)
+        for (const text of [name, acceptedAnswer.text]) expect(visibleText).toContain(text.replace(/\s+/g, ' '))
     }
     expect(pages).toBeGreaterThan(1)
   }
@@ -125,23 +129,23 @@ test('the share image of the site, a counsellor and an organisation is a distinc
 }) => {
   const visit = await openSite({ withoutScripts: true })
   const { page } = visit
-  const cards = new Set<string>()
+  const imageUrls = new Set<string>()
   const paths = [...PATH_LANGUAGES.map((language) => `/${language}`), '/et/anna-lepalind', '/et/o/kodusadam']
   for (const path of [...paths, buildPagePath('guides', 'et')]) {
     await page.goto(visit.url + path)
     const content = (name: string) => page.locator(`meta[property="og:${name}"]`).getAttribute('content')
     const address = (await content('image'))!
-    const answer = await page.request.get(address)
-    expect([address, answer.status(), answer.headers()['content-type']]).toEqual([address, 200, 'image/png'])
-    expect(readPngSize(await answer.body())).toEqual([1200, 630])
+    const response = await page.request.get(address)
+    expect([address, response.status(), response.headers()['content-type']]).toEqual([address, 200, 'image/png'])
+    expect(readPngSize(await response.body())).toEqual([1200, 630])
     expect([await content('image:width'), await content('image:height')]).toEqual(['1200', '630'])
     expect(await content('image:alt')).toBe(await content('title'))
-    cards.add(address)
+    imageUrls.add(address)
   }
-  expect(cards.size).toBe(paths.length)
+  expect(imageUrls.size).toBe(paths.length)
 })
 
-/** A PNG stores width and height in its first chunk. */
+/** Reads width and height from the first chunk of a PNG. */
 const readPngSize = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)]
 
 test('robots.txt, the sitemap, security.txt and the change-password URL respond as specified', async ({ openSite }) => {
@@ -156,12 +160,12 @@ test('robots.txt, the sitemap, security.txt and the change-password URL respond 
   expect([password.status(), password.headers()['location']]).toEqual([302, '/en/customer/profile#safety'])
   expect((await get('/.well-known/no-such-thing')).status()).toBe(404)
   const map = await (await get('/sitemap.xml')).text()
-  const listed = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!)
-  expect(new Set(listed).size).toBe(listed.length)
-  for (const address of pickOnePerKind(listed)) {
-    const answer = await page.request.get(address, { maxRedirects: 0 })
-    const html = await answer.text()
-    expect([address, answer.status()]).toEqual([address, 200])
+  const urls = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!)
+  expect(new Set(urls).size).toBe(urls.length)
+  for (const address of pickOnePerKind(urls)) {
+    const response = await page.request.get(address, { maxRedirects: 0 })
+    const html = await response.text()
+    expect([address, response.status()]).toEqual([address, 200])
     expect(html).toContain(`<link rel="canonical" href="${address}"`)
   }
 })

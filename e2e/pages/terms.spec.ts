@@ -20,6 +20,6 @@ test('a published version of the terms has its own URL and prints without the la
   await page.getByText(`${url}/en/terms/counsellors/2022-10-12`).waitFor()
   await page.getByText('Harju County Court').waitFor()
   await page.emulateMedia({ media: null })
-  for (const none of ['/en/terms/clients/2022-10-13', '/en/terms/nobody/2022-10-12'])
-    expect((await page.goto(url + none))!.status()).toBe(404)
+  for (const path of ['/en/terms/clients/2022-10-13', '/en/terms/unknown/2022-10-12'])
+    expect((await page.goto(url + path))!.status()).toBe(404)
 })

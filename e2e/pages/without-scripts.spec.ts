@@ -5,8 +5,10 @@ import { expect, test } from '../test.ts'
 
 test('the search’s form, chips and pagination work without scripts', async ({ openSite }) => {
   const { context, url } = await openSite()
-  const plain = await context.browser()!.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
-  const page = await plain.newPage()
+  const withoutScripts = await context
+    .browser()!
+    .newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+  const page = await withoutScripts.newPage()
   await page.goto(`${url}/en`)
   await page.getByRole('link', { name: 'Filters' }).click()
   await page
@@ -15,7 +17,7 @@ test('the search’s form, chips and pagination work without scripts', async ({ 
     .check()
   await page.getByRole('complementary').getByRole('button', { name: 'Search' }).click()
   await page.waitForURL('**/en?how=online')
-  // By keyboard: cards that come into view change the height of the list, and a click could miss the link.
+  // Uses the keyboard, because a click can miss the link: cards change the height of the list when they come into view.
   await page.getByRole('link', { name: 'Next' }).press('Enter')
   await page.waitForURL('**/en?how=online&page=2#results')
   expect(
@@ -24,7 +26,7 @@ test('the search’s form, chips and pagination work without scripts', async ({ 
       .filter({ has: page.getByRole('heading', { level: 3 }) })
       .count(),
   ).toBe(20)
-  await plain.close()
+  await withoutScripts.close()
 })
 
 test('without scripts the questionnaire is one form that opens the search and does not mention topics', async ({
@@ -39,7 +41,7 @@ test('without scripts the questionnaire is one form that opens the search and do
     ).toBe(false)
     const form = page.getByRole('main').locator('form')
     expect(
-      await form.locator('[name]').evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute('name')))]),
+      await form.locator('[name]').evaluateAll((all) => [...new Set(all.map((field) => field.getAttribute('name')))]),
     ).toEqual(['lang', 'how', 'kind', 'free', 'max'])
     await expect.poll(() => form.locator('a[href="tel:112"]').count()).toBe(1)
     await form.locator('[name=lang][value=ru]').check()

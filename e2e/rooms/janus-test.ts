@@ -1,9 +1,9 @@
 import { startJanus } from '#ops/media-servers/start-janus.ts'
 import { test as base } from '../test.ts'
 
-export const JANUS_SECRET = 'only the gate knows it'
+export const JANUS_SECRET = 'known only to the gateway'
 
-/** Tests whose site routes larger groups through its own media server. */
+/** Tests with a media server, which the site uses for larger groups. */
 export const test = base.extend<object, { janus: Awaited<ReturnType<typeof startJanus>> }>({
   janus: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern

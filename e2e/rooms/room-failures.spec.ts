@@ -5,7 +5,7 @@ import {
   expectMediaFlowing,
   hasFrozenVideo,
   joinSession,
-  PATIENCE,
+  POLLING,
 } from '../session-room-steps.ts'
 import { expect, test } from '../test.ts'
 
@@ -13,17 +13,17 @@ test('the counsellor’s phone number is shown as a last resort only if they pub
   const visit = await openSite()
   const room = await createRoomVisit(visit, 2, 1)
   const { client } = room
-  const publish = (isPublic: boolean) =>
-    visit.change(`update provider_account set is_phone_public = ${isPublic} where slug = 'anna-lepalind';
+  const setPhonePublic = (isPublic: boolean) =>
+    visit.changeDatabase(`update provider_account set is_phone_public = ${isPublic} where slug = 'anna-lepalind';
       update customer_account set phone = '+37255500101' where customer_account_id =
         (select customer_account_id from provider_account where slug = 'anna-lepalind')`)
   const callInstead = client.getByRole('heading', { name: 'Call me instead' })
-  await publish(true)
+  await setPhonePublic(true)
   await enterBoth(room)
   await client.getByRole('button', { name: 'More' }).click()
   await callInstead.waitFor()
   expect(await client.getByRole('link', { name: '+372 5550 0101' }).getAttribute('href')).toBe('tel:+37255500101')
-  await publish(false)
+  await setPhonePublic(false)
   await client.reload()
   await joinSession(client)
   await client.getByRole('button', { name: 'More' }).click()
@@ -36,7 +36,7 @@ test('explains how to allow a blocked camera, and the client joins without it', 
   const visit = await openSite()
   const room = await createRoomVisit(visit, 4, 1)
   const { client, counsellor } = room
-  await refuseCamera(client)
+  await blockCamera(client)
   await client.goto(room.address)
   await client.getByText('The browser does not let this page use the camera.').waitFor()
   await client.getByText(/^Tap the sign beside the address at the top of the browser, allow it there/).waitFor()
@@ -46,20 +46,20 @@ test('explains how to allow a blocked camera, and the client joins without it', 
   await counsellor.getByRole('button', { name: 'Let Mari in' }).click()
   await expectMediaFlowing(client)
   await counsellor.getByRole('listitem').getByText('No picture').waitFor()
-  await expect.poll(() => hasFrozenVideo(counsellor), PATIENCE).toBe(true)
+  await expect.poll(() => hasFrozenVideo(counsellor), POLLING).toBe(true)
   await client.evaluate(() => Object.assign(window, { cameraAllowed: true }))
   await client.getByRole('button', { name: 'Camera on' }).click()
   await expectMediaFlowing(counsellor)
 })
 
-/** Rejects the camera, as a browser does after the user or the settings denied it. */
-const refuseCamera = (page: Page) =>
+/** Blocks the camera, as a browser does if the user or the settings do not allow it. */
+const blockCamera = (page: Page) =>
   page.context().addInitScript(() => {
-    const getMedia = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+    const getUserMedia = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
     navigator.mediaDevices.getUserMedia = async (constraints) => {
       if (constraints?.video && !('cameraAllowed' in window))
         throw new DOMException('Permission denied', 'NotAllowedError')
-      return getMedia(constraints)
+      return getUserMedia(constraints)
     }
   })
 
@@ -69,24 +69,24 @@ test('explains a network that blocks all media, offers alternatives, and retries
   const visit = await openSite()
   const room = await createRoomVisit(visit, 2, 1)
   const { client, counsellor } = room
-  await letNothingThrough(client)
+  await blockDirectConnections(client)
   await enterBoth(room)
-  const words = 'There is no way through to Anna yet.'
-  await client.getByText(words, { exact: false }).waitFor()
+  const message = 'There is no way through to Anna yet.'
+  await client.getByText(message, { exact: false }).waitFor()
   await counsellor.getByText('There is no way through to Mari yet.', { exact: false }).waitFor()
   expect(await client.getByRole('link', { name: 'Write a message' }).getAttribute('href')).toBe('/en/customer/messages')
-  await client.evaluate(() => Object.assign(window, { isThrough: true }))
+  await client.evaluate(() => Object.assign(window, { isUnblocked: true }))
   await Promise.all([expectMediaFlowing(client), expectMediaFlowing(counsellor)])
-  await client.getByText(words, { exact: false }).waitFor({ state: 'detached' })
+  await client.getByText(message, { exact: false }).waitFor({ state: 'detached' })
 })
 
-/** Simulates a network in which only a relay would work, without a relay. */
-const letNothingThrough = (page: Page) =>
+/** Simulates a network in which connections need a relay, without a relay. */
+const blockDirectConnections = (page: Page) =>
   page.context().addInitScript(() => {
-    const Real = window.RTCPeerConnection
-    window.RTCPeerConnection = class extends Real {
+    const OriginalConnection = window.RTCPeerConnection
+    window.RTCPeerConnection = class extends OriginalConnection {
       constructor(settings?: RTCConfiguration) {
-        super('isThrough' in window ? settings : { ...settings, iceTransportPolicy: 'relay' })
+        super('isUnblocked' in window ? settings : { ...settings, iceTransportPolicy: 'relay' })
       }
     }
   })

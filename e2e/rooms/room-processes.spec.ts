@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { createRoomVisit, enterBoth, expectMediaFlowing, PATIENCE, type RoomVisit } from '../session-room-steps.ts'
+import { createRoomVisit, enterBoth, expectMediaFlowing, POLLING, type RoomVisit } from '../session-room-steps.ts'
 import type { OpenSite, SecondProcess, Visit } from '../site.ts'
 import { expect, test } from '../test.ts'
 
 const LOST = 'Your connection is lost. We keep trying: stay here.'
-/** Measured from when the process is ready again. */
-const BACK_WITHIN_MS = 20_000
+/** Measured from the time at which the process is ready again. */
+const MAX_RECOVERY_MS = 20_000
 
 interface SplitRoom extends RoomVisit {
   visit: Visit
@@ -13,22 +13,22 @@ interface SplitRoom extends RoomVisit {
 }
 
 /**
- * Creates a session that started a minute ago by the real clock, which the second process uses from its start. The
- * counsellor connects to the second process, and with `both` the client too.
+ * Creates a session that began a minute ago by the real clock, which the second process uses. The counsellor connects
+ * to the second process, and with `both` the client too.
  */
 async function createSplitRoom(openSite: OpenSite, weekday: number, both?: 'both'): Promise<SplitRoom> {
   const visit = await openSite({ width: 1280 })
   const room = await createRoomVisit(visit, weekday)
-  await visit.change(`update booking set start_at = now() - interval '1 minute', end_at = now() + interval '50 minutes'
+  await visit.changeDatabase(`update booking set start_at = now() - interval '1 minute', end_at = now() + interval '50 minutes'
     where booking_id = '${room.id}'`)
   await visit.moveClock(Temporal.Now.instant().toString())
-  const other = await visit.anotherProcess()
+  const other = await visit.startSecondProcess()
   await other.signIn(room.counsellor, 'counsellor')
   await (both ? other : visit).signIn(room.client, 'client')
   return { ...room, visit, other }
 }
 
-const addressAt = ({ id }: RoomVisit, { url }: { url: string }) => `${url}/en/session-room/${id}`
+const getRoomUrl = ({ id }: RoomVisit, { url }: { url: string }) => `${url}/en/session-room/${id}`
 
 const listParticipants = (page: Page) =>
   page.getByRole('region', { name: 'People in the room' }).getByRole('listitem').allInnerTexts()
@@ -39,12 +39,12 @@ test('client and counsellor on different processes: the client waits, is admitte
   const split = await createSplitRoom(openSite, 2)
   const { client, counsellor, visit, other } = split
   expect(other.url).not.toBe(visit.url)
-  await enterBoth(split, { client: addressAt(split, visit), counsellor: addressAt(split, other) })
+  await enterBoth(split, { client: getRoomUrl(split, visit), counsellor: getRoomUrl(split, other) })
   expect([new URL(client.url()).origin, new URL(counsellor.url()).origin]).toEqual([visit.url, other.url])
   await Promise.all([expectMediaFlowing(client), expectMediaFlowing(counsellor)])
 })
 
-/** Kills the second process, restarts it and measures the time from its readiness until both are reconnected. */
+/** Kills and restarts the second process. @returns the time from its readiness until both are connected again */
 async function measureRecovery(split: SplitRoom, lost: Page[]): Promise<number> {
   const { other, client, counsellor } = split
   const before = await Promise.all([client, counsellor].map(countConnections))
@@ -53,9 +53,11 @@ async function measureRecovery(split: SplitRoom, lost: Page[]): Promise<number> 
   await other.startAgain()
   const readyAt = performance.now()
   await Promise.all(lost.map((page) => page.getByText(LOST).waitFor({ state: 'detached' })))
-  // A connection may outlive the process, so only a connection created later proves the reconnection.
+  // Connections can outlive the process, so only a new one proves that a browser has reconnected.
   await Promise.all(
-    [client, counsellor].map((page, n) => expect.poll(() => isReconnected(page, before[n]!), PATIENCE).toBe(true)),
+    [client, counsellor].map((page, index) =>
+      expect.poll(() => isReconnected(page, before[index]!), POLLING).toBe(true),
+    ),
   )
   return performance.now() - readyAt
 }
@@ -63,18 +65,18 @@ async function measureRecovery(split: SplitRoom, lost: Page[]): Promise<number> 
 const countConnections = (page: Page) =>
   page.evaluate(() => (window as unknown as { connections: RTCPeerConnection[] }).connections.length)
 
-const isReconnected = (page: Page, made: number) =>
-  page.evaluate((from) => {
+const isReconnected = (page: Page, earlierCount: number) =>
+  page.evaluate((firstNew) => {
     const { connections } = window as unknown as { connections: RTCPeerConnection[] }
     const connected = connections.map(({ connectionState }) => connectionState === 'connected')
-    return connected.lastIndexOf(true) >= from && !connected.slice(0, from).includes(true)
-  }, made)
+    return connected.lastIndexOf(true) >= firstNew && !connected.slice(0, firstNew).includes(true)
+  }, earlierCount)
 
 async function expectConnected({ client, counsellor }: RoomVisit): Promise<void> {
   await Promise.all([expectMediaFlowing(client), expectMediaFlowing(counsellor)])
   expect((await listParticipants(client)).map((text) => text.split('\n')[0])).toEqual(['Anna'])
   expect((await listParticipants(counsellor)).map((text) => text.split('\n')[0])).toEqual(['Mari'])
-  // Neither had to wait in the lobby or join again.
+  // No one had to wait in the lobby or to join again.
   for (const page of [client, counsellor]) {
     await page.getByRole('toolbar').waitFor()
     expect(await page.getByRole('button', { name: /^(Join|Let Mari in)/ }).count()).toBe(0)
@@ -86,10 +88,10 @@ test('the process of one participant is killed and restarted: both reconnect wit
 }) => {
   const split = await createSplitRoom(openSite, 3)
   const { visit, other } = split
-  await enterBoth(split, { client: addressAt(split, visit), counsellor: addressAt(split, other) })
+  await enterBoth(split, { client: getRoomUrl(split, visit), counsellor: getRoomUrl(split, other) })
   await expectConnected(split)
-  const took = await measureRecovery(split, [split.counsellor])
-  expect(took).toBeLessThan(BACK_WITHIN_MS)
+  const recoveryMs = await measureRecovery(split, [split.counsellor])
+  expect(recoveryMs).toBeLessThan(MAX_RECOVERY_MS)
   await expectConnected(split)
 })
 
@@ -98,10 +100,10 @@ test('the process of both participants is killed and restarted: both are back in
 }) => {
   const split = await createSplitRoom(openSite, 4, 'both')
   const { other, client, counsellor } = split
-  const address = addressAt(split, other)
+  const address = getRoomUrl(split, other)
   await enterBoth(split, { client: address, counsellor: address })
   await expectConnected(split)
-  const took = await measureRecovery(split, [client, counsellor])
-  expect(took).toBeLessThan(BACK_WITHIN_MS)
+  const recoveryMs = await measureRecovery(split, [client, counsellor])
+  expect(recoveryMs).toBeLessThan(MAX_RECOVERY_MS)
   await expectConnected(split)
 })

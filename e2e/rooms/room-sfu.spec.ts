@@ -1,6 +1,6 @@
 import { getSkipReason } from '#ops/media-servers/find-program.ts'
 import { createMember } from '../member.ts'
-import { createOnlineGroup, takeSeat } from '../online-group.ts'
+import { bookSeat, createOnlineGroup } from '../online-group.ts'
 import { enterAll, expectMediaFlowing } from '../session-room-steps.ts'
 import { expect } from '../test.ts'
 import { test } from './janus-test.ts'
@@ -12,14 +12,14 @@ test.describe('The room of a larger group', () => {
 
   test('uses the media server: people see and hear each other', async ({ openSite }) => {
     const visit = await openSite({ width: 1280 })
-    const counsellor = await visit.another()
+    const counsellor = await visit.openBrowser()
     await visit.signIn(counsellor, 'counsellor')
     // Eight participants exceed the limit for direct connections.
     const group = await createOnlineGroup(counsellor, { en: 'Wide circle', et: 'Lai ring', seats: 8 })
-    const members = [visit.page, await visit.another()]
+    const members = [visit.page, await visit.openBrowser()]
     for (const page of members) {
       await createMember(visit, { page })
-      await takeSeat(visit, page, group)
+      await bookSeat(visit, page, group)
     }
     await enterAll(visit, group, { counsellor, members })
     for (const page of [counsellor, ...members]) await expectMediaFlowing(page, 2)

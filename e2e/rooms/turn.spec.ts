@@ -6,9 +6,9 @@ import type { SiteProcess } from '#ops/site-process.ts'
 import { bundleMediaScript, joinMedia, readMediaStats } from '../media-page.ts'
 import { expect, test } from '../test.ts'
 
-const SECRET = 'the relay and the program know it'
-const PATIENCE = { timeout: 60_000, intervals: [500] }
-/** STUN error: wrong name or password. */
+const SECRET = 'shared by the relay and the site'
+const POLLING = { timeout: 60_000, intervals: [500] }
+/** The STUN error for a wrong name or password. */
 const UNAUTHORISED = 401
 interface TestSite {
   browser: Browser
@@ -18,8 +18,8 @@ interface TestSite {
 const reason = await getSkipReason('turnserver')
 let script: string
 
-/** Recorded connection errors of the page under test. */
 declare global {
+  /** Connection errors of the page under test. */
   // `var` is needed to declare a global of the page.
   var iceErrors: number[]
 }
@@ -30,29 +30,29 @@ test.describe('A relayed session', () => {
     script = await bundleMediaScript('direct')
   })
 
-  test('carries video and sound, and does so again after a relay outage', async ({ running, browser, atTheEnd }) => {
+  test('carries video and sound, and does so again after a relay outage', async ({ running, browser, onTestEnd }) => {
     const relay = await startCoturn({ secret: SECRET })
     const pages = await openTwoPages({ browser, site: running.site }, relay.url, SECRET)
     await expectMoving(pages)
-    await expect.poll(() => readCandidateTypes(pages), PATIENCE).toEqual(['relay', 'relay'])
+    await expect.poll(() => readCandidateTypes(pages), POLLING).toEqual(['relay', 'relay'])
     await relay.close()
-    await expect.poll(() => readLinks(pages), PATIENCE).toEqual(['lost', 'lost'])
+    await expect.poll(() => readLinks(pages), POLLING).toEqual(['lost', 'lost'])
     const restarted = await startCoturn({ secret: SECRET, port: relay.port })
-    atTheEnd(() => restarted.close())
+    onTestEnd(() => restarted.close())
     await expectMoving(pages)
     expect(await readLinks(pages)).toEqual(['connected', 'connected'])
   })
 
-  test('carries nothing without its secret', async ({ running, browser, atTheEnd }) => {
+  test('carries nothing without its secret', async ({ running, browser, onTestEnd }) => {
     const relay = await startCoturn({ secret: SECRET })
-    atTheEnd(() => relay.close())
+    onTestEnd(() => relay.close())
     const pages = await openTwoPages({ browser, site: running.site }, relay.url, 'another one')
     const errors = () => Promise.all(pages.map((page) => page.evaluate(() => globalThis.iceErrors)))
     await expect
-      .poll(errors, PATIENCE)
+      .poll(errors, POLLING)
       .toEqual([expect.arrayContaining([UNAUTHORISED]), expect.arrayContaining([UNAUTHORISED])])
     expect((await readAll(pages)).flatMap(({ frames }) => frames)).toEqual([0, 0])
-    await expect.poll(() => readLinks(pages), PATIENCE).toEqual(['stuck', 'stuck'])
+    await expect.poll(() => readLinks(pages), POLLING).toEqual(['stuck', 'stuck'])
   })
 })
 
@@ -61,27 +61,28 @@ const readLinks = async (pages: readonly Page[]) => (await readAll(pages)).flatM
 
 async function expectMoving(pages: readonly Page[]): Promise<void> {
   const before = await readAll(pages)
-  const more = async () => (await readAll(pages)).map(({ frames }, at) => frames[0]! > before[at]!.frames[0]! + 10)
-  await expect.poll(more, { ...PATIENCE, message: 'moving pictures' }).toEqual([true, true])
+  const areMoving = async () =>
+    (await readAll(pages)).map(({ frames }, index) => frames[0]! > before[index]!.frames[0]! + 10)
+  await expect.poll(areMoving, { ...POLLING, message: 'moving pictures' }).toEqual([true, true])
 }
 
-/** Opens two pages that can connect only through the relay; signals are passed by the test. */
-async function openTwoPages(at: TestSite, url: string, secret: string): Promise<Page[]> {
+/** Opens two pages that can connect only through the relay. The test passes their signals. */
+async function openTwoPages(testSite: TestSite, url: string, secret: string): Promise<Page[]> {
   const participants = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'] as const
-  const pages = await Promise.all(participants.map(() => openPage(at)))
-  for (const [at, page] of pages.entries()) {
+  const pages = await Promise.all(participants.map(() => openPage(testSite)))
+  for (const [index, page] of pages.entries()) {
     const passSignal = (message: { data: unknown }) =>
-      pages[1 - at]!.evaluate(([from, data]) => globalThis.held?.media.handleSignal(from as string, data), [
-        participants[at],
+      pages[1 - index]!.evaluate(([from, data]) => globalThis.mediaTest?.media.handleSignal(from as string, data), [
+        participants[index],
         message.data,
       ] as const)
-    await page.exposeFunction('handOn', passSignal)
+    await page.exposeFunction('passSignal', passSignal)
   }
   await Promise.all(
-    pages.map((page, at) =>
+    pages.map((page, index) =>
       joinMedia(page, script, {
-        seat: { participantId: participants[at]!, media: null },
-        others: [participants[1 - at]!],
+        participant: { participantId: participants[index]!, media: null },
+        others: [participants[1 - index]!],
         iceServers: createRelayServers(url, secret),
       }),
     ),
@@ -105,12 +106,12 @@ async function openPage({ browser, site }: TestSite): Promise<Page> {
   return page
 }
 
-/** The local candidate type of each page's newest connection. */
+/** Returns the type of the local candidate that the newest connection of each page uses. */
 const readCandidateTypes = (pages: readonly Page[]) =>
   Promise.all(
     pages.map((page) =>
       page.evaluate(async () => {
-        const stats = [...(await globalThis.held.connections.at(-1)!.getStats()).values()]
+        const stats = [...(await globalThis.mediaTest.connections.at(-1)!.getStats()).values()]
         const pair = stats.find(
           ({ type, nominated, state }) => type === 'candidate-pair' && nominated && state === 'succeeded',
         )

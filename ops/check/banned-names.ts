@@ -1,8 +1,8 @@
 import { listNodes, type Node, parseSource, readSources, type SourceFile } from './sources.ts'
 
-/** Names that do not say what something is, so that unrelated things accumulate there. */
+/** Words that do not say what something is, so that unrelated code accumulates under such a name. */
 const VAGUE = ['util', 'utils', 'helper', 'helpers', 'misc', 'common']
-/** Metaphors, pronouns and verbs of speech for which docs/GLOSSARY.md has the term of the field. */
+/** Words for which docs/GLOSSARY.md has a better term. */
 const NOT_IN_GLOSSARY = [
   ...[
     'seal',
@@ -57,23 +57,23 @@ const splitWords = (name: string) =>
     .split(/[^\p{L}\d]+/u)
 const findBanned = (name: string) => splitWords(name).filter((word) => BANNED.has(word))
 
-const DECLARED_IN = ['declaration', 'declarations', 'id', 'identifier', 'exported', 'orig'] as const
+const NAME_FIELDS = ['declaration', 'declarations', 'id', 'identifier', 'exported', 'orig'] as const
 
-/** Lists a module's exported names: declarations and `export { a as b }`. */
+/** Lists the exported names of a module, from declarations and from `export { a as b }`. */
 export function listExportedNames(module: Node): string[] {
   return listNodes(module)
     .filter(({ type }) => /^Export/.test(type) && type !== 'ExportDefaultExpression')
     .flatMap((node) =>
-      declaredNames(node['type'] === 'ExportDefaultDeclaration' ? { ...node, declaration: node['decl'] } : node),
+      listDeclaredNames(node['type'] === 'ExportDefaultDeclaration' ? { ...node, declaration: node['decl'] } : node),
     )
 }
 
-function declaredNames(node: Node): string[] {
+function listDeclaredNames(node: Node): string[] {
   if (node.type === 'Identifier') return [String(node['value'])]
-  if (node.type === 'ExportSpecifier') return declaredNames((node['exported'] ?? node['orig']) as Node)
-  return DECLARED_IN.flatMap((field) => [node[field]].flat())
+  if (node.type === 'ExportSpecifier') return listDeclaredNames((node['exported'] ?? node['orig']) as Node)
+  return NAME_FIELDS.flatMap((field) => [node[field]].flat())
     .filter((child): child is Node => typeof child === 'object' && child !== null && 'type' in child)
-    .flatMap(declaredNames)
+    .flatMap(listDeclaredNames)
 }
 
 export function findBannedNames(files: readonly SourceFile[]): string[] {

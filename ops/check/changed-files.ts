@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { PROJECT } from './sources.ts'
 
-/** How much of a test project runs: everything, the files that import a changed module, or nothing. */
+/** Which tests of a project run: all, those in files that import a changed module, or none. */
 export type TestExtent = 'all' | 'related' | 'none'
 
 export interface TestExtents {
@@ -14,13 +14,13 @@ export interface TestExtents {
 export const ALL_TESTS: TestExtents = { tests: 'all', browser: 'all', commands: 'all' }
 
 const PRODUCT = /^(src|sandbox|ops)\//
-/** Packages and tool settings: a change affects every test. */
+/** A change of packages or of the settings of tools affects every test. */
 const TOOLING = /^(package(-lock)?\.json|tsconfig\.json|[^/]+\.config\.ts)$/
 const TEST = /\.(test\.tsx?|spec\.ts)$/
 
 /**
- * Returns what these changed files can affect. Vitest follows imports between modules only, so a changed catalogue, SQL
- * file or other data file selects every test. Browser and command tests use the whole product.
+ * Returns which tests these changed files can affect. As Vitest only follows imports, changes of other files, such as
+ * catalogues and SQL files, select every test. Browser and command tests use the whole product.
  */
 export function selectExtents(changed: readonly string[]): TestExtents {
   if (changed.some((path) => TOOLING.test(path))) return ALL_TESTS
@@ -35,7 +35,7 @@ export function selectExtents(changed: readonly string[]): TestExtents {
   }
 }
 
-/** Returns the commit where this branch left `main`, or the last commit on `main` itself or without a `main`. */
+/** Returns the commit at which this branch left `main`, or the last commit if this is `main` or there is none. */
 export function findBranchStart(): string {
   try {
     return git('merge-base', 'main', 'HEAD').trim()

@@ -6,14 +6,14 @@ import { SENSITIVE_TOPICS } from '#platform/values/quick-exit.ts'
 import { toKebabCase } from '#platform/values/to-kebab-case.ts'
 import { readSources } from './sources.ts'
 
-/** Names of the cookies that the code sets: string literals, or constants of the same file. */
+/** Finds the names of the cookies that the code sets, which are string literals or constants of the same file. */
 function findCookieNames(code: string): string[] {
-  const names = [...code.matchAll(/(?:setCookie|writeCookie)\(\s*([^,)]+),/g)].map((found) => found[1]!.trim())
+  const names = [...code.matchAll(/(?:setCookie|writeCookie)\(\s*([^,)]+),/g)].map(([, name]) => name!.trim())
   return names.flatMap((name) => {
     if (/^'/.test(name)) return [name.slice(1, -1)]
     const field = name.includes('.') ? name.split('.').at(-1)! : null
     const definition = field ? new RegExp(`${field}: '([^']+)'`, 'g') : new RegExp(`const ${name} = '([^']+)'`, 'g')
-    return [...code.matchAll(definition)].map((found) => found[1]!)
+    return [...code.matchAll(definition)].map(([, value]) => value!)
   })
 }
 
@@ -21,17 +21,17 @@ test('the privacy notice lists exactly the cookies that the code sets', () => {
   const files = readSources(/^src\/.*\.tsx?$/).filter(
     ({ path }) => !/\.test\.|^src\/testing|^src\/platform\/web\/cookies\.ts/.test(path),
   )
-  const codes = files.map(({ path }) => readFileSync(path, 'utf8'))
-  const set = codes.flatMap(findCookieNames)
-  expect([...new Set(set)].toSorted()).toEqual(COOKIES.map(({ name }) => name).toSorted())
-  const direct = codes.filter((code) => /document\.cookie\s*=|cookieStore|'set-cookie',\s*['"`]/.test(code))
-  expect(direct).toEqual([])
+  const sources = files.map(({ path }) => readFileSync(path, 'utf8'))
+  const names = sources.flatMap(findCookieNames)
+  expect([...new Set(names)].toSorted()).toEqual(COOKIES.map(({ name }) => name).toSorted())
+  const settingDirectly = sources.filter((code) => /document\.cookie\s*=|cookieStore|'set-cookie',\s*['"`]/.test(code))
+  expect(settingDirectly).toEqual([])
 })
 
-test('quick exit recognises every sensitive topic as the search address spells it', () => {
+test('quick exit recognises every sensitive topic in the URL of a search', () => {
   const code = readFileSync('src/app-shell/quick-exit.tsx', 'utf8')
-  const spelled = /topic=\(([^)]+)\)/.exec(code)![1]!.split('|')
+  const topics = /topic=\(([^)]+)\)/.exec(code)![1]!.split('|')
   const expected = SENSITIVE_TOPICS.map((key) => toKebabCase(key))
-  expect(spelled).toEqual(expected)
+  expect(topics).toEqual(expected)
   for (const key of SENSITIVE_TOPICS) expect(TOPICS.map((topic) => topic.key)).toContain(key)
 })

@@ -5,12 +5,12 @@ import { PROJECT, readSources, type SourceFile } from './sources.ts'
 const TOP_FOLDER = /^(src|sandbox|ops|e2e|bench|docs)(\/|$)/
 const FILE_NAME = /\.(tsx?|mjs|md|json|sql)$/
 const CODE = /`([^`]+)`/g
-/** A test name in quotation marks directly after its file. */
+/** The name of a test in quotation marks after that of its file. */
 const TEST_NAME = /`([^`]+\.(?:test\.tsx?|spec\.ts))`[ ,:(]*(?:‘([^’]+)’|“([^”]+)”|"([^"]+)"|'([^']+)')/g
 
 /**
- * Lists what docs/COVERAGE.md (`text`) refers to but does not exist: a file, a pattern without a match, a test that its
- * file does not contain. A name without a folder is looked up in the folders given before it in its row.
+ * Lists what docs/COVERAGE.md (`text`) names but does not exist: files, patterns that match no file, and tests that are
+ * not in their file. A name without a folder is looked up in the folders before it in the same row.
  */
 export function findCoverageProblems(text: string, files: readonly SourceFile[]): string[] {
   const lines = text.split('\n')
@@ -24,29 +24,28 @@ function checkLine(line: string, files: readonly SourceFile[]): string[] {
   const named = new Map<string, SourceFile[]>()
   for (const [, name] of line.matchAll(CODE)) {
     if (!isFile(name!)) continue
-    const isWhole = TOP_FOLDER.test(name!)
-    const patterns = isWhole ? [name!] : folders.map((folder) => join(folder, name!))
+    const isFullPath = TOP_FOLDER.test(name!)
+    const patterns = isFullPath ? [name!] : folders.map((folder) => join(folder, name!))
     const matching = files.filter(({ path }) => patterns.some((pattern) => matches(path, pattern)))
     if (matching.length === 0) problems.push(`names '${name}', which does not exist`)
-    if (isWhole) folders.push(FILE_NAME.test(name!) ? dirname(name!) : name!)
+    if (isFullPath) folders.push(FILE_NAME.test(name!) ? dirname(name!) : name!)
     named.set(name!, matching)
   }
   for (const [, name, ...quoted] of line.matchAll(TEST_NAME)) {
-    const test = quoted.find((name) => name !== undefined)!
-    const holders = named.get(name!) ?? []
-    if (holders.length > 0 && !holders.some((file) => file.text.includes(test)))
+    const test = quoted.find((text) => text !== undefined)!
+    const testFiles = named.get(name!) ?? []
+    if (testFiles.length > 0 && !testFiles.some((file) => file.text.includes(test)))
       problems.push(`names the test '${test}', which is not in '${name}'`)
   }
   return problems
 }
 
-/** Commands, addresses and terms of the specification use the same quotation marks as files. */
+/** Commands, addresses and terms of the specification are in backticks too. */
 const isFile = (name: string) => !/[ {]/.test(name) && (TOP_FOLDER.test(name) || FILE_NAME.test(name))
 
 const matches = (path: string, pattern: string) =>
   path.startsWith(`${pattern.replace(/\/$/, '')}/`) || path === pattern || matchesGlob(path, pattern)
 
-/** Runs as a step of `npm run check`. */
 export async function check(): Promise<string[]> {
   return findCoverageProblems(readFileSync(join(PROJECT, 'docs/COVERAGE.md'), 'utf8'), readSources(FILE_NAME))
 }

@@ -2,11 +2,11 @@ import { matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
 import { readSources } from './sources.ts'
 
-/** Decision records are excluded, because they may refer to files that they replaced. */
+/** Excludes decision records, because they may name files that no longer exist. */
 const DOCUMENT = /^(README|docs\/[^/]+|docs\/operating\/[^/]+|src\/(.+\/)?README)\.md$/
 const FENCED = /^```[\s\S]*?^```/gm
 const CODE = /`([^`\n]+)`/g
-/** A path from the root, alone or in a command: `node ops/freeze-terms.ts`. */
+/** A path from the root, alone or in a command such as `node ops/freeze-terms.ts`. */
 const PATH = /(?<![\w./#-])(?:src|ops|e2e|bench|sandbox|docs)\/\S*/g
 
 const sources = readSources(/./)
@@ -17,8 +17,8 @@ const exists = (named: string) =>
 
 /** Lists the paths between backticks, except those with a placeholder such as `<module>`. */
 function listNamedPaths(text: string): string[] {
-  const spans = [...text.replace(FENCED, '').matchAll(CODE)].map(([, span]) => span!)
-  return spans.flatMap((span) => span.match(PATH) ?? []).filter((path) => !path.includes('<'))
+  const codes = [...text.replace(FENCED, '').matchAll(CODE)].map(([, code]) => code!)
+  return codes.flatMap((code) => code.match(PATH) ?? []).filter((path) => !path.includes('<'))
 }
 
 test('finds paths alone, in commands and as patterns', () => {

@@ -10,7 +10,7 @@ const ALLOWED_READERS = [
   /^src\/testing\/server\/run-length\.ts$/,
 ]
 
-/** Lists other files that read `process.env`. Passing it on whole, as in `readSettings(process.env)`, is allowed. */
+/** Lists other files that read `process.env`. They may only pass all of it to `readSettings`. */
 export function findEnvironmentReads(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path }) => !ALLOWED_READERS.some((reader) => reader.test(path)))
@@ -20,8 +20,8 @@ export function findEnvironmentReads(files: readonly SourceFile[]): string[] {
 
 function countReads(module: Node): number {
   const nodes = listNodes(module)
-  const passedOn = nodes.filter((node) => node.type === 'CallExpression' && passesEnvOn(node)).length
-  return nodes.filter(isRead).length - passedOn
+  const passed = nodes.filter((node) => node.type === 'CallExpression' && passesEnvToSettings(node)).length
+  return nodes.filter(isRead).length - passed
 }
 
 function isRead(node: Node): boolean {
@@ -31,7 +31,7 @@ function isRead(node: Node): boolean {
   return false
 }
 
-function passesEnvOn(call: Node): boolean {
+function passesEnvToSettings(call: Node): boolean {
   const [first] = call['arguments'] as { expression: Node }[]
   return getName(call['callee']) === 'readSettings' && first !== undefined && isRead(first.expression)
 }

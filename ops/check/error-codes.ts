@@ -5,20 +5,20 @@ import { isTest, readSources } from './sources.ts'
 import { listPossibleKeys } from './text-uses.ts'
 
 /**
- * HTTP code that fails with error codes that no call declares: rate limits, anti-forgery, a missing login, an outage.
+ * Code that fails with errors that no call declares, such as rate limits, anti-forgery, a missing login and outages.
  */
 const HTTP_CODE = /^src\/platform\/server\/(http\/.*|context)\.ts$/
 
 export interface ErrorCodeSources {
   codes: readonly string[]
   catalogues: Record<string, Catalogue>
-  /** Codes that some call declares. */
+  /** The codes that calls declare. */
   declared: ReadonlySet<string>
-  /** String literals in the HTTP code. */
+  /** The string literals in the HTTP code. */
   inHttpCode: ReadonlySet<string>
 }
 
-/** Lists codes without a message in some language, and codes that are never used. */
+/** Lists the codes that have no message in one of the languages, and those that are not in use. */
 export function findErrorCodeProblems({ codes, catalogues, declared, inHttpCode }: ErrorCodeSources): string[] {
   const withoutText = codes.flatMap((code) =>
     Object.entries(catalogues)

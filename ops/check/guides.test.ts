@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { type GuideFile, listGuideAddresses, readGuideFiles } from '#modules/content/server/site/guide-files.ts'
 import { findGuideProblems, listDueGuides } from './guides.ts'
 
-/** Read from the real files, so that a new topic without guides fails here and not on the site. */
+/** The guides of the site, so that a topic without guides fails here. */
 const files = readGuideFiles()
 const english = files.find(({ path }) => path === 'anxiety/en.md')!
 
-/** Returns the problems that appear when one file is changed. */
+/** Changes one file. @returns the problems that this causes */
 function problemsAfter(change: (text: string) => string, path = 'anxiety/en.md'): string[] {
-  const known = new Set(findGuideProblems(files))
+  const existing = new Set(findGuideProblems(files))
   const changed = files.map((file): GuideFile => (file.path === path ? { path, text: change(file.text) } : file))
-  return findGuideProblems(changed).filter((problem) => !known.has(problem))
+  return findGuideProblems(changed).filter((problem) => !existing.has(problem))
 }
 
 test('every topic has a valid guide in three languages', () => {
@@ -20,8 +20,8 @@ test('every topic has a valid guide in three languages', () => {
 test('reports a missing language and a guide without a topic', () => {
   const others = files.filter(({ path }) => path !== 'anxiety/et.md')
   expect(findGuideProblems(others)).toContain('guides/anxiety/et.md is missing')
-  const strange = [...files, { path: 'worry/en.md', text: english.text }]
-  expect(findGuideProblems(strange)).toContain('guides/worry/en.md belongs to no topic')
+  const withUnknownTopic = [...files, { path: 'worry/en.md', text: english.text }]
+  expect(findGuideProblems(withUnknownTopic)).toContain('guides/worry/en.md belongs to no topic')
 })
 
 test.for<[string, (text: string) => string, string]>([

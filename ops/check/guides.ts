@@ -1,15 +1,16 @@
 import { type GuideFile, readGuideFiles } from '#modules/content/server/site/guide-files.ts'
 import { GUIDE_HEADINGS, type Guide, HELPLINE_PLACEHOLDER, parseGuide } from '#modules/content/values/guides.ts'
-import { PAGES, type Page } from '#modules/pages.ts'
+import { PAGES } from '#modules/pages.ts'
 import { TOPICS, UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 import { HELPLINES } from '#platform/values/helplines.ts'
+import type { Page } from '#platform/values/page.ts'
 
-/** Limits of guides/README.md: title and description in characters, body in words. */
-const MAX = { title: 60, description: 155, words: 450 }
+/** The limits of guides/README.md: characters of the title and the description, words of the body. */
+const MAX_LENGTH = { title: 60, description: 155, words: 450 }
 const MIN_WORDS = 220
 const MAX_AGE_DAYS = 400
 
-/** Lists all problems of these guides, independent of the date: `listDueGuides` lists the outdated ones. */
+/** Lists the problems of these guides, except those that depend on the date (`listDueGuides`). */
 export function findGuideProblems(files: readonly GuideFile[]): string[] {
   const all = new Map(files.map(({ path, text }) => [path, parseGuide(text)]))
   const expected = TOPICS.flatMap(({ key }) => UI_LANGUAGES.map((language) => `${key}/${language}.md`))
@@ -23,10 +24,10 @@ export function findGuideProblems(files: readonly GuideFile[]): string[] {
   ]
 }
 
-/** Lists the guides whose last comparison with their sources is too old on this date (`2026-11-22`). */
+/** Lists the guides that were compared with their sources too long before this date (`2026-11-22`). */
 export function listDueGuides(files: readonly GuideFile[], today: string): string[] {
-  const limit = Temporal.PlainDate.from(today).subtract({ days: MAX_AGE_DAYS }).toString()
-  return files.filter(({ text }) => parseGuide(text).checked < limit).map(({ path }) => path)
+  const earliest = Temporal.PlainDate.from(today).subtract({ days: MAX_AGE_DAYS }).toString()
+  return files.filter(({ text }) => parseGuide(text).checked < earliest).map(({ path }) => path)
 }
 
 function checkGuide(path: string, text: string): string[] {
@@ -38,9 +39,10 @@ function checkGuide(path: string, text: string): string[] {
 
 function checkHead({ title, description, slug, checked, sources }: Guide): string[] {
   const problems: string[] = []
-  if (title === '' || title.length > MAX.title) problems.push(`needs a title of at most ${MAX.title} characters`)
-  if (description === '' || description.length > MAX.description)
-    problems.push(`needs a description of at most ${MAX.description} characters, it has ${description.length}`)
+  if (title === '' || title.length > MAX_LENGTH.title)
+    problems.push(`needs a title of at most ${MAX_LENGTH.title} characters`)
+  if (description === '' || description.length > MAX_LENGTH.description)
+    problems.push(`needs a description of at most ${MAX_LENGTH.description} characters, it has ${description.length}`)
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) problems.push(`has no slug of small letters and hyphens: '${slug}'`)
   if (!isDate(checked)) problems.push(`does not say on which day it was checked: '${checked}'`)
   if (sources.length === 0) problems.push('names no source')
@@ -65,7 +67,9 @@ function checkParts({ parts }: Guide, language: UiLanguage): string[] {
   return [
     ...(found.join('|') === headings.join('|') ? [] : [`has the headings '${found.join("', '")}'`]),
     ...parts.filter(({ body }) => body === '').map(({ heading }) => `has no text under '${heading}'`),
-    ...(words < MIN_WORDS || words > MAX.words ? [`has ${words} words, not ${MIN_WORDS} to ${MAX.words}`] : []),
+    ...(words < MIN_WORDS || words > MAX_LENGTH.words
+      ? [`has ${words} words, not ${MIN_WORDS} to ${MAX_LENGTH.words}`]
+      : []),
   ]
 }
 
@@ -78,7 +82,7 @@ function checkText(body: string): string[] {
     ...(/\{\{|\}\}/.test(rest) ? ['has an invalid placeholder'] : []),
     ...(helplineKeys.includes('emergency') ? [] : ['does not name the emergency number']),
     ...(helplineKeys.some((key) => key !== 'emergency') ? [] : ['names no helpline to talk to']),
-    // 'under 18' is a number too; three digits in a row, with or without spaces, are a phone number.
+    // Three digits in a row, with or without spaces, are a phone number. Other numbers, as in 'under 18', are allowed.
     ...(/(\d\s?){3}/.test(rest) ? ['has a literal number: helplines have placeholders'] : []),
     ...(/<[a-z/!]/i.test(rest) ? ['has HTML in it'] : []),
     ...(/^#/m.test(rest) ? ['has a heading of another level'] : []),
@@ -99,7 +103,7 @@ function isKnown(address: string): boolean {
   return kind === 'page' && (PAGES as readonly Page[]).some(isOpen)
 }
 
-/** Compares the guides with each other: slugs must differ, and the sources of one topic must not. */
+/** Compares the guides: their slugs must differ, and the guides of a topic must have the same sources. */
 function compareGuides(all: ReadonlyMap<string, Guide>): string[] {
   const problems: string[] = []
   for (const language of UI_LANGUAGES) {
@@ -124,7 +128,6 @@ function compareLanguages(key: string, all: ReadonlyMap<string, Guide>): string[
   ]
 }
 
-/** Runs as a step of `npm run check`. */
 export async function check(): Promise<string[]> {
   return findGuideProblems(readGuideFiles())
 }

@@ -4,23 +4,22 @@ export interface Import {
 }
 
 /**
- * Lists cycles of imports between files of `src`, including imports of types only: at least one through each file that
- * belongs to a cycle.
+ * Lists cycles of imports between files of `src`, including imports of types: at least one through each file that is
+ * part of a cycle.
  */
 export function findImportCycles(imports: readonly Import[]): string[] {
-  const graph = keepImporters(buildGraph(imports))
+  const graph = removeNonImporters(buildGraph(imports))
   const reported = new Set<string>()
   return [...graph.keys()].sort().flatMap((file) => {
     const cycle = reported.has(file) ? null : findShortestCycle(graph, file)
     if (!cycle) return []
-    for (const one of cycle) reported.add(one)
+    for (const member of cycle) reported.add(member)
     return [`cycle of imports: ${cycle.join(' -> ')}`]
   })
 }
 
 type Graph = ReadonlyMap<string, readonly string[]>
 
-/** The files that each file imports. */
 function buildGraph(imports: readonly Import[]): Graph {
   const graph = new Map<string, string[]>()
   for (const { from, to } of imports) {
@@ -30,14 +29,16 @@ function buildGraph(imports: readonly Import[]): Graph {
   return graph
 }
 
-/** Drops the files that import none of the others until none is left: they belong to no cycle. */
-function keepImporters(graph: Graph): Graph {
-  const kept = new Map([...graph].map(([file, targets]) => [file, targets.filter((one) => graph.has(one))] as const))
-  const importers = new Map([...kept].filter(([, targets]) => targets.length > 0))
-  return importers.size === graph.size ? importers : keepImporters(importers)
+/** Removes files that import none of the others, repeatedly, because they cannot be part of a cycle. */
+function removeNonImporters(graph: Graph): Graph {
+  const remaining = new Map(
+    [...graph].map(([file, targets]) => [file, targets.filter((target) => graph.has(target))] as const),
+  )
+  const importers = new Map([...remaining].filter(([, targets]) => targets.length > 0))
+  return importers.size === graph.size ? importers : removeNonImporters(importers)
 }
 
-/** Searches breadth first. @returns the files from `start` back to `start`, or null if there is no way back */
+/** Searches breadth first. @returns the files of the cycle, which begins and ends with `start`, or null */
 function findShortestCycle(graph: Graph, start: string): string[] | null {
   const paths = [[start]]
   const seen = new Set<string>()

@@ -3,29 +3,35 @@ import type { IForbiddenRuleType } from 'dependency-cruiser'
 const TESTS = '[.]test[.]tsx?$'
 /** Tests and test support, which may import the payment sandbox. */
 const TESTING = [TESTS, '^src/testing/', '/testing/']
-/** Constants, enumerations and schemas that browsers and the server share. */
+/** Constants, enumerations and schemas for browsers and the server. */
 const CONTRACTS = [
   '^src/platform/(values|contract)/',
   '^src/modules/[^/]+/(values|contract)/',
   '^src/modules/[^/]+/(values|contract)[.]ts$',
+  '^src/modules/[^/]+/(pages|admin-pages|call-paths|admin-call-paths)[.]ts$',
   '^src/modules/(contracts|pages|admin-pages|call-paths|initial-call-paths|admin-call-paths)[.]ts$',
 ]
 const SERVER = '^src/(platform/server|modules/[^/]+/(server|emails))/'
 const SCREENS = '^src/(platform/web|ui|app-shell|modules/[^/]+/web)/'
-/** Files of one module; files directly in `src/modules/` list all modules. */
+/** Files of a module. Files directly in `src/modules/` list the modules and belong to none. */
 const IN_A_MODULE = '^src/modules/[^/]+/'
 const TEXTS = '/texts/'
 
-interface Side {
+interface ModuleFilter {
   path?: string | string[]
   pathNot?: string | string[]
   dependencyTypesNot?: 'type-only'[]
   couldNotResolve?: boolean
 }
-const rule = (name: string, from: Side, to: Side): IForbiddenRuleType => ({ name, severity: 'error', from, to })
+const rule = (name: string, from: ModuleFilter, to: ModuleFilter): IForbiddenRuleType => ({
+  name,
+  severity: 'error',
+  from,
+  to,
+})
 const npm = (name: string) => `(^|/)node_modules/${name}/`
 
-/** The import rules (docs/ARCHITECTURE.md). Paths are regular expressions from the project's root. */
+/** The rules of docs/ARCHITECTURE.md. Paths are regular expressions. */
 export const IMPORT_RULES: readonly IForbiddenRuleType[] = [
   rule('values-import-values', { path: '^src/platform/values/', pathNot: TESTS }, { pathNot: '^src/platform/values/' }),
   rule(
@@ -83,6 +89,6 @@ export const IMPORT_RULES: readonly IForbiddenRuleType[] = [
     { path: npm('stripe'), dependencyTypesNot: ['type-only'] },
   ),
   rule('queue-has-one-home', { pathNot: '^src/platform/server/jobs/' }, { path: npm('pg-boss') }),
-  /** The other rules miss an unresolved import; the built server and generated types may be absent. */
+  // An unresolved import would break no other rule. The built server and generated types may not exist.
   rule('imports-lead-somewhere', {}, { couldNotResolve: true, pathNot: ['^(virtual:|[.]/[+]types/)', '/build/'] }),
 ]

@@ -10,10 +10,10 @@ import { PLANTED_CYCLES, PLANTED_FILES, PLANTED_PACKAGES, PLANTED_TARGETS } from
 import { PROJECT, readSources } from './sources.ts'
 
 export interface ImportReport {
-  /** Paths of the modules that were read. */
+  /** The paths of the files that were read. */
   read: Set<string>
   breaches: { from: string; to: string; rule: string }[]
-  /** Including imports of types only. */
+  /** Includes imports of types. */
   imports: Import[]
 }
 
@@ -21,7 +21,7 @@ export interface ImportReport {
 export async function checkImports(root: string, files: readonly string[]): Promise<ImportReport> {
   const options = {
     baseDir: root,
-    // With TypeScript 7 the default parser reads no module and therefore reports no breach.
+    // The default parser does not work with TypeScript 7: it would read no file and report no breach.
     parser: 'swc' as const,
     ruleSet: { forbidden: [...IMPORT_RULES] },
     validate: true,
@@ -42,10 +42,10 @@ export async function checkImports(root: string, files: readonly string[]): Prom
   }
 }
 
-/** Known breaches that are still to be fixed: lines `from -> to (rule)`. The list may only get shorter. */
+/** Breaches that are still to be fixed, in lines `from -> to (rule)`. The list may only get shorter. */
 const KNOWN_BREACHES = join(PROJECT, 'ops/check/known-breaches.txt')
 
-/** Lists breaches that are not known, and known ones that no longer exist. */
+/** Lists breaches that are not known, and known ones that have been fixed. */
 export function compareWithKnownBreaches(breaches: ImportReport['breaches'], known: readonly string[]): string[] {
   const found = new Set(breaches.map(({ from, to, rule }) => `${from} -> ${to} (${rule})`))
   return [
@@ -54,7 +54,7 @@ export function compareWithKnownBreaches(breaches: ImportReport['breaches'], kno
   ]
 }
 
-/** Lists breaches of the import rules, cycles, files that were not read, and planted breaches that were not found. */
+/** Checks all imports. Planted files prove that each rule works. */
 export async function check(): Promise<string[]> {
   const code = readSources(/^((src|sandbox|ops|e2e|bench)\/.*|[^/]+)\.tsx?$/)
   const paths = code.map(({ path }) => path)
@@ -76,7 +76,7 @@ export function findUnreadFiles(expected: readonly string[], read: ReadonlySet<s
   return expected.filter((path) => !read.has(path)).map((path) => `imports: ${path} was not read`)
 }
 
-/** Lists the planted files and cycles for which less or more is reported than expected. */
+/** Lists the planted files and cycles that are not reported as expected. */
 export async function checkPlantedFiles(): Promise<string[]> {
   const root = mkdtempSync(join(tmpdir(), 'planted-imports-'))
   try {
@@ -86,11 +86,11 @@ export async function checkPlantedFiles(): Promise<string[]> {
     ])
     const cycles = findImportCycles(imports)
     const files = PLANTED_FILES.flatMap(({ from, rule }) => {
-      const caught = breaches.filter((breach) => breach.from === from).map((breach) => breach.rule)
-      const isRight = rule ? caught.includes(rule) : caught.length === 0
-      return isRight
+      const broken = breaches.filter((breach) => breach.from === from).map((breach) => breach.rule)
+      const isExpected = rule ? broken.includes(rule) : broken.length === 0
+      return isExpected
         ? []
-        : [`imports: planted ${from} should break ${rule ?? 'no rule'} and breaks ${caught.join(', ') || 'none'}`]
+        : [`imports: planted ${from} should break ${rule ?? 'no rule'} and breaks ${broken.join(', ') || 'none'}`]
     })
     const hasPlantedCycles = cycles.join('\n') === PLANTED_CYCLES.join('\n')
     return hasPlantedCycles

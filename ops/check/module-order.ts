@@ -1,14 +1,13 @@
 import type { ImportReport } from './imports.ts'
 
 /**
- * In each layer a module may import only the modules listed before it. A lower module reaches a higher one through
- * events.
+ * In each layer a module may import only those that are listed before it. It reaches the others through events.
  */
 const ORDER = {
   contract:
     'session-room accounting availability bookings content accounts organizations payouts payments providers invitations search messaging feedback waitlist admin claims',
   server:
-    'session-room availability accounts ledger organizations search content payments claims providers messaging bookings feedback payouts accounting invitations admin waitlist',
+    'session-room availability accounts ledger organizations search content payments claims providers messaging bookings feedback accounting payouts invitations admin waitlist',
   web: 'accounts admin feedback accounting availability payments session-room claims payouts content messaging waitlist providers invitations bookings search organizations',
 } as const
 type Layer = keyof typeof ORDER
@@ -19,10 +18,10 @@ const LAYER_BY_FOLDER: Record<string, Layer> = {
 }
 const MODULE_FILE = /^src\/modules\/([^/]+)\/(server|emails|web|contract|values)(?:\/|\.ts$)/
 
-/** Declares the columns of a module's tables for TypeScript, without code: any module may read any table. */
+/** Declares only the types of a module's tables, which any module may read. */
 const TABLES_FILE = /\/tables\.ts$/
 
-/** Lists the imports from a module to a later one of the same layer. Tests may import any module. */
+/** Lists the imports of a module that comes later in the layer's order. Tests may import any module. */
 export function findOrderBreaches(imports: ImportReport['imports']): ImportReport['breaches'] {
   return imports.flatMap(({ from, to }) => {
     const [, module, folder] = MODULE_FILE.exec(from) ?? []

@@ -17,36 +17,38 @@ const projects = (vitestConfig as { test: { projects: Project[] } }).test.projec
 
 test('every pattern of the test runner matches a file', () => {
   const patterns = projects.flatMap(({ include, exclude = [] }) => [...include, ...exclude])
-  // Each kind of test may be in any of the folders.
+  // A kind of test may be missing in some of the folders.
   const perFolder = /^(src|sandbox|ops|bench)\/\*\*\//
   const unused = patterns.filter((pattern) => !isUsed(pattern))
   expect(unused.filter((pattern) => !perFolder.test(pattern))).toEqual([])
   const kinds = new Set(patterns.map((pattern) => pattern.replace(perFolder, '')))
-  expect([...kinds].filter((kind) => !patterns.some((one) => one.endsWith(kind) && isUsed(one)))).toEqual([])
+  expect([...kinds].filter((kind) => !patterns.some((pattern) => pattern.endsWith(kind) && isUsed(pattern)))).toEqual(
+    [],
+  )
 })
 
 test('every tracked test is run by exactly one project, apart from the second time zone', () => {
-  const once = projects.filter(({ name }) => !name.endsWith('-far-east'))
+  const mainProjects = projects.filter(({ name }) => !name.endsWith('-far-east'))
   const isIn = ({ include, exclude = [] }: Project['test'], path: string) =>
     include.some((glob) => matchesGlob(path, glob)) && !exclude.some((glob) => matchesGlob(path, glob))
   const tests = paths.filter((path) => /\.test\.tsx?$/.test(path))
   expect(tests.length).toBeGreaterThan(400)
-  expect(tests.filter((path) => once.filter((project) => isIn(project, path)).length !== 1)).toEqual([])
+  expect(tests.filter((path) => mainProjects.filter((project) => isIn(project, path)).length !== 1)).toEqual([])
   const specs = paths.filter((path) => path.endsWith('.spec.ts'))
   expect(specs.filter((path) => !/^e2e\/((pages|rooms)\/)?[^/]+$/.test(path))).toEqual([])
 })
 
 test('every path of the import rules, knip, Biome and the chunks matches a file', () => {
-  const sides = IMPORT_RULES.flatMap(
+  const rulePaths = IMPORT_RULES.flatMap(
     ({ from, ...rule }) => [from, 'to' in rule ? rule.to : {}] as { path?: unknown; pathNot?: unknown }[],
   )
     .flatMap(({ path, pathNot }) => [path, pathNot])
     .flat()
-  const own = sides.filter((side): side is string => typeof side === 'string' && side.startsWith('^'))
-  expect(own.length).toBeGreaterThan(20)
-  // A rule's capture groups are filled in when it is applied; build output is not tracked.
-  const fixed = own.filter((side) => !side.includes('$1') && !side.includes('virtual'))
-  expect(fixed.filter((side) => !paths.some((path) => new RegExp(side).test(path)))).toEqual([])
+  const anchored = rulePaths.filter((path): path is string => typeof path === 'string' && path.startsWith('^'))
+  expect(anchored.length).toBeGreaterThan(20)
+  // Paths with capture groups are incomplete here, and generated files are not tracked.
+  const complete = anchored.filter((pattern) => !pattern.includes('$1') && !pattern.includes('virtual'))
+  expect(complete.filter((pattern) => !paths.some((path) => new RegExp(pattern).test(path)))).toEqual([])
   const { entry, project } = readJson('knip.json') as { entry: string[]; project: string[] }
   const { overrides } = readJson('biome.json') as { overrides: { includes: string[] }[] }
   const globs = [...entry, ...project, ...overrides.flatMap(({ includes }) => includes)]

@@ -1,6 +1,8 @@
 import { readSources, type SourceFile } from './sources.ts'
 
-/** Words with a plain equivalent: 'no one', 'someone', the role, 'cancelled', 'refunded', 'again' (docs/GLOSSARY.md). */
+/**
+ * Words for which docs/GLOSSARY.md has a plainer one, such as 'no one', 'someone', 'cancelled', 'refunded' and 'again'.
+ */
 export const ODD_WORDS = [
   ...['nobody', 'somebody', 'everybody', 'anybody', 'whoever', 'whomever', 'anew', 'sealed'],
   ...['called off', 'let go of', 'lets go of', 'given back', 'gives back', 'gave back'],
@@ -8,18 +10,18 @@ export const ODD_WORDS = [
 const ODD_WORD = new RegExp(`\\b(${ODD_WORDS.join('|')})\\b`, 'gi')
 const COMMENTS = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/gm
 const SQL_COMMENTS = /--.*/g
-/** Also of tables: `])('a title', …`. */
+/** Also matches the titles of `test.each([…])('a title', …)`. */
 const TEST_TITLES = /(?:\b(?:test|it|describe)(?:\.\w+)*|\](?: as const)?\))\(\s*'((?:[^'\\\n]|\\.)*)'/g
-/** The glossary lists these words; licences are quoted; guides are written for readers, in their own style. */
+/** The glossary lists these words, licences are quoted, and guides have a style of their own. */
 const EXEMPT = /^docs\/(GLOSSARY|data-licences)\.md$|\/guides\/|^docs\/decisions\/0065-/
 
-/** Finds odd words in comments, titles of tests and documents. */
+/** Finds odd words in comments, test titles and documents. */
 export function findOddWords(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path }) => !EXEMPT.test(path))
     .flatMap((file) =>
       extractProse(file)
-        // Names in backticks are not prose.
+        // Names in backticks may contain any word.
         .flatMap((prose) => prose.replace(/`[^`]*`/g, '').match(ODD_WORD) ?? [])
         .map((word) => `${file.path}: '${word}'`),
     )

@@ -1,4 +1,4 @@
-/** Writes the outcome and times of browser tests in the same formats as the reporters for Vitest's projects. */
+/** Writes the results and the times of browser tests in the formats of the reporters for Vitest. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { FullConfig, Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter'
@@ -7,8 +7,8 @@ import { PROJECT } from './sources.ts'
 import { type FileTimes, type ProjectTimes, TIMES_FOLDER } from './test-times-reporter.ts'
 
 const MAX_ERROR_LINES = 12
-/** Playwright prints colour codes even when the output is not a terminal. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character begins a colour
+/** Playwright writes colour codes even if the output is not a terminal. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character begins a colour code
 const COLOUR = /\u001B\[[\d;]*m/g
 
 const formatError = ({ stack, message, value }: TestError) =>
@@ -34,8 +34,8 @@ export default class PlaywrightReporter implements Reporter {
 
   onEnd(): void {
     const tests = this.#suite?.allTests() ?? []
-    const to = process.env['CHECK_REPORT']
-    if (to) writeFileSync(to, JSON.stringify(buildReport(tests, this.#errors)))
+    const reportFile = process.env['CHECK_REPORT']
+    if (reportFile) writeFileSync(reportFile, JSON.stringify(buildReport(tests, this.#errors)))
     const wallSeconds = (performance.now() - this.#startedAt) / 1000
     mkdirSync(TIMES_FOLDER, { recursive: true })
     for (const [project, projectTests] of Map.groupBy(tests, (test) => test.parent.project()!.name)) {

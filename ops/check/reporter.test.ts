@@ -19,15 +19,15 @@ async function reportOn(tests: string): Promise<Report> {
   return JSON.parse(readFileSync(file, 'utf8')) as Report
 }
 
-test('reports each failure with its place, including errors outside tests, and counts passed tests', async () => {
+test('reports each failure with its location, including errors outside tests, and counts passed tests', async () => {
   const { passed, failures } = await reportOn(`
     test('good', () => undefined)
     test('wrong', () => expect(1).toBe(2))
-    test('leaves one behind', () => void Promise.reject(new Error('nobody waits for this')))
+    test('rejected', () => void Promise.reject(new Error('not awaited')))
   `)
   expect(passed).toBe(2)
   expect(failures).toEqual([
-    expect.stringMatching(/^outside a test\n.*nobody waits for this/),
+    expect.stringMatching(/^outside a test\n.*not awaited/),
     expect.stringMatching(/^some\.test\.ts > wrong\n.*expected 1 to be 2/),
   ])
 })

@@ -1,16 +1,16 @@
-/** Writes a test run's outcome for the check's summary, because the output of long runs is often cut off. */
+/** Writes the results of a test run to a file, from which the check prints a summary after the last run. */
 import { writeFileSync } from 'node:fs'
 import type { Reporter, SerializedError, TestModule } from 'vitest/node'
 
 export interface Report {
   passed: number
-  /** Each failed test, file or error outside a test, with its first lines. */
+  /** Each failed test or file and each error outside a test, with the first lines of its output. */
   failures: string[]
 }
 
 const MAX_ERROR_LINES = 12
 
-/** The message and the stack lines in our own files. */
+/** Returns the message and the lines of the stack that are in our own files. */
 const formatError = ({ message, stack }: SerializedError) =>
   (stack ?? message)
     .split('\n')
@@ -20,11 +20,10 @@ const formatError = ({ message, stack }: SerializedError) =>
 const formatFailure = (where: string, errors: readonly SerializedError[]) =>
   [where, ...errors.flatMap(formatError)].join('\n    ')
 
-/** @throws if `CHECK_REPORT` does not name the file to write: the reporter is not meant to be used by hand. */
 export default class CheckReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
-    const to = process.env['CHECK_REPORT']
-    if (to === undefined) throw new Error('CHECK_REPORT names no file')
+    const reportFile = process.env['CHECK_REPORT']
+    if (reportFile === undefined) throw new Error('CHECK_REPORT names no file')
     const report: Report = { passed: 0, failures: unhandled.map((error) => formatFailure('outside a test', [error])) }
     for (const module of modules) {
       if (module.errors().length > 0) report.failures.push(formatFailure(module.relativeModuleId, module.errors()))
@@ -38,6 +37,6 @@ export default class CheckReporter implements Reporter {
           report.failures.push(formatFailure(`${module.relativeModuleId} > ${test.fullName}`, result.errors))
       }
     }
-    writeFileSync(to, JSON.stringify(report))
+    writeFileSync(reportFile, JSON.stringify(report))
   }
 }

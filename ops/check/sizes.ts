@@ -1,12 +1,11 @@
 import { readSources, type SourceFile } from './sources.ts'
 
 const MAX_LINES = 400
-/** Translations and demo people are data, whose size depends on their content. */
+/** Translations and demo people are data. */
 const EXEMPT = /(^|\/)texts\/|^ops\/demo\/people\//
 
 export const countLines = (text: string) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
 
-/** Lists the files above the limit. */
 export function findLongFiles(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path }) => !EXEMPT.test(path))

@@ -1,23 +1,25 @@
-/** Writes a test run's times to `artifacts/test-times/{project}.json`, which `npm run test:times` prints. */
+/**
+ * Writes the times of a test run to `artifacts/test-times/{project}.json`, from where `npm run test:times` reads them.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Reporter, TestModule } from 'vitest/node'
 
 export interface ProjectTimes {
   project: string
-  /** Duration of the whole run, which may have included another project. */
+  /** The duration of the whole run, which may have included another project. */
   wallSeconds: number
-  /** The slowest first. */
+  /** Slowest first. */
   files: FileTimes[]
 }
 
 export interface FileTimes {
   file: string
-  /** Duration of tests and hooks. */
+  /** The duration of tests and hooks. */
   seconds: number
-  /** Duration of loading the file and its modules and of setting up its environment. */
+  /** The duration of loading the file and its modules and of setting up the environment. */
   importSeconds: number
-  /** The slowest first. */
+  /** Slowest first. */
   tests: { name: string; seconds: number }[]
 }
 

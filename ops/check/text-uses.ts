@@ -1,8 +1,8 @@
 import { listNodes, listStringLiterals, type Node, parseSource, type SourceFile } from './sources.ts'
 
 /**
- * Functions that look up a translation: the position of the key argument, and the key's prefix. `own` is relative to an
- * email kind.
+ * Functions that look up a translation, with the position of the key among their arguments and the key's prefix. The
+ * keys of `own` are relative to the kind of an email.
  */
 const LOOKUPS = new Map([
   ['t', { argument: 0, prefix: '' }],
@@ -10,7 +10,7 @@ const LOOKUPS = new Map([
   ['shared', { argument: 0, prefix: 'mail.' }],
   ['own', { argument: 0, prefix: 'mail.*.' }],
 ])
-/** Fields of contracts that hold a key: a call's `successText` (src/platform/contract/call.ts), a schema's `error`. */
+/** Fields of contracts whose value is a key: `successText` of a call and `error` of a schema. */
 const KEY_FIELDS = new Set(['successText', 'error'])
 const KEY = /^[a-z]\w*(\.\w+)+$/i
 
@@ -19,7 +19,7 @@ export interface TextUse {
   path: string
 }
 
-/** Lists the keys that the code certainly uses: literals in lookups, and those in `KEY_FIELDS` of contracts. */
+/** Lists the literal keys that the code looks up, and those in contracts. */
 export function findTextUses(files: readonly SourceFile[]): TextUse[] {
   return files.flatMap((file) =>
     listNodes(parseSource(file))
@@ -42,14 +42,14 @@ function listContractKeys(node: Node, path: string): string[] {
   return KEY_FIELDS.has(String(key['value'])) ? listLiteralValues(value).filter((text) => KEY.test(text)) : []
 }
 
-/** Returns the called function's name: `own` for `texts.own(…)`. */
+/** Returns the name of the called function, such as `own` for `texts.own(…)`. */
 function getCalleeName(call: Node): string | null {
   const callee = call['callee'] as Node
-  const named = callee.type === 'MemberExpression' ? (callee['property'] as Node) : callee
-  return named.type === 'Identifier' ? String(named['value']) : null
+  const name = callee.type === 'MemberExpression' ? (callee['property'] as Node) : callee
+  return name.type === 'Identifier' ? String(name['value']) : null
 }
 
-/** Lists an expression's literal values: `isIn ? 'nav.explore' : 'nav.logIn'` has two. */
+/** Lists the literal values that an expression can have, such as both of `isIn ? 'nav.explore' : 'nav.logIn'`. */
 function listLiteralValues(node: Node): string[] {
   if (node.type === 'StringLiteral') return [String(node['value'])]
   if (node.type === 'ConditionalExpression') {
@@ -59,11 +59,11 @@ function listLiteralValues(node: Node): string[] {
   return node.type === 'ParenthesisExpression' ? listLiteralValues(node['expression'] as Node) : []
 }
 
-/** Tables named like a group of text keys: `account.role` is a column there. */
+/** Tables that have the name of a group of text keys. In server code `account.role` is a column. */
 const COLUMN = /^(account|booking|card)\./
 
 /**
- * Lists all other literals that look like a key of an existing group: in a table of text keys, a reply, a return value.
+ * Lists all other literals that look like a key of an existing group, for example in a table of text keys or a reply.
  */
 export function findLooseKeys(files: readonly SourceFile[], groups: ReadonlySet<string>): TextUse[] {
   return files.flatMap((file) => {
@@ -74,20 +74,20 @@ export function findLooseKeys(files: readonly SourceFile[], groups: ReadonlySet<
   })
 }
 
-/** Lists prefixes of keys built in place: t(`finder.sort.${sort}`). A single part would exempt a whole area. */
+/** Lists the prefixes of keys such as t(`finder.sort.${sort}`). A prefix of one part would match a whole area. */
 export function findKeyPrefixes(files: readonly SourceFile[]): string[] {
-  const starts = files.flatMap((file) =>
+  const prefixes = files.flatMap((file) =>
     listNodes(parseSource(file))
       .filter((node) => node.type === 'TemplateLiteral')
       .map((node) => String((node['quasis'] as { cooked?: string; raw: string }[])[0]?.raw ?? '')),
   )
-  return [...new Set(starts.filter((start) => /^[a-z]\w*\.\w+[\w.]*$/i.test(start)))]
+  return [...new Set(prefixes.filter((prefix) => /^[a-z]\w*\.\w+[\w.]*$/i.test(prefix)))]
 }
 
-/** Returns a key's first part: 'finder' for 'finder.reason.soon'. */
+/** Returns the first part of a key, such as 'finder' for 'finder.reason.soon'. */
 export const getTextGroup = (key: string) => key.split('.')[0]!
 
-/** Returns every string literal in the code, because each could be a key. */
+/** Returns all string literals in the code, because each may be a key. */
 export function listPossibleKeys(files: readonly SourceFile[]): Set<string> {
   return new Set(files.flatMap((file) => listStringLiterals(parseSource(file))))
 }

@@ -1,18 +1,18 @@
 import { getStringLiteral, listNodes, type Node, parseSource, type SourceFile } from './sources.ts'
 
-/** Attributes that are shown on screen or read by screen readers. */
+/** Attributes whose value is displayed or read by screen readers. */
 const TEXT_ATTRIBUTES =
   /^(title|alt|placeholder|label|text|lead|hint|heading|aria-(label|description|roledescription|valuetext))$/
 /**
- * Two letters in a row, in any script: symbols, numbers and units such as '€' and '%' are the same in every language.
+ * Two letters in a row, in any script. Symbols and numbers, such as '€' and '50 %', are the same in every language.
  */
 const WORD = /\p{L}{2}/u
-/** A text key, or another site's URL, which is not translated. */
+/** A text key, or the URL of another site, which is not translated. */
 const NOT_TEXT = /^(https:\/\/)?[\w-]+(\.[\w-]+)+$/
-/** The language choice, which shows each language's own name, and the component gallery for developers. */
+/** The choice of language, which has the own name of each, and the component gallery for developers. */
 const EXEMPT = /^src\/(root\.tsx|app-shell\/component-gallery\/)/
 
-/** Lists hard-coded text in a screen's code that belongs in the catalogues (issue 6): JSX text and text attributes. */
+/** Lists texts in the code of screens, in JSX and in attributes. They belong in the catalogues (issue 6). */
 export function findTextsInCode(files: readonly SourceFile[]): string[] {
   const screens = files.filter(({ path }) => path.endsWith('.tsx') && !EXEMPT.test(path))
   return screens.flatMap((file) =>
@@ -32,7 +32,7 @@ function findText(node: Node): string | null {
   return getString(node['value']) ?? getBracedString(node['value'] as Node | null)
 }
 
-/** Returns the string in braces, such as `{'words'}`, or null. */
+/** Returns a string in braces, such as `{'text'}`, or null. */
 const getBracedString = (node: Node | null) =>
   node?.type === 'JSXExpressionContainer' ? getString(node['expression']) : null
 const getString = (value: unknown) => (value ? getStringLiteral(value as Node) : null)

@@ -44,15 +44,15 @@ test('reports missing text keys in a contract', () => {
 })
 
 test('accepts existing keys and dynamic keys', () => {
-  const together = 't(`topic.$' + '{key}`)'
-  expect(missing(`t('nav.home'); ${together}; texts.own('intro'); translate(language, key)`)).toEqual([])
+  const dynamicKey = 't(`topic.$' + '{key}`)'
+  expect(missing(`t('nav.home'); ${dynamicKey}; texts.own('intro'); translate(language, key)`)).toEqual([])
   expect(missing("bytes.toString('base64')")).toEqual([])
 })
 
 test('reports an unused text key unless it is dynamic', () => {
   const known = new Set(['nav.home', 'nav.gone', 'topic.grief', 'mail.verifyEmail.intro', 'mail.paidTooLate.intro'])
-  const named = findUsedKeys(code("const TEXT = { home: 'nav.home' }; loadTexts('verifyEmail').own('intro')"), known)
-  expect(findUnusedKeys(known, named)).toEqual([
+  const used = findUsedKeys(code("const TEXT = { home: 'nav.home' }; loadTexts('verifyEmail').own('intro')"), known)
+  expect(findUnusedKeys(known, used)).toEqual([
     "texts: 'nav.gone' is unused",
     "texts: 'mail.paidTooLate.intro' is unused",
   ])

@@ -11,7 +11,7 @@ import {
 } from './text-uses.ts'
 import { findTextsInCode } from './texts-in-code.ts'
 
-/** Prefixes of keys that are built at run time; every other key must appear whole in the code. */
+/** Prefixes of keys that are built at run time. Every other key must be in the code as a whole. */
 const DYNAMIC_PREFIXES: readonly string[] = [
   ...['topic.', 'providerType.', 'language.', 'weekday.', 'weekdayShort.', 'month.', 'monthShort.'],
   ...['refusal.', 'error.', 'booking.failure.'],
@@ -19,13 +19,13 @@ const DYNAMIC_PREFIXES: readonly string[] = [
   'pages.',
   // Error pages (src/app-shell/page-error.tsx) and the rows of a booking in an email (src/platform/server/email).
   ...['page.', 'mail.booking.', 'mail.safetyChanged.what.', 'mail.standingChanged.what.'],
-  // Built from the name of a field, filter, question or part of a day.
+  // Built from the name of a field, a filter, a question or a part of the day.
   ...['finder.free.', 'finder.kind.', 'account.firstName', 'account.lastName'],
   ...['match.topics.question', 'match.people.question', 'match.price.question'],
   ...['waitlist.morning', 'waitlist.afternoon', 'waitlist.evening'],
 ]
 
-/** Translations identical to English because the word is the same or because they are file names. */
+/** Translations that are identical to English, because the word is the same or because they are file names. */
 const SAME_AS_ENGLISH: Record<string, readonly string[]> = {
   et: [
     ...['topic.stress', 'topic.trauma', 'topic.lgbt', 'providerType.coach', 'payout.iban', 'company.logoTitle'],
@@ -33,27 +33,27 @@ const SAME_AS_ENGLISH: Record<string, readonly string[]> = {
   ],
   ru: ['payout.iban', 'invoices.fileInvoice', 'invoices.fileCreditNote', 'invoices.fileEInvoice'],
 }
-/** Matches more than a unit such as 'min' or 'km'. */
+/** Does not match a mere unit, such as 'min' or 'km'. */
 const HAS_WORDS = /\p{L}{4}|\p{L}{2}\P{L}+\p{L}{2}/u
 const stripPlaceholders = (text: string) => text.replace(/\{\{.*?\}\}|<[^>]*>/g, '')
 
-/** Lists untranslated messages, which are identical to the English ones, except words that are the same. */
+/** Lists the texts that are identical in English, except the known ones. */
 export function findUntranslatedKeys(catalogues: Record<string, Catalogue>, exceptions = SAME_AS_ENGLISH): string[] {
   const english = catalogues['en'] ?? {}
   return Object.entries(catalogues).flatMap(([language, texts]) => {
     if (language === 'en') return []
-    const same = (key: string) => texts[key] === english[key] && HAS_WORDS.test(stripPlaceholders(texts[key] ?? ''))
-    const excepted = exceptions[language] ?? []
+    const isSame = (key: string) => texts[key] === english[key] && HAS_WORDS.test(stripPlaceholders(texts[key] ?? ''))
+    const allowed = exceptions[language] ?? []
     return [
       ...Object.keys(texts)
-        .filter((key) => same(key) && !excepted.includes(key))
+        .filter((key) => isSame(key) && !allowed.includes(key))
         .map((key) => `texts: '${key}' is not translated in ${language}`),
-      ...excepted.filter((key) => !same(key)).map((key) => `texts: '${key}' needs no exception in ${language}`),
+      ...allowed.filter((key) => !isSame(key)).map((key) => `texts: '${key}' needs no exception in ${language}`),
     ]
   })
 }
 
-/** Lists the keys that exist only in some languages. */
+/** Lists the keys that are missing in a language. */
 export function findMissingKeys(catalogues: Record<string, Catalogue>): string[] {
   const stems = Object.entries(catalogues).map(([language, texts]) => ({
     language,
@@ -67,7 +67,7 @@ export function findMissingKeys(catalogues: Record<string, Catalogue>): string[]
 
 const listPluralForms = (language: string) => new Intl.PluralRules(language).resolvedOptions().pluralCategories
 
-/** Lists missing plural forms: Russian has four, and the rarest is easily forgotten. */
+/** Lists missing plural forms. Russian has four, of which the rarest is easily overlooked. */
 export function findMissingPluralForms(catalogues: Record<string, Catalogue>): string[] {
   return Object.entries(catalogues).flatMap(([language, texts]) => {
     const counted = new Set(
@@ -83,7 +83,7 @@ export function findMissingPluralForms(catalogues: Record<string, Catalogue>): s
   })
 }
 
-/** Lists the keys that the code uses and no catalogue has. */
+/** Lists the keys that the code uses but no catalogue has. */
 export function findUnknownKeys(uses: readonly TextUse[], known: ReadonlySet<string>): string[] {
   const has = (key: string) => (key.startsWith('mail.*.') ? anyEmailHas(known, key.slice(7)) : known.has(key))
   const missing = uses
@@ -96,45 +96,47 @@ const anyEmailHas = (known: ReadonlySet<string>, last: string) =>
   [...known].some((key) => key.startsWith('mail.') && key.split('.').slice(2).join('.') === last)
 
 /** Lists the catalogue keys that the code does not use. */
-export function findUnusedKeys(known: ReadonlySet<string>, named: ReadonlySet<string>): string[] {
+export function findUnusedKeys(known: ReadonlySet<string>, used: ReadonlySet<string>): string[] {
   return [...known]
-    .filter((key) => !named.has(key) && !DYNAMIC_PREFIXES.some((start) => key.startsWith(start)))
+    .filter((key) => !used.has(key) && !DYNAMIC_PREFIXES.some((prefix) => key.startsWith(prefix)))
     .map((key) => `texts: '${key}' is unused`)
 }
 
 /** Lists the dynamic prefixes that match no text key. */
 export function findStalePrefixes(known: ReadonlySet<string>): string[] {
-  const empty = DYNAMIC_PREFIXES.filter((start) => ![...known].some((key) => key.startsWith(start)))
-  return [...empty.map((start) => `texts: there is no text whose key begins with '${start}'`)]
+  const stale = DYNAMIC_PREFIXES.filter((prefix) => ![...known].some((key) => key.startsWith(prefix)))
+  return stale.map((prefix) => `texts: there is no text whose key begins with '${prefix}'`)
 }
 
-/** Returns the keys in lookups and in any literal. An email's own texts are looked up by the last part of their key. */
+/**
+ * Returns the keys that are looked up or in any literal. Emails look up their own texts by the last part of the key.
+ */
 export function findUsedKeys(files: readonly SourceFile[], known: ReadonlySet<string>): Set<string> {
   const literals = listPossibleKeys(files)
   const uses = new Set(findTextUses(files).map(({ key }) => key))
-  const starts = findKeyPrefixes(files)
-  const isNamed = (key: string) => {
-    if (literals.has(key) || uses.has(key) || starts.some((start) => key.startsWith(start))) return true
+  const prefixes = findKeyPrefixes(files)
+  const isUsed = (key: string) => {
+    if (literals.has(key) || uses.has(key) || prefixes.some((prefix) => key.startsWith(prefix))) return true
     const [kind, ...last] = key.split('.').slice(1)
     return key.startsWith('mail.') && literals.has(kind!) && uses.has(`mail.*.${last.join('.')}`)
   }
-  return new Set([...known].filter(isNamed))
+  return new Set([...known].filter(isUsed))
 }
 
-/** Checks that catalogues match, and that code and catalogues use the same keys. */
+/** Checks that the catalogues have the same keys, and that the code uses exactly these. */
 export async function check(): Promise<string[]> {
   const code = readSources(/^src\/.*\.tsx?$/).filter(({ path }) => !isTest(path))
   const catalogues = loadCatalogues()
   const known = new Set(UI_LANGUAGES.flatMap((language) => Object.keys(catalogues[language]).map(stripPluralForm)))
   const groups = new Set([...known].map(getTextGroup))
-  const named = findUsedKeys(code, known)
+  const used = findUsedKeys(code, known)
   return [
     ...findMissingKeys(catalogues),
     ...findMissingPluralForms(catalogues),
     ...findUntranslatedKeys(catalogues),
     ...findTextsInCode(code),
     ...findUnknownKeys([...findTextUses(code), ...findLooseKeys(code, groups)], known),
-    ...findUnusedKeys(known, named),
+    ...findUnusedKeys(known, used),
     ...findStalePrefixes(known),
   ]
 }

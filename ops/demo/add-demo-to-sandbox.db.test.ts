@@ -10,7 +10,7 @@ import { withPayments } from '#testing/server/test-payments.ts'
 import { addDemoToSandbox } from './add-demo-to-sandbox.ts'
 import { loadDemo } from './load-demo.ts'
 
-/** Generous, because hundreds of transfers are made over HTTP. */
+/** Hundreds of transfers are made over HTTP. */
 const TIMEOUT_MS = 180_000
 
 async function loadTestDemo() {
@@ -24,7 +24,7 @@ async function loadTestDemo() {
   moveClock(0)
   await loadDemo(deps)
   await addDemoToSandbox(deps, sandbox.control)
-  /** Runs the pending refund jobs and returns the statuses of all refunds. */
+  /** Runs the pending refund jobs. @returns the statuses of all refunds */
   const runRefunds = async () => {
     const jobs = deps.jobs.sent.splice(0).filter(({ kind }) => kind === 'make-refund')
     for (const { data } of jobs) await paymentJobs(deps).work['make-refund']!(data as { refundId: string })
@@ -44,23 +44,25 @@ const findOpenTransfers = ({ deps }: Awaited<ReturnType<typeof loadTestDemo>>) =
 test('every listed demo counsellor has a payout account, and every upcoming payment exists in the sandbox and can be refunded', async () => {
   const { deps, sandbox, call, runRefunds } = await loadTestDemo()
   const listed = await deps.db.selectFrom('provider_search').select('provider_id').execute()
-  const paid = await deps.db
+  const withAccount = await deps.db
     .selectFrom('provider_account')
     .select(['provider_id', 'stripe_account_id'])
     .where('stripe_account_id', 'is not', null)
     .execute()
   expect(listed.length).toBeGreaterThan(60)
-  expect(paid.map((one) => one.provider_id)).toEqual(expect.arrayContaining(listed.map((one) => one.provider_id)))
-  expect(sandbox.control.counts()['account']).toBe(paid.length)
+  expect(withAccount.map((row) => row.provider_id)).toEqual(
+    expect.arrayContaining(listed.map((row) => row.provider_id)),
+  )
+  expect(sandbox.control.counts()['account']).toBe(withAccount.length)
   expect(sandbox.control.counts()['event']).toBe(0)
-  const unknown = await deps.db
+  const missing = await deps.db
     .selectFrom('payment')
     .innerJoin('booking', 'booking.booking_id', 'payment.purpose_id')
     .select('payment_id')
     .where('payment_intent_id', 'is', null)
     .where('booking.status', 'in', ['booked', 'rescheduleRequested'])
     .execute()
-  expect(unknown).toEqual([])
+  expect(missing).toEqual([])
 
   // A second run changes nothing, because the sandbox already knows the accounts.
   const before = sandbox.control.counts()

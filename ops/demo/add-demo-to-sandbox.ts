@@ -5,7 +5,7 @@ import type { PaymentSandbox } from '#sandbox/payment-sandbox.ts'
 import '#modules/payouts/server/connected-accounts/public.ts'
 import '#modules/payouts/server/transfers/public.ts'
 
-interface ListedProvider {
+interface PayableProvider {
   providerId: string
   account: string | null
 }
@@ -17,13 +17,13 @@ interface DemoPayment {
 }
 
 /**
- * Adds the demo's payout accounts and the payments without a transfer to the payment sandbox, so that it makes their
- * transfers and refunds as the clock moves. Does nothing if the sandbox already knows the accounts.
+ * Adds the demo's payout accounts, and its payments without a transfer, to the payment sandbox, so that they can be
+ * transferred and refunded as the clock moves. Does nothing if the sandbox already has the accounts.
  */
 export async function addDemoToSandbox(deps: AppDeps, control: PaymentSandbox['control']): Promise<void> {
-  const providers = await findListedProviders(deps)
+  const providers = await findPayableProviders(deps)
   const [first] = providers
-  if (!first || (first.account && (await isKnown(deps, first.account)))) return
+  if (!first || (first.account && (await hasAccount(deps, first.account)))) return
   const payments = await findPaymentsWithoutTransfer(deps)
   const added = control.addHistory({
     accounts: providers.map(({ providerId }) => ({ metadata: { providerId } })),
@@ -40,15 +40,15 @@ export async function addDemoToSandbox(deps: AppDeps, control: PaymentSandbox['c
   })
 }
 
-/** Lists the listed providers in a stable order. */
-async function findListedProviders({ db }: AppDeps): Promise<ListedProvider[]> {
-  const { rows } = await sql<ListedProvider>`
+/** Finds the providers who can be paid, in a stable order. */
+async function findPayableProviders({ db }: AppDeps): Promise<PayableProvider[]> {
+  const { rows } = await sql<PayableProvider>`
     select provider_id as "providerId", stripe_account_id as account from provider_account
     where payout_ready_at is not null order by provider_id`.execute(db)
   return rows
 }
 
-const isKnown = ({ settings }: AppDeps, account: string): Promise<boolean> =>
+const hasAccount = ({ settings }: AppDeps, account: string): Promise<boolean> =>
   getStripeClient(settings)
     .accounts.retrieve(account)
     .then(
@@ -67,39 +67,39 @@ async function findPaymentsWithoutTransfer({ db }: AppDeps): Promise<DemoPayment
   return rows
 }
 
-type Added = ReturnType<PaymentSandbox['control']['addHistory']>
+type AddedHistory = ReturnType<PaymentSandbox['control']['addHistory']>
 
 async function storePayments(
   { db }: AppDeps,
   payments: readonly DemoPayment[],
-  added: Added['payments'],
+  added: AddedHistory['payments'],
 ): Promise<void> {
-  const rows = payments.map(({ paymentId }, at) => ({ paymentId, ...added[at]! }))
+  const rows = payments.map(({ paymentId }, index) => ({ paymentId, ...added[index]! }))
   await sql`
-    update payment set payment_intent_id = known.id, client_secret = known."clientSecret"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as known("paymentId" uuid, id text, "clientSecret" text)
-    where payment_id = known."paymentId"`.execute(db)
+    update payment set payment_intent_id = added.id, client_secret = added."clientSecret"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as added("paymentId" uuid, id text, "clientSecret" text)
+    where payment_id = added."paymentId"`.execute(db)
 }
 
 async function storeAccounts(
   { db }: AppDeps,
-  providers: readonly ListedProvider[],
-  added: Added['accounts'],
+  providers: readonly PayableProvider[],
+  added: AddedHistory['accounts'],
 ): Promise<void> {
-  const rows = providers.map(({ providerId }, at) => {
-    const { id, bank } = added[at]!
+  const rows = providers.map(({ providerId }, index) => {
+    const { id, bank } = added[index]!
     return { providerId, id, bankId: bank.id, last4: bank.last4 }
   })
   await sql`
-    with known as (
+    with added as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as known("providerId" uuid, id text, "bankId" text, last4 text)
+        as added("providerId" uuid, id text, "bankId" text, last4 text)
     ), account as (
       insert into payout_account (provider_id, account_country, bank_id, bank_last4, bank_country)
-      select "providerId", 'EE', "bankId", last4, 'EE' from known
+      select "providerId", 'EE', "bankId", last4, 'EE' from added
       on conflict (provider_id) do update set bank_id = excluded.bank_id, bank_last4 = excluded.bank_last4
     )
-    update provider_account set stripe_account_id = known.id from known where provider_id = known."providerId"`.execute(
+    update provider_account set stripe_account_id = added.id from added where provider_id = added."providerId"`.execute(
     db,
   )
 }

@@ -9,63 +9,64 @@ import { TOPIC_SENTENCES } from './topic-sentences.ts'
 import { WEEKS } from './weeks.ts'
 
 /**
- * Two paragraphs: the person's own text, then topics, manner and a practical note. Adjacent people get different
- * sentences.
+ * Composes two paragraphs: the person's own text, then sentences about topics and manner and a practical note. People
+ * next to each other in the list get different sentences.
  */
 const composeAbout = (person: Person, index: number): Texts => {
   const variant = index % 2
   const topics = person.work.topics.slice(0, 2).map((id) => TOPIC_SENTENCES[id]![variant]!)
-  const work = [...topics, MANNER[index % MANNER.length]!, PRACTICAL[index % PRACTICAL.length]!]
-  const join = (language: UiLanguage) => `${person.about[language]}\n\n${work.map((part) => part[language]).join(' ')}`
+  const sentences = [...topics, MANNER[index % MANNER.length]!, PRACTICAL[index % PRACTICAL.length]!]
+  const join = (language: UiLanguage) =>
+    `${person.about[language]}\n\n${sentences.map((sentence) => sentence[language]).join(' ')}`
   return { en: join('en'), et: join('et'), ru: join('ru') }
 }
 
 const composeTexts = (person: Person, index: number): DemoProvider['texts'] => {
   const about = composeAbout(person, index)
   const profession = PROFESSIONS[person.work.types[0]!]!
-  const forLanguage = (language: UiLanguage) => ({ profession: profession[language], about: about[language] })
-  return { en: forLanguage('en'), et: forLanguage('et'), ru: forLanguage('ru') }
+  const buildTexts = (language: UiLanguage) => ({ profession: profession[language], about: about[language] })
+  return { en: buildTexts('en'), et: buildTexts('et'), ru: buildTexts('ru') }
 }
 
-const composeHours = ({ week, advance, buffer, months }: Person['diary']): DemoHours => ({
+const composeHours = ({ week, advance, buffer, months }: Person['schedule']): DemoHours => ({
   weekly: WEEKS[week].map((day) => day.map(([start, end]) => [start, end])),
   advanceBookingHours: advance,
   bufferAfterMinutes: buffer,
   monthsInAdvance: months,
 })
 
-/** Clients write feedback in a UI language that the provider speaks. */
-const feedbackLanguages = (languageIds: readonly number[]): UiLanguage[] => {
+/** Lists the UI languages that the provider speaks, in which clients write feedback. */
+const listFeedbackLanguages = (languageIds: readonly number[]): UiLanguage[] => {
   const codes = LANGUAGES.filter(({ languageId }) => languageIds.includes(languageId)).map(({ code }) => code as string)
   const spoken = UI_LANGUAGES.filter((language) => codes.includes(language))
   return spoken.length > 0 ? spoken : ['en']
 }
 
 /**
- * Lists first sessions, then the other session types, and adds one for every language and location of the profile that
- * no personal type covers: a copy of the first type in that language, or else of the very first.
+ * Lists first sessions before other session types. Each language and location of the profile without a personal type
+ * gets a copy of the first type in that language, or else of the first type.
  */
 const composeTemplates = ({ templates, work, place }: Person): DemoTemplate[] => {
   const personal = templates.filter(({ type }) => type === SESSION_TYPE.personal)
-  const modelFor = (languageId: number) =>
+  const findModel = (languageId: number) =>
     personal.find((template) => template.languageId === languageId) ?? personal[0]!
-  const places = [
+  const locations = [
     ...(place.online ? [SESSION_LOCATION.online] : []),
     ...(place.address ? [SESSION_LOCATION.onSite] : []),
   ]
-  const required = work.languages.flatMap((languageId) => places.map((location) => ({ languageId, location })))
+  const required = work.languages.flatMap((languageId) => locations.map((location) => ({ languageId, location })))
   const missing = required.filter(
     ({ languageId, location }) =>
       !personal.some((template) => template.languageId === languageId && template.location === location),
   )
-  const all = [...templates, ...missing.map((gap) => ({ ...modelFor(gap.languageId), ...gap }))]
+  const all = [...templates, ...missing.map((gap) => ({ ...findModel(gap.languageId), ...gap }))]
   const isFirstSession = ({ texts }: DemoTemplate) => texts === SESSION_TEXTS.first
   return [...all.filter(isFirstSession), ...all.filter((template) => !isFirstSession(template))]
 }
 
-/** Composes a demo provider from a hand-written person; `index` is the person's position in the list. */
+/** Composes a demo provider from a hand-written person. `index` is the position in the list of people. */
 export const composeProvider = (person: Person, index: number): DemoProvider => {
-  const { key, name, work, place, diary } = person
+  const { key, name, work, place, schedule } = person
   return {
     key,
     firstName: name[0],
@@ -80,15 +81,15 @@ export const composeProvider = (person: Person, index: number): DemoProvider => 
     ...(place.address ? { addressLine1: place.address[0], postalCode: place.address[1] } : {}),
     experienceInYears: work.years,
     texts: composeTexts(person, index),
-    hours: composeHours(diary),
+    hours: composeHours(schedule),
     templates: composeTemplates(person),
     feedback: generateFeedback(key, {
       ...person.feedback,
       online: place.online,
-      languages: feedbackLanguages(work.languages),
+      languages: listFeedbackLanguages(work.languages),
     }),
     organizationKeys: person.organizations ?? [],
-    busyShare: diary.busy,
-    ...(diary.absent ? { absentWeeks: diary.absent } : {}),
+    busyShare: schedule.busy,
+    ...(schedule.absent ? { absentWeeks: schedule.absent } : {}),
   }
 }

@@ -22,10 +22,10 @@ type Rows<Table extends keyof Tables> = Insertable<Tables[Table]>[]
 
 const BATCH_SIZE = 500
 
-/** Every client has a different card, because feedback counts cards (decision 0025). */
-const cardLast4 = (client: string) => String(Number.parseInt(client.slice(0, 8), 16) % 10_000).padStart(4, '0')
+/** Returns a different card for each client, because feedback counts cards (decision 0025). */
+const getCardLast4 = (client: string) => String(Number.parseInt(client.slice(0, 8), 16) % 10_000).padStart(4, '0')
 
-/** Collects demo bookings with their payments, feedback and calendar entries, and writes them in batches. */
+/** Collects demo bookings with their payments, feedback and calendar entries, to write them in batches. */
 export class DemoSessionWriter {
   #feePercent: number
   readonly #now: Temporal.Instant
@@ -39,20 +39,20 @@ export class DemoSessionWriter {
     this.#now = clock.now()
   }
 
-  /** Three days before the start, or the smallest multiple of three days before it that is in the past. */
-  #bookedAt(startAt: Temporal.Instant): Temporal.Instant {
-    let at = startAt.subtract({ hours: 72 })
-    while (Temporal.Instant.compare(at, this.#now) > 0) at = at.subtract({ hours: 72 })
-    return at
+  /** Returns a time in the past that is a multiple of three days before the start. */
+  #getBookedAt(startAt: Temporal.Instant): Temporal.Instant {
+    let bookedAt = startAt.subtract({ hours: 72 })
+    while (Temporal.Instant.compare(bookedAt, this.#now) > 0) bookedAt = bookedAt.subtract({ hours: 72 })
+    return bookedAt
   }
 
-  /** @returns the booking's id. */
+  /** @returns the booking's id */
   add(session: DemoSession): string {
     const { template, loaded, start, client } = session
     const id = crypto.randomUUID()
     const [startAt, endAt] = [instantAt(start), instantAt(start + template.demo.durationInMinutes)]
     const cents = Math.round(template.demo.fee * 100)
-    const bookedAt = this.#bookedAt(startAt)
+    const bookedAt = this.#getBookedAt(startAt)
     this.#bookings.push({
       booking_id: id,
       customer_account_id: client,
@@ -81,7 +81,7 @@ export class DemoSessionWriter {
       amount_cents: cents,
       status: 'succeeded',
       card_brand: 'visa',
-      card_last4: cardLast4(client),
+      card_last4: getCardLast4(client),
       settled_at: bookedAt,
     })
     if (session.status === 'booked' && !session.occurrence) this.#addCalendarEntry(session, id)
@@ -117,12 +117,12 @@ async function writeAll<Table extends keyof Tables & string>(
   table: Table,
   rows: Rows<Table>,
 ): Promise<void> {
-  for (let at = 0; at < rows.length; at += BATCH_SIZE) {
-    const some = rows.slice(at, at + BATCH_SIZE)
-    const names = sql.join(Object.keys(some[0]!).map((name) => sql.ref(name)))
-    // One JSON parameter instead of thousands of values.
+  for (let start = 0; start < rows.length; start += BATCH_SIZE) {
+    const batch = rows.slice(start, start + BATCH_SIZE)
+    const names = sql.join(Object.keys(batch[0]!).map((name) => sql.ref(name)))
+    // A single JSON parameter replaces thousands of values.
     await sql`insert into ${sql.table(table)} (${names})
-      select ${names} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(some)}::json)`.execute(
+      select ${names} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(batch)}::json)`.execute(
       db,
     )
   }

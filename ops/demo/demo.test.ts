@@ -15,7 +15,7 @@ const LANGUAGE_IDS: number[] = LANGUAGES.map(({ languageId }) => languageId)
 const templates = DEMO_PROVIDERS.flatMap((provider) => provider.templates)
 const groups = templates.filter(({ type }) => type === 1)
 const countWords = (text: string) => text.split(/\s+/).filter((part) => /\p{L}|\p{N}/u.test(part)).length
-const repeated = (texts: readonly string[]) => texts.filter((text, index) => texts.indexOf(text) !== index)
+const findRepeated = (texts: readonly string[]) => texts.filter((text, index) => texts.indexOf(text) !== index)
 
 test('there are at least 64 counsellors and 10 group sessions', () => {
   expect(DEMO_PROVIDERS.length).toBeGreaterThanOrEqual(64)
@@ -23,10 +23,10 @@ test('there are at least 64 counsellors and 10 group sessions', () => {
 })
 
 test('no two counsellors share a key, a name or a text about themselves', () => {
-  expect(repeated(DEMO_PROVIDERS.map(({ key }) => key))).toEqual([])
-  expect(repeated(DEMO_PROVIDERS.map(({ firstName, lastName }) => `${firstName} ${lastName}`))).toEqual([])
+  expect(findRepeated(DEMO_PROVIDERS.map(({ key }) => key))).toEqual([])
+  expect(findRepeated(DEMO_PROVIDERS.map(({ firstName, lastName }) => `${firstName} ${lastName}`))).toEqual([])
   for (const language of UI_LANGUAGES) {
-    expect(repeated(DEMO_PROVIDERS.map(({ texts }) => texts[language].about))).toEqual([])
+    expect(findRepeated(DEMO_PROVIDERS.map(({ texts }) => texts[language].about))).toEqual([])
   }
 })
 
@@ -46,7 +46,7 @@ test('Russian texts are in Cyrillic, Estonian and English ones are not', () => {
 test('no about text or session description promises healing or mentions patients', () => {
   const banned =
     /\b(cure|cured|heal|heals|healing|patient|patients|guarantee|diagnos\w+)\b|patsien|terveks sa|tagan |garanteeri|диагно|пациент|вылеч|исцел|гарантир/i
-  // 'patient' may appear as an adjective, but not as a noun.
+  // 'Patient' is allowed as an adjective.
   const withoutAdjective = (text: string) => text.replaceAll(/I am patient with/g, '')
   for (const language of UI_LANGUAGES) {
     for (const { texts } of DEMO_PROVIDERS) expect(withoutAdjective(texts[language].about)).not.toMatch(banned)
@@ -56,11 +56,11 @@ test('no about text or session description promises healing or mentions patients
 
 test('every topic, language and provider type has a counsellor, and all ids exist', () => {
   const sorted = (ids: Iterable<number>) => [...new Set(ids)].sort((a, b) => a - b)
-  const covered = (pick: (provider: (typeof DEMO_PROVIDERS)[number]) => number[]) =>
+  const listCovered = (pick: (provider: (typeof DEMO_PROVIDERS)[number]) => number[]) =>
     sorted(DEMO_PROVIDERS.flatMap(pick))
-  expect(covered(({ topicIds }) => topicIds)).toEqual(sorted(TOPICS.map(({ topicId }) => topicId)))
-  expect(covered(({ languageIds }) => languageIds)).toEqual(sorted(LANGUAGE_IDS))
-  expect(covered(({ providerTypeIds }) => providerTypeIds)).toEqual(
+  expect(listCovered(({ topicIds }) => topicIds)).toEqual(sorted(TOPICS.map(({ topicId }) => topicId)))
+  expect(listCovered(({ languageIds }) => languageIds)).toEqual(sorted(LANGUAGE_IDS))
+  expect(listCovered(({ providerTypeIds }) => providerTypeIds)).toEqual(
     sorted(PROVIDER_TYPES.map(({ providerTypeId }) => providerTypeId)),
   )
 })
@@ -77,16 +77,19 @@ test('sessions use only languages and locations of the profile', () => {
 
 test('a counsellor offers a personal session in every language and place listed in the profile', () => {
   const missing = DEMO_PROVIDERS.flatMap(({ key, languageIds, online, onSite, templates: ownTemplates }) => {
-    const places = [...(online ? [1] : []), ...(onSite ? [2] : [])]
+    const locations = [...(online ? [1] : []), ...(onSite ? [2] : [])]
     return languageIds
-      .flatMap((languageId) => places.map((location) => ({ languageId, location })))
+      .flatMap((languageId) => locations.map((location) => ({ languageId, location })))
       .filter(
-        (one) =>
+        (required) =>
           !ownTemplates.some(
-            (type) => type.type === 2 && type.languageId === one.languageId && type.location === one.location,
+            (template) =>
+              template.type === 2 &&
+              template.languageId === required.languageId &&
+              template.location === required.location,
           ),
       )
-      .map((one) => ({ key, ...one }))
+      .map((required) => ({ key, ...required }))
   })
   expect(missing).toEqual([])
 })
@@ -144,7 +147,7 @@ test('each counsellor has at most 25 reviews and no two with the same text', () 
   expect(DEMO_PROVIDERS.some(({ feedback }) => feedback.length === 0)).toBe(true)
   for (const { key, feedback } of DEMO_PROVIDERS) {
     expect(feedback.length, key).toBeLessThanOrEqual(25)
-    expect(repeated(feedback.map(({ text }) => text)), key).toEqual([])
+    expect(findRepeated(feedback.map(({ text }) => text)), key).toEqual([])
   }
 })
 
@@ -158,17 +161,17 @@ test('every counsellor has a portrait generated from the list of looks', () => {
   const keys = DEMO_PROVIDERS.map(({ key }) => key).sort()
   expect(PORTRAIT_LOOKS.map(({ key }) => key).sort()).toEqual(keys)
   expect(readdirSync(PORTRAITS).sort()).toEqual(keys.map((key) => `${key}.svg`))
-  expect(repeated(PORTRAIT_LOOKS.map(({ key: _key, ...look }) => JSON.stringify(look)))).toEqual([])
+  expect(findRepeated(PORTRAIT_LOOKS.map(({ key: _key, ...look }) => JSON.stringify(look)))).toEqual([])
   for (const key of keys) expect(statSync(join(PORTRAITS, `${key}.svg`)).size, key).toBeLessThanOrEqual(12 * 1024)
 })
 
 test('portraits are square, contain no black and have distinct backgrounds', () => {
-  const drawings = DEMO_PROVIDERS.map(({ key }) => readFileSync(join(PORTRAITS, `${key}.svg`), 'utf8'))
-  for (const svg of drawings) {
+  const portraits = DEMO_PROVIDERS.map(({ key }) => readFileSync(join(PORTRAITS, `${key}.svg`), 'utf8'))
+  for (const svg of portraits) {
     expect(svg).toContain('width="400" height="400"')
     expect(svg).not.toMatch(/"#000/)
   }
-  expect(repeated(drawings.map((svg) => /<path fill="(hsl[^"]+)"/.exec(svg)![1]!))).toEqual([])
+  expect(findRepeated(portraits.map((svg) => /<path fill="(hsl[^"]+)"/.exec(svg)![1]!))).toEqual([])
 })
 
 test('organisations have texts in three languages and every membership refers to one', () => {
@@ -190,7 +193,7 @@ test('the five demo logins satisfy the password rule, and the counsellor among t
   ])
   for (const { password, providerKey } of DEMO_LOGINS) {
     expect(password.length).toBeGreaterThanOrEqual(PASSWORD_MIN)
-    for (const kind of [/\p{Lu}/u, /\p{Ll}/u, /\d/, /[^\p{L}\d]/u]) expect(password).toMatch(kind)
+    for (const characters of [/\p{Lu}/u, /\p{Ll}/u, /\d/, /[^\p{L}\d]/u]) expect(password).toMatch(characters)
     if (providerKey) expect(DEMO_PROVIDERS.map(({ key }) => key)).toContain(providerKey)
   }
 })

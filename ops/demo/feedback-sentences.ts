@@ -1,6 +1,6 @@
 /**
- * Feedback texts in two halves that fit together: an impression and an effect or a wish. They contain nothing about
- * health, no names and no words that reveal the gender of the provider or the client.
+ * Feedback texts in halves, of which any two fit together: an impression, and an effect or a wish. They say nothing
+ * about health, name no one and do not reveal the gender of the provider or the client.
  */
 
 import type { UiLanguage } from '#platform/values/enums.ts'

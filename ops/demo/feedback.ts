@@ -5,27 +5,27 @@ import type { DemoFeedback } from './provider-shape.ts'
 export type Mood = 'glowing' | 'warm' | 'mixed'
 type Score = DemoFeedback['score']
 
-/** Scores that repeat in this order, so that the mood determines the average. */
+/** Scores by mood, which determines their average. They repeat in this order. */
 const SCORES: Readonly<Record<Mood, readonly Score[]>> = {
   glowing: [5, 5, 5, 5, 4, 5, 5, 5, 5, 5],
   warm: [5, 4, 5, 5, 4, 5, 5, 3, 5, 4],
   mixed: [4, 5, 3, 4, 5, 2, 4, 5, 3, 5, 4, 1],
 }
 
-const sentencesFor = (score: Score) => (score === 5 ? GOOD : score >= 3 ? FAIR : POOR)
+const getSentences = (score: Score) => (score === 5 ? GOOD : score >= 3 ? FAIR : POOR)
 
-/** A seeded random generator, because the demo data must be the same on every machine. */
+/** Creates a seeded random generator, because the demo data must be the same on every machine. */
 const createRandom = (seed: string): (() => number) => {
-  let state = [...seed].reduce((sum, letter) => (Math.imul(sum, 31) + letter.codePointAt(0)!) >>> 0, 7)
+  let state = [...seed].reduce((sum, character) => (Math.imul(sum, 31) + character.codePointAt(0)!) >>> 0, 7)
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
     return state / 2 ** 32
   }
 }
 
-/** Texts that do not fit sessions on site. */
+/** Matches texts that do not fit sessions on site. */
 const ABOUT_VIDEO = /video|connection|ühendus|видео|связь/i
-/** Number of consecutive texts that must begin differently. */
+/** The number of consecutive texts that must begin differently. */
 const MIN_DISTANCE = 4
 
 export interface DemoFeedbackOptions {
@@ -36,23 +36,23 @@ export interface DemoFeedbackOptions {
   languages: UiLanguage[]
 }
 
-const pickHalves = (score: Score, language: UiLanguage, next: () => number): [impression: string, effect: string] => {
-  const [impressions, effects] = sentencesFor(score)[language]
-  const pickFrom = (list: readonly string[]) => list[Math.floor(next() * list.length)]!
+const pickHalves = (score: Score, language: UiLanguage, random: () => number): [impression: string, effect: string] => {
+  const [impressions, effects] = getSentences(score)[language]
+  const pickFrom = (list: readonly string[]) => list[Math.floor(random() * list.length)]!
   return [pickFrom(impressions), pickFrom(effects)]
 }
 
-/** Generates a provider's feedback, newest first, with unique texts; texts close to each other begin differently. */
+/** Generates a provider's feedback, newest first. All texts differ, and consecutive ones begin differently. */
 export const generateFeedback = (key: string, options: DemoFeedbackOptions): DemoFeedback[] => {
-  const next = createRandom(key)
+  const random = createRandom(key)
   const scores = SCORES[options.mood]
-  const offset = Math.floor(next() * scores.length)
+  const offset = Math.floor(random() * scores.length)
   const recent: string[] = []
   const all: DemoFeedback[] = []
   while (all.length < options.count) {
     const score = scores[(offset + all.length) % scores.length]!
-    const language = options.languages[Math.floor(next() * options.languages.length)]!
-    const [impression, effect] = pickHalves(score, language, next)
+    const language = options.languages[Math.floor(random() * options.languages.length)]!
+    const [impression, effect] = pickHalves(score, language, random)
     const text = `${impression} ${effect}`.trim()
     const isUnsuitable = recent.includes(impression) || (!options.online && ABOUT_VIDEO.test(text))
     if (isUnsuitable || all.some((other) => other.text === text)) continue

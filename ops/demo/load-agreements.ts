@@ -6,7 +6,7 @@ import type { AppDeps } from '#platform/server/context.ts'
 import { translate } from '#platform/server/texts.ts'
 import { UI_LANGUAGES } from '#platform/values/enums.ts'
 
-/** Records the terms and consents that every demo person would have accepted at sign-up. */
+/** Records the acceptance of the terms and the consents that every demo person gave at sign-up. */
 export async function loadAgreements({ db, clock }: Pick<AppDeps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   for (const audience of TERMS_AUDIENCES) {

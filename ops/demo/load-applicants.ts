@@ -2,7 +2,7 @@ import type { AppDeps } from '#platform/server/context.ts'
 import { ROLE } from '#platform/values/enums.ts'
 import { loadCredentials } from './load-credentials.ts'
 
-/** People who have just applied, with fictitious names and addresses. */
+/** Fictitious people who have just applied. */
 const APPLICANTS = [
   {
     ...{ email: 'applicant-1@hool.test', firstName: 'Linda', lastName: 'Proovikask', city: 'Viljandi', hoursAgo: 50 },
@@ -31,7 +31,7 @@ const APPLICANTS = [
   },
 ] as const
 
-/** Loads two applications that the administrator has not decided yet. */
+/** Loads two applications that are not decided yet. */
 export async function loadApplicants(deps: AppDeps, sharedPasswordHash: string): Promise<void> {
   for (const applicant of APPLICANTS) await loadApplicant(deps, applicant, sharedPasswordHash)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { findFreeSlots, floorToMinute, instantAt } from '#modules/availability/server/public.ts'
-import { lastPublicationTime } from '#modules/feedback/server/publish-feedback.ts'
+import { getLastPublicationTime } from '#modules/feedback/server/publish-feedback.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import { FEEDBACK_BATCH } from '#platform/values/constants.ts'
 import type { DemoSessionWriter } from './demo-session-writer.ts'
@@ -20,14 +20,14 @@ interface CalendarContext {
   sessions: DemoSessionWriter
 }
 
-/** Fills a demo calendar: group dates, upcoming bookings, and past sessions with their feedback. */
+/** Fills the calendar of a demo provider with group dates, upcoming bookings and past sessions with feedback. */
 export async function loadCalendar(deps: AppDeps, demo: DemoProvider, context: CalendarContext): Promise<void> {
   for (const template of context.loaded.templates)
     if (template.demo.type === 1) await loadGroupDates(deps, template, context)
   const personal = context.loaded.templates.filter(({ demo: { type } }) => type === 2)
   if (personal.length === 0) return
-  await loadUpcoming(deps, demo, { ...context, template: personal[0]! })
-  loadPast(deps, demo, { ...context, personal })
+  await loadUpcomingSessions(deps, demo, { ...context, template: personal[0]! })
+  loadPastSessions(deps, demo, { ...context, personal })
 }
 
 async function loadGroupDates(
@@ -95,8 +95,8 @@ async function reserveGroupDate(
   return false
 }
 
-/** Books a share of the available times of the coming weeks, but never two adjacent ones. */
-async function loadUpcoming(
+/** Books some of the available times in the coming weeks, but never two adjacent ones. */
+async function loadUpcomingSessions(
   deps: AppDeps,
   demo: DemoProvider,
   { loaded, clients, random, sessions, template }: CalendarContext & { template: LoadedTemplate },
@@ -112,10 +112,10 @@ async function loadUpcoming(
     now,
   })
   const minDistance = durationInMinutes + 2 * demo.hours.bufferAfterMinutes
-  let until = 0
+  let earliest = 0
   for (const start of freeSlots) {
-    if (start < until || random() > demo.busyShare * 0.6) continue
-    until = start + minDistance
+    if (start < earliest || random() > demo.busyShare * 0.6) continue
+    earliest = start + minDistance
     sessions.add({
       loaded,
       template,
@@ -127,65 +127,72 @@ async function loadUpcoming(
   }
 }
 
-/** Adds a past session for every feedback and some without; a few clients did not attend. */
-function loadPast(deps: AppDeps, demo: DemoProvider, context: CalendarContext & { personal: LoadedTemplate[] }): void {
+/** Adds a past session for each feedback and some without feedback, a few of which were not attended. */
+function loadPastSessions(
+  deps: AppDeps,
+  demo: DemoProvider,
+  context: CalendarContext & { personal: LoadedTemplate[] },
+): void {
   const { random, sessions, clients, loaded, personal } = context
   const now = deps.clock.now()
-  const past = (start: number, client: string, status: 'completed' | 'noShow' = 'completed') =>
+  const addSession = (start: number, client: string, status: 'completed' | 'noShow' = 'completed') =>
     sessions.add({ loaded, template: pickRandom(random, personal), client, start, status })
-  const feedback = demo.feedback.map((row, index) => ({ ...row, start: pastStart(now, row.monthsAgo, index) }))
-  const publishedAt = publicationTimes(
-    feedback.map(({ start }) => feedbackTime(start)),
+  const feedback = demo.feedback.map((row, index) => ({ ...row, start: getPastStart(now, row.monthsAgo, index) }))
+  const publishedAt = computePublicationTimes(
+    feedback.map(({ start }) => getFeedbackTime(start)),
     now,
   )
   for (const [index, { score, text, start }] of feedback.entries()) {
-    const bookingId = past(start, clients[(index * 7) % clients.length]!)
+    const bookingId = addSession(start, clients[(index * 7) % clients.length]!)
     const row = { booking_id: bookingId, provider_id: loaded.providerId, score, text }
-    sessions.addFeedback({ ...row, created_at: feedbackTime(start), published_at: publishedAt[index]! })
+    sessions.addFeedback({ ...row, created_at: getFeedbackTime(start), published_at: publishedAt[index]! })
   }
-  const others = demo.feedback.length * 2
+  const otherCount = demo.feedback.length * 2
   const unpublished = generateFeedback(`${demo.key}, waiting`, {
-    count: UNPUBLISHED,
+    count: UNPUBLISHED_COUNT,
     mood: 'warm',
     online: false,
     languages: ['et', 'en'],
   })
-  for (let index = 0; index < others; index++) {
-    const start = pastStart(now, Math.floor(random() * 18), index + 40)
-    const isUnpublished = index < UNPUBLISHED && others >= 2 * FEEDBACK_BATCH
+  for (let index = 0; index < otherCount; index++) {
+    const start = getPastStart(now, Math.floor(random() * 18), index + 40)
+    const isUnpublished = index < UNPUBLISHED_COUNT && otherCount >= 2 * FEEDBACK_BATCH
     const client = isUnpublished ? clients[index]! : pickRandom(random, clients)
-    const bookingId = past(start, client, !isUnpublished && random() < 0.04 ? 'noShow' : 'completed')
+    const bookingId = addSession(start, client, !isUnpublished && random() < 0.04 ? 'noShow' : 'completed')
     if (!isUnpublished) continue
     const { score, text } = unpublished[index]!
     const row = { booking_id: bookingId, provider_id: loaded.providerId, score, text }
-    sessions.addFeedback({ ...row, created_at: feedbackTime(start), published_at: null })
+    sessions.addFeedback({ ...row, created_at: getFeedbackTime(start), published_at: null })
   }
 }
 
-/** Number of unpublished feedback entries: the next one completes the batch, which is then published. */
-const UNPUBLISHED = FEEDBACK_BATCH - 1
+/** With one more, the batch would be complete and published. */
+const UNPUBLISHED_COUNT = FEEDBACK_BATCH - 1
 
-const feedbackTime = (start: number): Temporal.Instant => instantAt(start).add({ hours: 30 })
+const getFeedbackTime = (start: number): Temporal.Instant => instantAt(start).add({ hours: 30 })
 
 /**
- * Times of publication by the rule of decision 0025: batches of five, newest first, each published on the Monday after
- * its newest entry. The remainder joins the oldest batch; fewer than five entries stay unpublished.
+ * Computes publication times by the rule of decision 0025: batches of five, newest first, are each published on the
+ * Monday after their newest entry. The remainder joins the oldest batch. Fewer than five entries are not published.
  */
-function publicationTimes(createdAt: readonly Temporal.Instant[], now: Temporal.Instant): (Temporal.Instant | null)[] {
+function computePublicationTimes(
+  createdAt: readonly Temporal.Instant[],
+  now: Temporal.Instant,
+): (Temporal.Instant | null)[] {
   const batches = Math.floor(createdAt.length / FEEDBACK_BATCH)
-  const batchOf = (index: number) => Math.min(Math.floor(index / FEEDBACK_BATCH), batches - 1)
+  const getBatch = (index: number) => Math.min(Math.floor(index / FEEDBACK_BATCH), batches - 1)
   return createdAt.map((_time, index) => {
     if (batches === 0) return null
-    const newest = createdAt.filter((_other, at) => batchOf(at) === batchOf(index)).reduce(later)
-    const [after, last] = [lastPublicationTime(newest.add({ hours: 24 * 7 })), lastPublicationTime(now)]
+    const newest = createdAt.filter((_time, other) => getBatch(other) === getBatch(index)).reduce(later)
+    const [after, last] = [getLastPublicationTime(newest.add({ hours: 24 * 7 })), getLastPublicationTime(now)]
     return Temporal.Instant.compare(after, last) < 0 ? after : last
   })
 }
 
 const later = (a: Temporal.Instant, b: Temporal.Instant) => (Temporal.Instant.compare(a, b) > 0 ? a : b)
 
-/** A working hour on a weekday about this many months ago, different for each index. */
-function pastStart(now: Temporal.Instant, monthsAgo: number, index: number): number {
+/** Returns a working hour on a weekday about this many months ago, which is different for each index. */
+function getPastStart(now: Temporal.Instant, monthsAgo: number, index: number): number {
   const day = now
     .toZonedDateTimeISO(ZONE)
     .toPlainDate()

@@ -1,14 +1,14 @@
 import type { AppDeps } from '#platform/server/context.ts'
 import { ROLE } from '#platform/values/enums.ts'
 
-const CLIENTS = 60
+const CLIENT_COUNT = 60
 
-/** Creates numbered demo clients, which only fill calendars and write feedback; no one can log in as them. */
+/** Creates numbered clients, who only book sessions and write feedback. No one knows their password. */
 export async function loadClients({ db, clock }: AppDeps, passwordHash: string): Promise<string[]> {
   const rows = await db
     .insertInto('customer_account')
     .values(
-      Array.from({ length: CLIENTS }, (_, index) => ({
+      Array.from({ length: CLIENT_COUNT }, (_, index) => ({
         email_address: `client-${index + 1}@hool.test`,
         password_hash: passwordHash,
         first_name: 'Demo',

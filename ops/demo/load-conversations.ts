@@ -35,15 +35,15 @@ interface ParticipantPair {
   customer_account_id: string
 }
 
-/** Loads conversations of the demo provider, one of them with the demo client. */
+/** Loads conversations of the demo provider, of which one is with the demo client. */
 export async function loadConversations(deps: AppDeps): Promise<void> {
-  const email = (role: number) => DEMO_LOGINS.find((login) => login.role === role)!.email
+  const getEmail = (role: number) => DEMO_LOGINS.find((login) => login.role === role)!.email
   const { rows } = await sql<ParticipantPair>`
     select p.provider_id, k.customer_account_id from provider_account p
-    join customer_account o on o.customer_account_id = p.customer_account_id and o.email_address = ${email(1)}
-    join customer_account k on k.email_address = ${email(0)}
+    join customer_account o on o.customer_account_id = p.customer_account_id and o.email_address = ${getEmail(1)}
+    join customer_account k on k.email_address = ${getEmail(0)}
       or exists (select from contact c where c.provider_id = p.provider_id and c.customer_account_id = k.customer_account_id)
-    order by k.email_address <> ${email(0)}, k.email_address limit ${1 + WITH_CLIENTS.length}`.execute(deps.db)
+    order by k.email_address <> ${getEmail(0)}, k.email_address limit ${1 + WITH_CLIENTS.length}`.execute(deps.db)
   for (const [index, pair] of rows.entries())
     await loadConversation(deps, pair, {
       messages: index === 0 ? WITH_DEMO_CLIENT : WITH_CLIENTS[index - 1]!,
@@ -56,23 +56,29 @@ async function loadConversation(
   pair: ParticipantPair,
   { messages, isUnread }: { messages: DemoMessages; isUnread: boolean },
 ): Promise<void> {
-  const at = (hours: number) => deps.clock.now().subtract({ hours })
+  const getTime = (hours: number) => deps.clock.now().subtract({ hours })
   const [count, first, last] = [messages.length, messages[0]!, messages.at(-1)!]
   const { conversation_id } = await deps.db
     .insertInto('conversation')
-    .values({ ...pair, last_number: count, revision: count, created_at: at(first[1]), last_message_at: at(last[1]) })
+    .values({
+      ...pair,
+      last_number: count,
+      revision: count,
+      created_at: getTime(first[1]),
+      last_message_at: getTime(last[1]),
+    })
     .returning('conversation_id')
     .executeTakeFirstOrThrow()
-  const sides = (['client', 'counsellor'] as const).map((side) => {
+  const participants = (['client', 'counsellor'] as const).map((side) => {
     const read_number = isUnread && side !== last[0] ? count - 1 : count
     return { conversation_id, side, read_number }
   })
-  await deps.db.insertInto('conversation_participant').values(sides).execute()
+  await deps.db.insertInto('conversation_participant').values(participants).execute()
   const context = { providerId: pair.provider_id, customerAccountId: pair.customer_account_id }
-  const lines = messages.map(([side, hours, text], index) => {
+  const rows = messages.map(([side, hours, text], index) => {
     const [message_id, number] = [crypto.randomUUID(), index + 1]
     const encrypted = deps.encryption.encrypt(text, getMessageContext(context, { message_id, side }))
-    return { conversation_id, number, message_id, side, encrypted, written_at: at(hours), revision: number }
+    return { conversation_id, number, message_id, side, encrypted, written_at: getTime(hours), revision: number }
   })
-  await deps.db.insertInto('message').values(lines).execute()
+  await deps.db.insertInto('message').values(rows).execute()
 }

@@ -6,11 +6,11 @@ import type { AppDeps } from '#platform/server/context.ts'
 import { DemoSessionWriter } from './demo-session-writer.ts'
 import type { LoadedProvider, LoadedTemplate } from './load-provider.ts'
 
-const QUARTER = 15
+const QUARTER_HOUR = 15
 const DAY = 1440
 
-/** Start times in minutes from now: past ones, one in progress and upcoming ones. */
-const TODAY = [
+/** Past, current and upcoming sessions, with their start in minutes from now. */
+const SESSIONS = [
   { after: -2 * DAY, status: 'noShow' },
   { after: -4 * 60, status: 'completed' },
   { after: -30, status: 'booked' },
@@ -18,17 +18,17 @@ const TODAY = [
   { after: 165, status: 'booked' },
 ] as const
 
-/** Loads sessions around now for the demo provider's dashboard: some today, a no-show and a reschedule proposal. */
+/** Loads sessions around the current time and a reschedule proposal, for the demo provider's dashboard. */
 export async function loadDashboardSessions(
   deps: AppDeps,
   demoProvider: LoadedProvider,
   clients: readonly string[],
 ): Promise<void> {
   const template = demoProvider.templates.find(({ demo }) => demo.type === 2)!
-  const now = Math.ceil(floorToMinute(deps.clock.now()) / QUARTER) * QUARTER
-  for (const [index, { after, status }] of TODAY.entries()) {
+  const now = Math.ceil(floorToMinute(deps.clock.now()) / QUARTER_HOUR) * QUARTER_HOUR
+  for (const [index, { after, status }] of SESSIONS.entries()) {
     const session = { loaded: demoProvider, template, client: clients[index]!, start: now + after, status }
-    if (status === 'booked' && (await isTaken(deps, session))) continue
+    if (status === 'booked' && (await isOccupied(deps, session))) continue
     const sessions = new DemoSessionWriter(deps)
     sessions.add(session)
     await sessions.write(deps.db)
@@ -36,7 +36,7 @@ export async function loadDashboardSessions(
   await loadRescheduleProposal(deps, demoProvider)
 }
 
-async function isTaken(
+async function isOccupied(
   { db }: AppDeps,
   { loaded, template, start }: { loaded: LoadedProvider; template: LoadedTemplate; start: number },
 ): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { AppDeps } from '#platform/server/context.ts'
 import { ROLE } from '#platform/values/enums.ts'
 import { DEMO_LOGINS } from './logins.ts'
 
-/** Loads a provider who was approved yesterday and has no payout account, hours or session type, to show onboarding. */
+/** Loads a provider who was approved yesterday and has not begun onboarding. */
 export async function loadNewcomer({ db, clock }: AppDeps): Promise<void> {
   const login = DEMO_LOGINS.find(({ role, providerKey }) => role === ROLE.provider && !providerKey)!
   const person = await db

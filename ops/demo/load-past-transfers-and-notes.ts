@@ -6,28 +6,28 @@ import { postSettledRows } from '#modules/ledger/server/public.ts'
 import '#modules/payouts/server/transfers/public.ts'
 import { DEMO_LOGINS } from './logins.ts'
 
-/** A provider's fictitious notes. */
+/** Fictitious notes of a provider. */
 const NOTES = [
   'Would like the early hours on Tuesdays. Prefers to be called by the first name.',
   'Agreed: two sessions more, then we look together at what has changed.\n\nBring the sleep diary next time.',
   'Kirjutas, et jääb kümme minutit hiljaks. Alustasime 10.10.',
 ]
 
-/** Pays out past sessions and adds the demo provider's client records, with notes on the most recent clients. */
+/** Pays out past sessions, and adds the demo provider's client records with notes on the most recent clients. */
 export async function loadPastTransfersAndNotes(deps: AppDeps): Promise<void> {
   await recordPastTransfers(deps)
   const login = DEMO_LOGINS.find(({ providerKey }) => providerKey)!
   const { rows } = await sql<{ contact_id: string; provider_id: string; customer_account_id: string }>`
-    with made as (
+    with created as (
       insert into contact (provider_id, customer_account_id)
       select distinct b.provider_id, b.customer_account_id from booking b
       join provider_account p using (provider_id) join customer_account o on o.customer_account_id = p.customer_account_id
       where o.email_address = ${login.email} and b.booked_at is not null
       returning contact_id, provider_id, customer_account_id
     )
-    select made.* from made
-    order by (select max(b.start_at) from booking b where b.provider_id = made.provider_id and b.start_at <= ${deps.clock.now()}
-      and b.customer_account_id = made.customer_account_id) desc nulls last limit 3`.execute(deps.db)
+    select created.* from created
+    order by (select max(b.start_at) from booking b where b.provider_id = created.provider_id and b.start_at <= ${deps.clock.now()}
+      and b.customer_account_id = created.customer_account_id) desc nulls last limit 3`.execute(deps.db)
   for (const [index, contact] of rows.entries()) await writeNotes(deps, contact, NOTES.slice(0, 3 - index))
 }
 
@@ -53,21 +53,23 @@ async function writeNotes(
   }
 }
 
-/** Records a transfer for each past day as if it had been made when due. The sandbox has none of them. */
+/**
+ * Records a transfer for each past day as if it had been created on time. The sandbox does not have these transfers.
+ */
 async function recordPastTransfers({ db, clock }: AppDeps): Promise<void> {
   await sql`
-    with part as (
+    with earning as (
       select b.booking_id, b.provider_id, (b.end_at at time zone 'Europe/Tallinn')::date as day,
         b.end_at + interval '24 hours' as due, p.amount_cents as paid, b.fee_cents as fee
       from booking b join payment p on p.purpose = 'booking' and p.purpose_id = b.booking_id
       where b.status in ('completed', 'noShow') and b.end_at <= ${clock.now().subtract({ hours: 24 })}
     ), sent as (
       insert into transfer (provider_id, day, amount_cents, status, attempts, next_attempt_at, created_at, requested_at, settled_at)
-      select provider_id, day, sum(paid - fee), 'succeeded', 1, max(due), max(due), max(due), max(due) from part group by 1, 2
+      select provider_id, day, sum(paid - fee), 'succeeded', 1, max(due), max(due), max(due), max(due) from earning group by 1, 2
       returning transfer_id, provider_id, day
     )
     insert into transfer_item (booking_id, transfer_id, payment_cents, refunded_cents, fee_cents, amount_cents)
-    select part.booking_id, sent.transfer_id, part.paid, 0, part.fee, part.paid - part.fee
-    from part join sent using (provider_id, day)`.execute(db)
+    select earning.booking_id, sent.transfer_id, earning.paid, 0, earning.fee, earning.paid - earning.fee
+    from earning join sent using (provider_id, day)`.execute(db)
   await postSettledRows(db)
 }

@@ -23,7 +23,7 @@ export interface LoadedProvider {
 }
 interface LoadContext {
   organizations: Map<string, string>
-  /** When the provider agreed to be listed by the organisations. */
+  /** When the provider joined the organisations. */
   since: Temporal.Instant
   superuserId: string
   sharedPasswordHash: string
@@ -36,7 +36,7 @@ const gazetteer = JSON.parse(
 }
 const findPlace = (city: string) => gazetteer.places.find(([name, country]) => name === city && country === 'EE')
 
-/** Loads a demo provider with account, hours and session types. `loadCalendar` fills the calendar afterwards. */
+/** Loads a demo provider with their account, hours and session types. */
 export async function loadProvider(deps: AppDeps, demo: DemoProvider, context: LoadContext): Promise<LoadedProvider> {
   const providerId = await insertProvider(deps, demo, await insertPerson(deps, demo, context))
   await insertTags(deps, demo, { providerId, context })
@@ -52,7 +52,7 @@ async function insertPerson(
   demo: DemoProvider,
   { sharedPasswordHash }: LoadContext,
 ): Promise<string> {
-  const login = DEMO_LOGINS.find((one) => one.providerKey === demo.key)
+  const login = DEMO_LOGINS.find(({ providerKey }) => providerKey === demo.key)
   const { customer_account_id: id } = await db
     .insertInto('customer_account')
     .values({
@@ -99,7 +99,7 @@ async function insertProvider({ db, clock }: AppDeps, demo: DemoProvider, custom
     })
     .returning('provider_id')
     .executeTakeFirstOrThrow()
-  if (DEMO_LOGINS.some((one) => one.providerKey === demo.key))
+  if (DEMO_LOGINS.some(({ providerKey }) => providerKey === demo.key))
     await db
       .insertInto('payout_account')
       .values({
@@ -113,15 +113,15 @@ async function insertProvider({ db, clock }: AppDeps, demo: DemoProvider, custom
   return providerId
 }
 
-/** Stores a tax number. Some providers get none, so that the yearly report asks them for it. */
+/** Stores a tax number, except for some providers, who are asked for it by email before the yearly report. */
 async function insertTax({ db, encryption }: AppDeps, demo: DemoProvider, providerId: string): Promise<void> {
-  const at = DEMO_PROVIDERS.indexOf(demo)
-  if (at % 6 === 5) return
+  const index = DEMO_PROVIDERS.indexOf(demo)
+  if (index % 6 === 5) return
   await db
     .insertInto('provider_application')
     .values({
       provider_id: providerId,
-      encrypted_tax: encryption.encrypt({ taxCountry: 'EE', taxNumber: generatePersonalCode(BIRTH_DATE, at + 1) }),
+      encrypted_tax: encryption.encrypt({ taxCountry: 'EE', taxNumber: generatePersonalCode(BIRTH_DATE, index + 1) }),
       ...{ pending_first_name: null, pending_last_name: null, decided_at: null, sent_at: null },
     })
     .execute()
@@ -146,12 +146,12 @@ async function insertTags(
     .values(demo.providerTypeIds.map((id) => ({ provider_id: providerId, provider_type_id: id })))
     .execute()
   await loadCredentials(deps, { providerId, providerTypeIds: demo.providerTypeIds, checkedBy: context.superuserId })
-  const links = demo.organizationKeys.map((key) => ({
+  const memberships = demo.organizationKeys.map((key) => ({
     provider_id: providerId,
     organization_id: context.organizations.get(key)!,
     confirmed_at: context.since,
   }))
-  if (links.length > 0) await db.insertInto('provider_organization').values(links).execute()
+  if (memberships.length > 0) await db.insertInto('provider_organization').values(memberships).execute()
 }
 
 async function insertHours({ db, clock }: AppDeps, demo: DemoProvider, providerId: string): Promise<void> {
@@ -174,8 +174,8 @@ async function insertHours({ db, clock }: AppDeps, demo: DemoProvider, providerI
       pivot_start: null,
       pivot_end: null,
       week_day: index + 1,
-      start_minute: minuteOfDay(start),
-      end_minute: minuteOfDay(end),
+      start_minute: toMinuteOfDay(start),
+      end_minute: toMinuteOfDay(end),
     })),
   )
   if (items.length > 0) await db.insertInto('working_hours_item').values(items).execute()
@@ -186,15 +186,15 @@ async function insertHours({ db, clock }: AppDeps, demo: DemoProvider, providerI
 }
 
 async function insertAbsences(
-  at: { db: AppDeps['db']; providerId: string; monday: Temporal.PlainDate },
+  { db, providerId, monday }: { db: AppDeps['db']; providerId: string; monday: Temporal.PlainDate },
   weeks: readonly number[],
 ): Promise<void> {
   for (const week of weeks) {
-    const from = at.monday.add({ days: 7 * week })
+    const from = monday.add({ days: 7 * week })
     const [start, end] = [from, from.add({ days: 7 })].map((day) => day.toZonedDateTime(ZONE).toInstant())
-    await at.db
+    await db
       .insertInto('working_hours_exception')
-      .values({ provider_id: at.providerId, start_at: start!, end_at: end! })
+      .values({ provider_id: providerId, start_at: start!, end_at: end! })
       .execute()
   }
 }
@@ -225,7 +225,7 @@ async function insertTemplate(
   return { id, demo: template, title: template.texts.et.title, address }
 }
 
-const minuteOfDay = (text: string): number => {
+const toMinuteOfDay = (text: string): number => {
   const [hours, minutes] = text.split(':').map(Number)
   return hours! * 60 + minutes!
 }

@@ -4,7 +4,7 @@ import type { LoadedProvider } from './load-provider.ts'
 
 const ZONE = 'Europe/Tallinn'
 
-/** `times`: days from today and the hour of each suitable time. */
+/** Each of the `times` has the number of days from today and the hour. */
 const REQUESTS = [
   {
     name: 'Näidis Küsija',
@@ -18,18 +18,18 @@ const REQUESTS = [
   { name: 'Proovi Ootaja', email: 'ootaja@hool.test', times: [[8, 18]] },
 ] as const
 
-/** Loads two unanswered requests to the demo provider for another time. */
+/** Loads two unanswered requests for another time to the demo provider. */
 export async function loadRequests({ db, clock, encryption }: AppDeps, { providerId }: LoadedProvider): Promise<void> {
   const today = clock.now().toZonedDateTimeISO(ZONE).startOfDay()
   for (const { name, email, times } of REQUESTS) {
-    const at = times.map(([days, hour]) => today.add({ days }).with({ hour }).toInstant().toString())
+    const availableTimes = times.map(([days, hour]) => today.add({ days }).with({ hour }).toInstant().toString())
     await db
       .insertInto('session_request')
       .values({
         provider_id: providerId,
         customer_account_id: null,
         encrypted: encryption.encrypt({ name, email, phone: null, language: 'et', timezone: ZONE }),
-        available_times: sql`${at}::timestamptz[]`,
+        available_times: sql`${availableTimes}::timestamptz[]`,
         created_at: clock.now(),
       })
       .execute()

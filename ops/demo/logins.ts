@@ -6,13 +6,13 @@ export interface DemoLogin {
   password: string
   firstName: string
   lastName: string
-  /** Key of the demo provider that the account belongs to. */
+  /** The key of the demo provider that the account belongs to. */
   providerKey?: string
-  /** Key of the organisation that the account manages. */
-  manages?: string
+  /** The key of the organisation that the account manages. */
+  organizationKey?: string
 }
 
-/** Printed when local mode starts. The passwords satisfy specification §5 and exist only in demo data. */
+/** These logins are printed when the site starts in local mode. The passwords satisfy specification §5. */
 export const DEMO_LOGINS: readonly DemoLogin[] = [
   {
     role: ROLE.customer,
@@ -42,7 +42,7 @@ export const DEMO_LOGINS: readonly DemoLogin[] = [
     password: 'Hool-Manager-1',
     firstName: 'Pille',
     lastName: 'Majahoid',
-    manages: 'kodusadam',
+    organizationKey: 'kodusadam',
   },
   {
     role: ROLE.admin,

@@ -7,7 +7,7 @@ export interface DemoOrganization {
   texts: { [Language in keyof Texts]: { description: string } }
 }
 
-/** Three fictitious organisations, whose descriptions say so. */
+/** Fictitious organisations. Their descriptions say that they are invented. */
 export const DEMO_ORGANIZATIONS: readonly DemoOrganization[] = [
   {
     key: 'kodusadam',

@@ -1,5 +1,3 @@
-/** The look of each demo person's portrait, used by `ops/make-portraits.ts`. The order determines the backgrounds. */
-
 const SKIN = { fair: 'f7d9bf', light: 'f2c9a5', warm: 'e6b48a', olive: 'd3a073', brown: 'a66a43', deep: '74492f' }
 const HAIR = {
   flax: 'e2c68c',
@@ -28,7 +26,10 @@ const CLOTH = {
   wine: '7f3641',
 }
 
-/** One portrait: `extras` are glasses (`glasses2`) and facial hair (`full4`); mirrored people look to the left. */
+/**
+ * The look of a portrait. `extras` are glasses (`glasses2`) and facial hair (`full4`). Mirrored people look to the
+ * left.
+ */
 export interface PortraitLook {
   key: string
   head: string
@@ -118,7 +119,7 @@ const ROWS: readonly LookRow[] = [
   ['danylo-zoryanych', 'dreads2', 'dark', 'light', 'slate', 'right'],
 ]
 
-/** All portraits, in the order that determines the hue of their backgrounds. */
+/** All portraits. Their order determines the colours of the backgrounds. */
 export const PORTRAIT_LOOKS: readonly PortraitLook[] = ROWS.map(
   ([key, head, hair, skin, cloth, facing, ...extras]) => ({
     key,

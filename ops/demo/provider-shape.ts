@@ -1,8 +1,6 @@
-/** A demo provider's data, ready to be loaded. Ids are those of `src/platform/values/enums.ts`. */
-
 import type { UiLanguage } from '#platform/values/enums.ts'
 
-/** The same text in the three UI languages. */
+/** A text in each UI language. */
 export type Texts = Record<UiLanguage, string>
 
 export interface DemoTemplate {
@@ -17,7 +15,7 @@ export interface DemoTemplate {
   minParticipants?: number
   maxParticipants?: number
   texts: Record<UiLanguage, { title: string; description: string }>
-  /** Groups: weekday 1 to 7, 'HH:mm' in the provider's time zone, and the number of weeks. */
+  /** For groups: the weekday from 1 to 7, 'HH:mm' in the provider's time zone, and the number of weeks. */
   groupWeekday?: number
   groupTime?: string
   groupWeeks?: number
@@ -31,15 +29,16 @@ export interface DemoFeedback {
 }
 
 export interface DemoHours {
-  /** Monday to Sunday; intervals of 'HH:mm' in the provider's time zone. */
+  /** From Monday to Sunday, intervals of 'HH:mm' in the provider's time zone. */
   weekly: [start: string, end: string][][]
   advanceBookingHours: number
   bufferAfterMinutes: number
   monthsInAdvance: number
 }
 
+/** Ids are those of `src/platform/values/enums.ts`. */
 export interface DemoProvider {
-  /** Also the portrait's name: `portraits/{key}.svg`. */
+  /** Also the file name of the portrait, `portraits/{key}.svg`. */
   key: string
   firstName: string
   lastName: string
@@ -58,7 +57,7 @@ export interface DemoProvider {
   templates: DemoTemplate[]
   feedback: DemoFeedback[]
   organizationKeys: string[]
-  /** Share of the coming weeks that is already booked, 0 to 0.8. */
+  /** The share of the coming weeks that is booked, from 0 to 0.8. */
   busyShare: number
   /** Weeks of absence, counted from the current one (0). */
   absentWeeks?: number[]

@@ -18,5 +18,5 @@ const PEOPLE = [
   ...ANYWHERE,
 ]
 
-/** The demo providers of local mode, with fictitious people and addresses. */
+/** The demo providers, whose names and addresses are fictitious. */
 export const DEMO_PROVIDERS: readonly DemoProvider[] = PEOPLE.map(composeProvider)

@@ -1,4 +1,4 @@
-/** Creates a generator of numbers in [0, 1) that depend only on the seed (mulberry32). */
+/** Creates a generator of numbers in [0, 1) that depend only on the seed, by the algorithm mulberry32. */
 export function createSeededGenerator(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -9,4 +9,4 @@ export function createSeededGenerator(seed: number): () => number {
   }
 }
 
-export const pickRandom = <T>(random: () => number, from: readonly T[]): T => from[Math.floor(random() * from.length)]!
+export const pickRandom = <T>(random: () => number, list: readonly T[]): T => list[Math.floor(random() * list.length)]!

@@ -1,5 +1,3 @@
-/** Realistic weekly hours, Monday to Sunday, in the provider's time zone. */
-
 type Day = [start: string, end: string][]
 
 const closed: Day = []
@@ -23,12 +21,13 @@ const edges: Day = [
 ]
 const saturday: Day = [['10:00', '15:00']]
 const sunday: Day = [['12:00', '18:00']]
-/** Open on weekend evenings, so that a search always finds an available time today. */
+/** Includes the evening, so that a search finds an available time today on any day. */
 const weekendToNight: Day = [
   ['10:00', '15:00'],
   ['16:30', '22:00'],
 ]
 
+/** Weekly hours from Monday to Sunday, in the provider's time zone. */
 export const WEEKS = {
   /** The default hours of specification §9. */
   office: [office, office, office, office, office, closed, closed],

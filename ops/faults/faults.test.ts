@@ -5,10 +5,10 @@ import { FAULTS } from './faults.ts'
 const read = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : null)
 
 test('each deliberate fault changes exactly one place, and its tests exist', () => {
-  const wrong = FAULTS.filter(({ file, find, replace, failingTest, onlyTest = '' }) => {
-    const places = readFileSync(file, 'utf8').split(find).length - 1
-    return places !== 1 || find === replace || read(failingTest)?.includes(onlyTest) !== true
+  const invalid = FAULTS.filter(({ file, find, replace, failingTest, onlyTest = '' }) => {
+    const count = readFileSync(file, 'utf8').split(find).length - 1
+    return count !== 1 || find === replace || read(failingTest)?.includes(onlyTest) !== true
   })
-  expect(wrong.map(({ name }) => name)).toEqual([])
+  expect(invalid.map(({ name }) => name)).toEqual([])
   expect(new Set(FAULTS.map(({ name }) => name)).size).toBe(FAULTS.length)
 })

@@ -5,8 +5,8 @@ export const MONEY_FAULTS: readonly Fault[] = [
   {
     name: 'the platform fee on the rest of a partly refunded payment is rounded down',
     file: 'src/modules/ledger/server/split-payment.ts',
-    find: '(2 * feeCents * left + paymentCents) / (2 * paymentCents)',
-    replace: '(feeCents * left) / paymentCents',
+    find: '(2 * feeCents * remainingCents + paymentCents) / (2 * paymentCents)',
+    replace: '(feeCents * remainingCents) / paymentCents',
     failingTest: 'src/modules/ledger/server/split-payment.test.ts',
   },
   {
@@ -41,7 +41,7 @@ export const MONEY_FAULTS: readonly Fault[] = [
     name: 'the VAT of the credit notes does not add up to the VAT of the invoice',
     file: 'src/modules/accounting/server/invoices/invoice-vat.ts',
     find: '    vatCents: after.vatCents - before.vatCents,',
-    replace: '    vatCents: computeVat(taxed, totalCents).vatCents,',
+    replace: '    vatCents: computeVat(terms, totalCents).vatCents,',
     failingTest: 'src/modules/accounting/server/invoices/e-invoice.test.ts',
   },
   {

@@ -61,8 +61,8 @@ export const PRIVACY_FAULTS: readonly Fault[] = [
   {
     name: 'an organisation sees the statistics of a month with too few clients',
     file: 'src/modules/organizations/server/update-organizations.ts',
-    find: 'case when held.is_enough then held.sessions end, case when held.is_enough then held.clients end',
-    replace: 'held.sessions, held.clients',
+    find: 'case when counted.is_enough then counted.sessions end, case when counted.is_enough then counted.clients end',
+    replace: 'counted.sessions, counted.clients',
     failingTest: 'src/modules/organizations/server/show-statistics.calls.test.ts',
   },
   {

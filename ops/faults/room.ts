@@ -35,7 +35,7 @@ export const ROOM_FAULTS: readonly Fault[] = [
     file: 'src/modules/session-room/server/room-rules.ts',
     find: "way === 'direct' ? ROOM_CAPACITY_PEER_TO_PEER : ROOM_CAPACITY_SFU",
     replace: "way === 'zoom' ? ROOM_CAPACITY_SFU : ROOM_CAPACITY_PEER_TO_PEER",
-    failingTest: 'src/modules/session-room/server/group-room-places.test.ts',
+    failingTest: 'src/modules/session-room/server/room-rules.test.ts',
   },
   {
     name: 'a participant who loses the connection is never reconnected',

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
 import { ADMIN_PAGES } from '#modules/admin-pages.ts'
 import { ALL_CALLS } from '#modules/contracts.ts'
-import { EXEMPT_SEGMENTS, PAGES, type Page } from '#modules/pages.ts'
+import { EXEMPT_SEGMENTS, PAGES } from '#modules/pages.ts'
 import { loadCatalogues } from '#ops/check/catalogues.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
 import { buildOpenApiDocument } from '#platform/server/http/openapi.ts'
 import { PATH_LANGUAGES, UI_LANGUAGES } from '#platform/values/enums.ts'
 import { DOMAIN_ERRORS } from '#platform/values/errors.ts'
+import type { Page } from '#platform/values/page.ts'
 import { runTool } from './run-tool.ts'
 
 export const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 10)
 
-/** One line per operation, sorted, so that regrouping the calls makes no difference; then the rest of the document. */
+/** Has a sorted line for each operation, so that the order of calls makes no difference, and then the rest. */
 export function describeOpenApi(): string[] {
   const { paths, ...rest } = buildOpenApiDocument('Hool', 'https://hool.test') as Record<string, object>
   const lines = Object.entries(paths as Record<string, object>).flatMap(([path, methods]) =>
@@ -26,7 +27,7 @@ export function describePages(): string[] {
     ...(PAGES as readonly Page[]).flatMap(formatPage).sort(),
     '## superuser pages',
     ...Object.entries(ADMIN_PAGES)
-      .map(([id, path]) => `${id} /${path}`)
+      .map(([id, { path }]) => `${id} /${path}`)
       .sort(),
     '## first segments without a language',
     ...[...EXEMPT_SEGMENTS].sort(),
@@ -37,8 +38,8 @@ export function describePages(): string[] {
 
 function formatPage({ id, paths, et, ...flags }: Page): string[] {
   const addresses = PATH_LANGUAGES.map((language) => {
-    const own = language === 'et' && et.length > 0 ? et : paths
-    return `${id} ${language} ${own.map((path) => `/${language}/${path}`).join(' ')}`
+    const languagePaths = language === 'et' && et.length > 0 ? et : paths
+    return `${id} ${language} ${languagePaths.map((path) => `/${language}/${path}`).join(' ')}`
   })
   return [`${id} ${Object.entries(flags).flat().join(' ')}`, ...addresses]
 }
@@ -50,10 +51,10 @@ interface Route {
   children?: Route[]
 }
 
-/** Uses the router's command, because ops may not import web. Ids of pages look like `en:finder:0`. */
+/** Runs the router's command, because `ops/` may not import screens. Ids of pages look like `en:finder:0`. */
 function listRoutes(): string[] {
-  const walk = (route: Route, above: string): string[] => {
-    const pattern = [above, route.path].filter(Boolean).join('/')
+  const walk = (route: Route, parentPath: string): string[] => {
+    const pattern = [parentPath, route.path].filter(Boolean).join('/')
     if (route.children) return route.children.flatMap((child) => walk(child, pattern))
     return [`/${pattern}${route.index ? ' (index)' : ''} ${route.id.split(':')[1] ?? route.id}`]
   }
@@ -76,14 +77,14 @@ function formatCall(
   name: string,
   { method, path, who, errors, summary: about, input, reply, ...rest }: AnyCall,
 ): string {
-  // A rule may be a function, such as `getSuccessText`; only its presence is recorded.
+  // If a rule is a function, such as `getSuccessText`, only its presence is recorded.
   const rules = Object.entries(rest).map(
     ([key, value]) => ` ${key}=${typeof value === 'function' ? 'function' : JSON.stringify(value)}`,
   )
   return `${name} ${method} ${path} who=${who}${rules.sort().join('')} refuses=${[...errors].sort().join(',')}`
 }
 
-/** Files of keys and hashes. Plural forms make the keys differ between languages. */
+/** Returns files with the keys and with the hash of each text, by language. */
 export function describeTexts(): Record<string, string[]> {
   const catalogues = loadCatalogues()
   const keys = [...new Set(UI_LANGUAGES.flatMap((language) => Object.keys(catalogues[language])))].sort()

@@ -12,25 +12,25 @@ import type { UiLanguage } from '#platform/values/enums.ts'
 import { shortHash } from './describe-contracts.ts'
 import samples from './email-samples.json' with { type: 'json' }
 
-/** Lists the jobs. Handlers never run, so `deps` has only what creating them takes, and no database. */
+/** Lists the jobs with their schedules. As no handler runs, there is no database and `deps` is incomplete. */
 export async function describeJobs(): Promise<string[]> {
   const key = Buffer.alloc(32).toString('base64')
   const settings = readSettings({ AUTH_SECRET: key, FIELD_KEY: key, SMTP_URL: '' })
   const { db, close } = connect('postgres://127.0.0.1:1/none')
   const deps = { settings, clock: systemClock, db } as AppDeps
   const emails = emailJobs(deps)
-  const parts: JobHandlers[] = [emails, ...createModuleJobs(MODULES, deps)]
+  const handlers: JobHandlers[] = [emails, ...createModuleJobs(MODULES, deps)]
   emails.close()
   await close()
-  const schedules: Record<string, string> = Object.assign({}, ...parts.map((part) => part.schedules))
-  const slow = new Set<string>(parts.flatMap((part) => part.slow ?? []))
-  const names = new Set([...parts.flatMap(({ work }) => Object.keys(work)), ...Object.keys(schedules), ...slow])
+  const schedules: Record<string, string> = Object.assign({}, ...handlers.map(({ schedules }) => schedules))
+  const slow = new Set<string>(handlers.flatMap((group) => group.slow ?? []))
+  const names = new Set([...handlers.flatMap(({ work }) => Object.keys(work)), ...Object.keys(schedules), ...slow])
   return [...names].sort().map((name) => `${name} [${schedules[name] ?? '-'}]${slow.has(name) ? ' slow' : ''}`)
 }
 
 /**
- * Sample data of each email kind, as table `mail` stores it: a later release must render what an earlier one stored.
- * A kind without a sample does not compile.
+ * Sample data for each kind of email, in the format of an earlier release that may still be stored in the database. A
+ * kind without a sample does not compile.
  */
 const SAMPLES: Record<EmailKind, object> = samples
 const SENDER = { brand: 'Hool', now: Temporal.Instant.from('2026-11-20T08:00:00Z') }

@@ -4,7 +4,7 @@ import { PAGES } from '#modules/pages.ts'
 import { CLIENT_BUILD, collectImports, countGzippedBytes } from '#ops/built-modules.ts'
 import { PATH_LANGUAGES } from '#platform/values/enums.ts'
 
-/** Relative difference up to which two sizes count as equal. */
+/** The relative difference up to which two sizes count as equal. */
 const TOLERANCE = 0.01
 
 interface Route {
@@ -18,7 +18,7 @@ interface Manifest {
   routes: Record<string, Route>
 }
 
-/** Measures the gzipped bytes that a browser loads first for each public page. Returns null without a build. */
+/** Measures the gzipped bytes that a browser loads for each public page at first. Returns null without a build. */
 export function measureFirstLoad(): string[] | null {
   const [file] = globSync(join(CLIENT_BUILD, 'assets/manifest-*.js'))
   if (!file) return null
@@ -48,12 +48,12 @@ function sumBytes(names: Set<string>): number {
   return total
 }
 
-/** Returns the lines, each replaced by the one in `known` with nearly the same sizes. */
-export function ignoreSmallChanges(lines: readonly string[], known: readonly string[]): string[] {
-  return lines.map((line) => known.find((old) => isNearly(old.split(' '), line.split(' '))) ?? line)
+/** Replaces each line by the recorded one if the sizes are nearly the same. */
+export function ignoreSmallChanges(lines: readonly string[], recorded: readonly string[]): string[] {
+  return lines.map((line) => recorded.find((old) => isNearlyEqual(old.split(' '), line.split(' '))) ?? line)
 }
 
-const isNearly = (old: string[], now: string[]) =>
+const isNearlyEqual = (old: string[], now: string[]) =>
   old.length === now.length &&
   old.every(
     (part, index) => part === now[index] || Math.abs(Number(part) - Number(now[index])) <= Number(part) * TOLERANCE,

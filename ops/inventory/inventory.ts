@@ -1,8 +1,8 @@
 /**
- * Records in `facts/` what moving and renaming must not change. `node ops/inventory/inventory.ts` writes the files;
+ * Records in `facts/` what a refactoring must not change. `node ops/inventory/inventory.ts` writes the files;
  * `node ops/inventory/inventory.ts --check` shows the differences and exits with 1 if there are any.
- * It takes 10 to 20 s, mostly for the lists of tests and a PostgreSQL. First loads are measured if `build/` holds a
- * build (`npm run prebench` updates it); a size within 1 % of the recorded one counts as the same.
+ * This takes 10 to 20 s, mostly to list the tests and to start a PostgreSQL. First loads are measured if there is a
+ * build (`npm run prebench` updates it). A size within 1 % of the recorded one counts as unchanged.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -15,9 +15,9 @@ import { describeEmails, describeJobs } from './describe-server.ts'
 import { ignoreSmallChanges, measureFirstLoad } from './first-load.ts'
 import { listTests } from './list-tests.ts'
 
-const FACTS = join(import.meta.dirname, 'facts')
+const FACTS_FOLDER = join(import.meta.dirname, 'facts')
 
-async function collectFacts(): Promise<Record<string, string[]>> {
+async function collectSnapshot(): Promise<Record<string, string[]>> {
   const loads = measureFirstLoad()
   if (!loads) console.log('first-load.txt is skipped: there is no build')
   return {
@@ -33,25 +33,28 @@ async function collectFacts(): Promise<Record<string, string[]>> {
   }
 }
 
-const readRecorded = (name: string) => (existsSync(join(FACTS, name)) ? readFileSync(join(FACTS, name), 'utf8') : '')
+const readRecorded = (name: string) =>
+  existsSync(join(FACTS_FOLDER, name)) ? readFileSync(join(FACTS_FOLDER, name), 'utf8') : ''
 
 function writeAll(folder: string, files: Record<string, string>): void {
   mkdirSync(folder, { recursive: true })
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
 }
 
-/** Shows the differing lines with `git diff`. @returns whether there are none */
-function isUnchanged(now: Record<string, string>): boolean {
+/** Prints the changed lines with `git diff`. @returns whether nothing has changed */
+function compareWithRecorded(current: Record<string, string>): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'inventory-'))
-  writeAll(join(folder, 'written'), Object.fromEntries(Object.keys(now).map((name) => [name, readRecorded(name)])))
-  writeAll(join(folder, 'now'), now)
+  writeAll(join(folder, 'recorded'), Object.fromEntries(Object.keys(current).map((name) => [name, readRecorded(name)])))
+  writeAll(join(folder, 'current'), current)
   const options = ['--no-index', '--no-prefix', '--unified=1', '--exit-code']
-  const { status } = spawnSync('git', ['diff', ...options, 'written', 'now'], { cwd: folder, stdio: 'inherit' })
+  const { status } = spawnSync('git', ['diff', ...options, 'recorded', 'current'], { cwd: folder, stdio: 'inherit' })
   rmSync(folder, { recursive: true })
   return status === 0
 }
 
-const facts = Object.entries(await collectFacts()).map(([name, lines]) => [name, `${lines.join('\n')}\n`] as const)
-if (!process.argv.includes('--check')) writeAll(FACTS, Object.fromEntries(facts))
-else if (isUnchanged(Object.fromEntries(facts))) console.log(`all ${facts.length} files are unchanged`)
+const snapshot = Object.entries(await collectSnapshot()).map(
+  ([name, lines]) => [name, `${lines.join('\n')}\n`] as const,
+)
+if (!process.argv.includes('--check')) writeAll(FACTS_FOLDER, Object.fromEntries(snapshot))
+else if (compareWithRecorded(Object.fromEntries(snapshot))) console.log(`all ${snapshot.length} files are unchanged`)
 else process.exitCode = 1

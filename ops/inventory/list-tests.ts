@@ -5,11 +5,11 @@ interface ProjectTest {
   name: string
 }
 
-/** Lists all test names by project, without their files. */
+/** Lists the names of all tests by project. They do not include the file, so that tests may be moved. */
 export function listTests(): string[] {
   const all = [...listVitestTests(), ...listPlaywrightTests()]
   const projects = [...new Set(all.map(({ project }) => project))].sort()
-  const counts = projects.map((one) => `${one}: ${all.filter(({ project }) => project === one).length}`)
+  const counts = projects.map((name) => `${name}: ${all.filter(({ project }) => project === name).length}`)
   return [...counts, '', ...all.map(({ project, name }) => `${project}: ${name}`).sort()]
 }
 
@@ -25,13 +25,13 @@ interface Suite {
 }
 
 function listPlaywrightTests(): ProjectTest[] {
-  const walk = (suite: Suite, above: string): ProjectTest[] => [
+  const walk = (suite: Suite, prefix: string): ProjectTest[] => [
     ...suite.specs.flatMap(({ title, tests }) =>
-      tests.map(({ projectName }) => ({ project: projectName, name: above + title })),
+      tests.map(({ projectName }) => ({ project: projectName, name: prefix + title })),
     ),
-    ...(suite.suites ?? []).flatMap((inner) => walk(inner, `${above}${inner.title} > `)),
+    ...(suite.suites ?? []).flatMap((inner) => walk(inner, `${prefix}${inner.title} > `)),
   ]
   const { suites } = JSON.parse(runTool('playwright', 'test', '--list', '--reporter=json')) as { suites: Suite[] }
-  // The outermost suites are files.
+  // The top-level suites are files.
   return suites.flatMap((file) => walk(file, ''))
 }

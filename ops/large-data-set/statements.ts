@@ -4,7 +4,7 @@
  * and 1 to 3 languages with very unequal frequency, 200 places, ten hours a week, ten days off, 34 bookings each.
  */
 
-/** SQL functions: `chance` hashes a number and a purpose to [0, 1); `made_id` is the id of the n-th item of a kind. */
+/** `chance` hashes a number and a purpose to [0, 1). `made_id` returns the id of the n-th item of a kind. */
 export const RANDOM_FUNCTIONS = `
 create function pg_temp.chance(n int, purpose int) returns float8 language sql immutable parallel safe
   return (hashint8extended(n::int8 * 1009 + purpose, 20261121) & 1048575)::float8 / 1048576;
@@ -18,28 +18,28 @@ create function pg_temp.workday(monday date, j int) returns date language sql im
 `
 
 export interface Batch {
-  /** Numbers of the first and last provider. */
+  /** The numbers of the first and the last provider. */
   first: number
   last: number
-  /** Number of clients in the complete set; bookings belong to any of them. */
+  /** The number of clients in the complete set. A booking may belong to any of them. */
   clients: number
   /** 'YYYY-MM-DD' */
   today: string
   monday: string
   /** The first workday with upcoming sessions, counted from `monday`. */
-  soonest: number
+  firstUpcomingDay: number
 }
 
 const providerNumbers = ({ first, last }: Batch) => `generate_series(${first}, ${last}) as n`
-/** Draws `count` of the ids 1 to `most` without replacement; lower ids are more likely. */
-const drawIds = (
+/** Picks `count` different ids between 1 and `max`. Lower ids are more likely. */
+const pickIds = (
   batch: Batch,
-  { count, most, purpose, weight }: { count: string; most: number; purpose: number; weight: string },
+  { count, max, purpose, weight }: { count: string; max: number; purpose: number; weight: string },
 ) => `
   select n, id from (
     select n, id, row_number() over (partition by n order by -ln(1 - pg_temp.chance(n, ${purpose} + id)) * ${weight}) as place
-    from ${providerNumbers(batch)}, generate_series(1, ${most}) as id
-  ) as draw where place <= ${count}`
+    from ${providerNumbers(batch)}, generate_series(1, ${max}) as id
+  ) as ranked where place <= ${count}`
 
 const people = (batch: Batch) => [
   `insert into customer_account (customer_account_id, email_address, password_hash, first_name, last_name, email_confirmed_at)
@@ -55,12 +55,12 @@ const people = (batch: Batch) => [
      (20 * pg_temp.chance(n, 2))::int, p.zone, p.name, p.country, p.latitude + 0.04 * (pg_temp.chance(n, 4) - 0.5),
      p.longitude + 0.08 * (pg_temp.chance(n, 5) - 0.5), '/media/made/' || n || '.svg', now(), now(), now(), now()
    from ${providerNumbers(batch)} join made_place p on p.number = floor(200 * power(pg_temp.chance(n, 3), 1.3))::int`,
-  `insert into provider_topic select pg_temp.made_id('provider', n), id from (${drawIds(batch, { count: '3 + floor(6 * pg_temp.chance(n, 10))', most: 19, purpose: 20, weight: 'power(id, 0.6)' })}) as t`,
-  `insert into provider_language select pg_temp.made_id('provider', n), id from (${drawIds(batch, { count: '1 + floor(3 * pg_temp.chance(n, 11))', most: 9, purpose: 50, weight: 'id' })}) as t`,
-  `insert into provider_type select pg_temp.made_id('provider', n), id from (${drawIds(batch, { count: '1 + floor(2 * pg_temp.chance(n, 12))', most: 7, purpose: 70, weight: 'power(id, 0.5)' })}) as t`,
+  `insert into provider_topic select pg_temp.made_id('provider', n), id from (${pickIds(batch, { count: '3 + floor(6 * pg_temp.chance(n, 10))', max: 19, purpose: 20, weight: 'power(id, 0.6)' })}) as t`,
+  `insert into provider_language select pg_temp.made_id('provider', n), id from (${pickIds(batch, { count: '1 + floor(3 * pg_temp.chance(n, 11))', max: 9, purpose: 50, weight: 'id' })}) as t`,
+  `insert into provider_type select pg_temp.made_id('provider', n), id from (${pickIds(batch, { count: '1 + floor(2 * pg_temp.chance(n, 12))', max: 7, purpose: 70, weight: 'power(id, 0.5)' })}) as t`,
 ]
 
-/** Minutes by which the working day, nine to six with an hour's break, starts earlier or later. */
+/** Minutes by which a provider's working day starts later than nine, or earlier if negative. */
 const shift = 'case when pg_temp.chance(n, 90) < 0.2 then -60 when pg_temp.chance(n, 90) < 0.8 then 0 else 120 end'
 
 const hours = (batch: Batch) => [
@@ -99,12 +99,14 @@ const sessions = (batch: Batch) => [
    from ${providerNumbers(batch)}, generate_series(0, 3) as week join group_occurrence g on true where g.group_occurrence_id = pg_temp.made_id('date', 4 * n + week)`,
 ]
 
-/** 24 past and 10 upcoming sessions, at most one per workday, numbered 64 * provider + i. */
+/**
+ * Each provider has 24 past and 10 upcoming sessions, at most one on a workday. Their numbers are 64 * provider + i.
+ */
 const createWorkTable = (batch: Batch) => `
   create temp table made_work on commit drop as
   select n, i, p.timezone, p.provider_id, t.*, pg_temp.made_id('booking', 64::int8 * n + i) as booking_id,
     pg_temp.made_id('client', 1 + floor(${batch.clients} * pg_temp.chance(n, 200 + i))::int) as client_id,
-    pg_temp.local_time(pg_temp.workday(date '${batch.monday}', case when i < 24 then -1 - i else ${batch.soonest} + 2 * (i - 24) + (pg_temp.chance(n, 240 + i) < 0.5)::int end),
+    pg_temp.local_time(pg_temp.workday(date '${batch.monday}', case when i < 24 then -1 - i else ${batch.firstUpcomingDay} + 2 * (i - 24) + (pg_temp.chance(n, 240 + i) < 0.5)::int end),
       (array[540, 600, 660, 720, 840, 900, 960, 1020])[1 + floor(8 * pg_temp.chance(n, 280 + i))::int] + ${shift}, p.timezone) as start_at
   from ${providerNumbers(batch)}
   join provider_account p on p.provider_number = n

@@ -6,38 +6,51 @@ import { logInAccount, makeCustomer } from './make-person.ts'
 
 type LoginOptions = { as: { accessToken: string } }
 
-/** Holds a time or a seat and pays as the browser does. A declined card leaves it unpaid, as its status shows. */
+/** Holds a time or a seat and pays for it as a browser does. If the card is declined, the booking remains unpaid. */
 export async function makeBooking(context: MakeContext, input: BookingInput): Promise<MadeBooking> {
-  const { me, made } = await resolveCustomer(context, input)
+  const { customerLogin, createdCustomer } = await resolveCustomer(context, input)
   const { startDateTime, intent } = await resolveTime(context, input)
-  const hold = await context.ask('createPaymentIntent', intent, me)
+  const hold = await context.callOrThrow('createPaymentIntent', intent, customerLogin)
   const { bookingId, paymentIntentId } = hold
   if (input.isPaid) {
-    // Registers the choice of a card before paying, as the browser does.
-    await context.ask('resumePayment', { bookingId, card: 'once' }, me)
+    // A browser makes this call before it pays.
+    await context.callOrThrow('resumePayment', { bookingId, card: 'once' }, customerLogin)
     await pay(context, { paymentIntentId, card: input.card, isFar: hold.chargeAt !== null })
   }
-  const { bookingStatus: status } = await context.ask('checkPaymentIntent', { id: paymentIntentId }, me)
-  return { bookingId, paymentIntentId, startDateTime, status, ...(made ? { customer: made } : {}) }
+  const { bookingStatus: status } = await context.callOrThrow(
+    'checkPaymentIntent',
+    { id: paymentIntentId },
+    customerLogin,
+  )
+  return {
+    bookingId,
+    paymentIntentId,
+    startDateTime,
+    status,
+    ...(createdCustomer ? { customer: createdCustomer } : {}),
+  }
 }
 
 async function resolveCustomer(
   context: MakeContext,
   { customer }: BookingInput,
-): Promise<{ me: LoginOptions; made?: MadePerson }> {
+): Promise<{ customerLogin: LoginOptions; createdCustomer?: MadePerson }> {
   if (customer === undefined) {
-    const made = await makeCustomer(context, customerShape.parse({}))
-    return { me: { as: made.login }, made }
+    const createdCustomer = await makeCustomer(context, customerShape.parse({}))
+    return { customerLogin: { as: createdCustomer.login }, createdCustomer }
   }
-  if (typeof customer !== 'string') return { me: { as: customer } }
+  if (typeof customer !== 'string') return { customerLogin: { as: customer } }
   const account = await findAccountByEmail(context.deps, customer)
   if (!account) throw new MakeError('.customer', `no account has the address ${customer}`)
-  return { me: { as: await logInAccount(context.deps, account) } }
+  return { customerLogin: { as: await logInAccount(context.deps, account) } }
 }
 
 /** Returns the requested time or the first available one, and the input of `createPaymentIntent` for it. */
-async function resolveTime({ ask }: MakeContext, { providerId, sessionTemplateId, startDateTime }: BookingInput) {
-  const { sessionTemplates } = await ask('providerPage', { id: providerId })
+async function resolveTime(
+  { callOrThrow }: MakeContext,
+  { providerId, sessionTemplateId, startDateTime }: BookingInput,
+) {
+  const { sessionTemplates } = await callOrThrow('providerPage', { id: providerId })
   const template = sessionTemplates.find((item) => item.sessionTemplateId === sessionTemplateId)
   if (!template) throw new MakeError('.sessionTemplateId', `not offered by ${providerId}`)
   if (template.type === SESSION_TYPE.group) {
@@ -49,14 +62,15 @@ async function resolveTime({ ask }: MakeContext, { providerId, sessionTemplateId
     return { startDateTime: date.startDateTime, intent: { groupSessionRecurrenceId } }
   }
   const { durationInMinutes } = template
-  const first = startDateTime ?? (await ask('firstAvailability', { id: providerId, durationInMinutes })).startDateTime
+  const first =
+    startDateTime ?? (await callOrThrow('firstAvailability', { id: providerId, durationInMinutes })).startDateTime
   if (!first) throw new MakeError('.startDateTime', 'no time is free')
   return { startDateTime: first, intent: { sessionTemplateId, startDateTime: first } }
 }
 
 const isSameInstant = (a: string, b: string) => Temporal.Instant.from(a).equals(Temporal.Instant.from(b))
 
-/** For a date far ahead the card is only saved, and charged later (decision 0035). */
+/** For a date far ahead, the card is only saved now and charged later (decision 0035). */
 async function pay(
   { deps }: MakeContext,
   { paymentIntentId, card, isFar }: { paymentIntentId: string; card: string; isFar: boolean },

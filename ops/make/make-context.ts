@@ -7,23 +7,22 @@ import type { AppDeps } from '#platform/server/context.ts'
 import { fingerprintRecipient } from '#platform/server/email/public.ts'
 import { type CallApp, type CallOptions, type CallResponse, createCallApp } from '#platform/server/http/call-app.ts'
 
-/** Thrown for invalid input; `where` is a field of the body (`.hours`) or the failed call (` (putWorkingHours)`). */
+/** Thrown for invalid input; `source` is a field of the body (`.hours`) or the failed call (` (putWorkingHours)`). */
 export class MakeError extends Error {
-  readonly where: string
+  readonly source: string
   readonly reasons: readonly string[]
-  constructor(where: `.${string}` | ` (${CallName})`, ...reasons: string[]) {
-    super(`${where}: ${reasons.join('; ')}`)
-    this.where = where
+  constructor(source: `.${string}` | ` (${CallName})`, ...reasons: string[]) {
+    super(`${source}: ${reasons.join('; ')}`)
+    this.source = source
     this.reasons = reasons
   }
 }
 
-/** The dependencies of every maker. */
 export interface MakeContext {
   deps: AppDeps
   call: CallApp
-  /** Like `call`, but returns the reply's data. @throws MakeError with an error reply's messages. */
-  ask<Name extends CallName>(
+  /** Returns the data of the reply. @throws MakeError with the messages of an error reply */
+  callOrThrow<Name extends CallName>(
     name: Name,
     input?: Record<string, unknown>,
     options?: CallOptions,
@@ -31,20 +30,20 @@ export interface MakeContext {
 }
 
 export async function createMakeContext(app: FastifyInstance, deps: AppDeps): Promise<MakeContext> {
-  const calls = await createCallApp(app)
-  // Each creation comes from a different network, so that rate limits do not apply.
-  const from = `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`
-  const call: CallApp = (name, input, options) => calls(name, input, { from, ...options })
+  const callFromAnyAddress = await createCallApp(app)
+  // Each context has a different network address, so that rate limits do not apply.
+  const address = `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`
+  const call: CallApp = (name, input, options) => callFromAnyAddress(name, input, { from: address, ...options })
   return {
     deps,
     call,
-    async ask(name, input, options) {
+    async callOrThrow(name, input, options) {
       return getReplyData(name, await call(name, input, options))
     },
   }
 }
 
-/** Returns the reply's data. @throws MakeError if the call failed. */
+/** @throws MakeError if the call failed */
 export function getReplyData<Name extends CallName>(
   name: Name,
   { body }: CallResponse<Name>,
@@ -53,7 +52,6 @@ export function getReplyData<Name extends CallName>(
   return body.data!
 }
 
-/** Finds the account with this email address. */
 export const findAccountByEmail = ({ db }: AppDeps, emailAddress: string) =>
   db
     .selectFrom('customer_account')
@@ -62,7 +60,7 @@ export const findAccountByEmail = ({ db }: AppDeps, emailAddress: string) =>
     .where('closed_at', 'is', null)
     .executeTakeFirst()
 
-/** Returns the data of the newest email of this kind to this address. */
+/** Returns the template data of the newest email of this kind to this address. */
 export async function getNewestEmail<Data>(
   { db, encryption }: AppDeps,
   kind: 'verifyEmail' | 'organisationManager',

@@ -3,15 +3,15 @@ import { z } from 'zod'
 import { email, guid, requiredText, uiLanguage } from '#platform/contract/values.ts'
 import { SESSION_LOCATION, SESSION_TYPE } from '#platform/values/enums.ts'
 
-/** Request and response shapes of `POST /dev/make`. Field names and limits follow the contract. */
+/** The shapes of the request and response of `POST /dev/make`. Names and limits of fields are those of the contract. */
 
 const SYLLABLES = ['ka', 'le', 'mi', 'no', 'pu', 'ra', 'si', 'to', 'va', 'ju', 'he', 'lo', 'ni', 'ma', 'ru', 'se']
-/** A unique fictitious name, so that a search finds exactly one person. */
-const unusedName = () => `Näidis${Array.from({ length: 5 }, () => SYLLABLES[randomInt(SYLLABLES.length)]).join('')}`
+/** Generates a unique fictitious name, so that a search finds exactly one person. */
+const generateName = () => `Näidis${Array.from({ length: 5 }, () => SYLLABLES[randomInt(SYLLABLES.length)]).join('')}`
 
 const person = {
   firstName: requiredText(80).default('Mari'),
-  lastName: requiredText(80).default(unusedName),
+  lastName: requiredText(80).default(generateName),
   emailAddress: email.optional(),
   language: uiLanguage.default('en'),
 }
@@ -19,7 +19,9 @@ const person = {
 export const customer = z.strictObject({ ...person, hasConsented: z.boolean().default(true) })
 
 const HOURS_OF_DAY = /^(mon|tue|wed|thu|fri|sat|sun) (\d\d:\d\d)-(\d\d:\d\d)$/
-/** Parses 'mon 09:00-13:00, mon 14:00-17:00, tue …' to the days of `putWorkingHours`; other days are closed. */
+/**
+ * Parses 'mon 09:00-13:00, mon 14:00-17:00, tue …' into the days of `putWorkingHours`. Days without hours are closed.
+ */
 const hours = z.string().transform((value, issues) => {
   const parts = value.split(',').map((part) => HOURS_OF_DAY.exec(part.trim()))
   if (parts.includes(null)) {
@@ -45,10 +47,10 @@ const sessionTemplate = z.strictObject({
   location: z
     .enum(['online', 'onSite'])
     .default('online')
-    .transform((place) => SESSION_LOCATION[place]),
+    .transform((location) => SESSION_LOCATION[location]),
   minParticipants: z.int().optional(),
   maxParticipants: z.int().optional(),
-  /** A group's dates, as in `addSessionTemplate`. */
+  /** The dates of a group, as in `addSessionTemplate`. */
   dates: z
     .strictObject({
       date: z.iso.date(),
@@ -62,20 +64,20 @@ const sessionTemplate = z.strictObject({
 
 const provider = z.strictObject({
   ...person,
-  /** Null to set no hours. */
+  /** Null if the provider has set no hours. */
   hours: hours.nullable().prefault(OFFICE_HOURS),
   advanceBookingHours: z.int().optional(),
   sessionTemplates: z
     .array(sessionTemplate)
     .max(20)
     .prefault([{ type: 'personal', title: 'First talk', priceEuros: 45, minutes: 60 }]),
-  /** Health care has no right of withdrawal (decision 0022). */
+  /** Clients cannot withdraw from a contract for health care (decision 0022). */
   isHealthCare: z.boolean().default(false),
   payoutReady: z.boolean().default(true),
 })
 
 const booking = z.strictObject({
-  /** An email address or a login; by default a new customer. */
+  /** An email address or a login. By default a new customer is created. */
   customer: z.union([email, z.object({ accessToken: z.string().min(1) })]).optional(),
   /** The provider's id or slug. */
   providerId: requiredText(80),
@@ -91,7 +93,7 @@ const booking = z.strictObject({
 })
 
 const organization = z.strictObject({
-  name: requiredText(120).default(unusedName),
+  name: requiredText(120).default(generateName),
   manager: z.strictObject(person).prefault({}),
 })
 
@@ -113,7 +115,7 @@ export type ProviderInput = z.output<typeof provider>
 export type TemplateInput = ProviderInput['sessionTemplates'][number]
 export type BookingInput = z.output<typeof booking>
 export type OrganizationInput = z.output<typeof organization>
-/** The body as a client sends it: fields with a default are optional. */
+/** The body as a caller sends it. Fields with a default value are optional. */
 export type MakeRequest = { [Kind in keyof typeof kinds]-?: NonNullable<z.input<(typeof kinds)[Kind]>> }
 
 export interface Login {
@@ -142,7 +144,7 @@ export interface MadeBooking {
   paymentIntentId: string
   startDateTime: string
   status: string
-  /** The new customer, if the input named none. */
+  /** The customer that was created, if the input named none. */
   customer?: MadePerson
 }
 export interface MadeOrganization {

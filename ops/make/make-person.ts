@@ -10,7 +10,7 @@ import { type CustomerInput, customer, type Login, type MadePerson, type PersonI
 
 export const PASSWORD = 'Kuldne-9-pilv'
 
-/** An address at a domain that can never exist (RFC 2606). */
+/** Returns an address in a domain that can never exist (RFC 2606). */
 export const createUnusedAddress = () => `${randomBytes(6).toString('hex')}@made.test`
 
 export const makeCustomer = (context: MakeContext, input: CustomerInput): Promise<MadePerson> =>
@@ -19,7 +19,7 @@ export const makeCustomer = (context: MakeContext, input: CustomerInput): Promis
     ...(input.hasConsented ? { healthConsent: CONSENT_WORDING.healthData.version } : {}),
   })
 
-/** Signs up a person and confirms the address with the emailed code. */
+/** Signs a person up and confirms their address with the code in the email. */
 export async function signUp(
   context: MakeContext,
   { firstName, lastName, emailAddress: requestedAddress, language }: PersonInput,
@@ -35,16 +35,16 @@ export async function signUp(
   })
   getReplyData(as, signedUp)
   const { code } = await getNewestEmail<{ code: string }>(context.deps, 'verifyEmail', emailAddress)
-  // The code is valid only with the cookie that the sign-up has set.
+  // The code is valid only together with the cookie of the sign-up.
   const { cookies } = signedUp
-  const login = await context.ask('verifyEmail', { email: emailAddress, code }, { cookies })
-  const { customerAccountId } = await context.ask('getProfile', {}, { as: login })
+  const login = await context.callOrThrow('verifyEmail', { email: emailAddress, code }, { cookies })
+  const { customerAccountId } = await context.callOrThrow('getProfile', {}, { as: login })
   return { customerAccountId, firstName, lastName, emailAddress, password: PASSWORD, login: pickLogin(login) }
 }
 
-/** Refreshes a login's tokens, which is needed after the role has changed. */
-export const refreshTestLogin = async ({ ask }: MakeContext, { refreshToken }: Login): Promise<Login> =>
-  pickLogin(await ask('refreshToken', {}, { bearer: refreshToken }))
+/** Returns new tokens, which are needed after the role has changed. */
+export const refreshTestLogin = async ({ callOrThrow }: MakeContext, { refreshToken }: Login): Promise<Login> =>
+  pickLogin(await callOrThrow('refreshToken', {}, { bearer: refreshToken }))
 
 export const pickLogin = ({ accessToken, refreshToken, cancelToken, role }: Login): Login => ({
   ...{ accessToken, refreshToken, cancelToken, role },
@@ -56,14 +56,14 @@ export async function makeAdmin(context: MakeContext, input: PersonInput): Promi
   return { ...person, login: await refreshTestLogin(context, person.login) }
 }
 
-/** Logs in a person without their password. */
+/** Logs a person in without their password. */
 export const logInAccount = (deps: AppDeps, { id, role }: { id: string; role: Role }) =>
   startLogin(
     { ...deps, now: deps.clock.now(), device: 'local mode', addressHash: hashToken('local mode') },
     { customerAccountId: id, role, emailConfirmed: true },
   )
 
-/** Logs in the first administrator, and creates one if there is none. */
+/** Logs an administrator in, after creating one if there is none. */
 export async function logInAsAdmin(context: MakeContext): Promise<{ as: { accessToken: string } }> {
   const [existing] = await listAdminContacts(context.deps.db)
   if (existing) return { as: await logInAccount(context.deps, { id: existing.customerAccountId, role: ROLE.admin }) }

@@ -5,25 +5,25 @@ import type { MadePerson, MadeProvider, ProviderInput, TemplateInput } from './m
 import { logInAsAdmin, refreshTestLogin, signUp } from './make-person.ts'
 
 const PSYCHOLOGIST = 1
-/** A minimal complete PDF. */
+/** A minimal valid PDF. */
 const CERTIFICATE = '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n'
 const ADDRESS = { addressLine1: 'Näidise 1', postalCode: '10115', city: 'Tallinn' }
 const PERSONAL_DETAILS = { dateOfBirth: '1980-05-17', phone: '5555 5555' }
 /** Stripe's published test IBAN for Estonia. */
 const IBAN = 'EE382200221020145685'
 
-/** Creates a provider by the calls of the real process: application, approval, payout account, hours, session types. */
+/** Creates a provider with the calls that a real one makes: application, payout account, hours and session types. */
 export async function makeProvider(context: MakeContext, input: ProviderInput): Promise<MadeProvider> {
   const person = await signUp(context, input, { as: 'accountSignUp' })
-  const me = { as: person.login }
-  await submitApplication(context, input, me)
+  const providerLogin = { as: person.login }
+  await submitApplication(context, input, providerLogin)
   if (input.payoutReady) await openPayoutAccount(context, person)
-  if (input.hours) await setHours(context, input, me)
+  if (input.hours) await setHours(context, input, providerLogin)
   const sessionTemplates: MadeProvider['sessionTemplates'] = []
   for (const template of input.sessionTemplates)
-    sessionTemplates.push(await addTemplate(context, { template, language: input.language, me }))
-  const { providerId, slug, isListed } = await context.ask('getOnboarding', {}, me)
-  // The role has changed since the login after the sign-up.
+    sessionTemplates.push(await addTemplate(context, { template, language: input.language, providerLogin }))
+  const { providerId, slug, isListed } = await context.callOrThrow('getOnboarding', {}, providerLogin)
+  // The approval has changed the role, so the login from the sign-up is refreshed.
   return {
     ...person,
     login: await refreshTestLogin(context, person.login),
@@ -37,12 +37,12 @@ export async function makeProvider(context: MakeContext, input: ProviderInput): 
 type LoginOptions = { as: { accessToken: string } }
 
 async function submitApplication(
-  { ask, ...context }: MakeContext,
+  { callOrThrow, ...context }: MakeContext,
   { language, isHealthCare }: ProviderInput,
-  me: LoginOptions,
+  providerLogin: LoginOptions,
 ): Promise<void> {
-  await ask('postSignupApplication', {}, me)
-  await ask(
+  await callOrThrow('postSignupApplication', {}, providerLogin)
+  await callOrThrow(
     'putManageApplication',
     {
       ...{ ...PERSONAL_DETAILS, ...ADDRESS, country: 'EE' },
@@ -50,26 +50,26 @@ async function submitApplication(
       texts: { [language]: { profession: 'Psychologist', about: 'I listen first. Then we look at what helps.' } },
       ...{ businessType: 'person', taxCountry: 'EE', taxNumber: '48005170001' },
     },
-    me,
+    providerLogin,
   )
-  const { credentials, providerAccountId } = await ask(
+  const { credentials, providerAccountId } = await callOrThrow(
     'addCredential',
     {
       providerTypeId: isHealthCare ? HEALTH_PROVIDER_TYPES[0] : PSYCHOLOGIST,
       ...{ number: 'N-1', issuer: 'Näidisliit' },
       evidence: new File([CERTIFICATE], 'certificate.pdf', { type: 'application/pdf' }),
     },
-    me,
+    providerLogin,
   )
-  await ask('postSignupApplication', { send: true }, me)
+  await callOrThrow('postSignupApplication', { send: true }, providerLogin)
   const verdicts = credentials.map(({ credentialId }) => ({ credentialId, isVerified: true }))
   const decision = { id: providerAccountId, decision: 'approve', verdicts }
-  await ask('decideApplication', decision, await logInAsAdmin({ ask, ...context }))
+  await callOrThrow('decideApplication', decision, await logInAsAdmin({ callOrThrow, ...context }))
 }
 
-async function openPayoutAccount({ ask }: MakeContext, person: MadePerson): Promise<void> {
+async function openPayoutAccount({ callOrThrow }: MakeContext, person: MadePerson): Promise<void> {
   const { firstName, lastName, emailAddress, login } = person
-  await ask(
+  await callOrThrow(
     'saveBankDetails',
     {
       ...{ iban: IBAN, accountHolder: `${firstName} ${lastName}`, countryCode: 'EE', businessType: 'person' },
@@ -80,27 +80,27 @@ async function openPayoutAccount({ ask }: MakeContext, person: MadePerson): Prom
 }
 
 async function setHours(
-  { ask }: MakeContext,
+  { callOrThrow }: MakeContext,
   { hours, advanceBookingHours }: ProviderInput,
-  me: LoginOptions,
+  providerLogin: LoginOptions,
 ): Promise<void> {
   const advance = advanceBookingHours === undefined ? {} : { advancedBookingHours: advanceBookingHours }
-  await ask('putWorkingHours', { workingTimeForDay: hours, ...advance }, me)
+  await callOrThrow('putWorkingHours', { workingTimeForDay: hours, ...advance }, providerLogin)
 }
 
 async function addTemplate(
-  { ask }: MakeContext,
-  { template, language, me }: { template: TemplateInput; language: string; me: LoginOptions },
+  { callOrThrow }: MakeContext,
+  { template, language, providerLogin }: { template: TemplateInput; language: string; providerLogin: LoginOptions },
 ): Promise<MadeProvider['sessionTemplates'][number]> {
   const { type, title, description, priceEuros, minutes, languageId, location, ...rest } = template
-  const created = await ask(
+  const created = await callOrThrow(
     'addSessionTemplate',
     {
       ...{ type, location, languageId, fee: priceEuros, durationInMinutes: minutes, ...rest },
       texts: { [language]: { title, ...(description === undefined ? {} : { description }) } },
       ...(location === SESSION_LOCATION.onSite ? { address: `${ADDRESS.addressLine1}, ${ADDRESS.city}` } : {}),
     },
-    me,
+    providerLogin,
   )
   const failedDates = created.datesNotMade.map((date) => `${date.startDateTime} is ${date.state}`)
   if (failedDates.length > 0) throw new MakeError('.sessionTemplates.dates', ...failedDates)

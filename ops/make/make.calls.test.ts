@@ -8,9 +8,9 @@ import { withPayments } from '#testing/server/test-payments.ts'
 import { make } from './make.ts'
 import type { MakeReplies, MakeRequest } from './make-input.ts'
 
-/** Starts a site in local mode with the payment sandbox. `create` calls `/dev/make` and expects success. */
+/** Starts a site in local mode with the payment sandbox. `create` calls `/dev/make` and asserts that it succeeds. */
 async function startLocalSite() {
-  // The sandbox uses the real clock, and the search for a lost payout account compares both.
+  // The sandbox uses the real clock, and code that looks for lost payout accounts compares its times with ours.
   const deps = await createTestDeps({ now: Temporal.Now.instant().round('second').toString() })
   const payments = await withPayments(deps)
   const app = await buildApp({
@@ -21,7 +21,7 @@ async function startLocalSite() {
       clock: new MovableClock(),
       database: { mode: 'external', url: deps.databaseUrl },
       ...{ demoLogins: [], mailbox: null, scheduledJobs: [], afterClockMove: async () => {} },
-      createTestData: (inApp, body) => make({ app: inApp, deps }, body),
+      createTestData: (localApp, body) => make({ app: localApp, deps }, body),
     },
   })
   onTestFinished(() => app.close())
@@ -54,9 +54,9 @@ test('creates a customer with a confirmed address and health consent, who can lo
     ...{ customerAccountId: customer.customerAccountId, firstName: 'Õie', uiLanguage: 'et', emailConfirmed: true },
   })
   expect((await call('getAgreements', {}, { as: customer.login })).body.data!.healthData).toBe('given')
-  const without = await create('customer', { hasConsented: false })
-  expect((await call('getAgreements', {}, { as: without.login })).body.data!.healthData).toBe('never')
-  expect(without.emailAddress).not.toBe(customer.emailAddress)
+  const withoutConsent = await create('customer', { hasConsented: false })
+  expect((await call('getAgreements', {}, { as: withoutConsent.login })).body.data!.healthData).toBe('never')
+  expect(withoutConsent.emailAddress).not.toBe(customer.emailAddress)
 })
 
 test('creates a provider who appears in search and can be booked', async () => {
@@ -68,10 +68,10 @@ test('creates a provider who appears in search and can be booked', async () => {
   const { sessionTemplateId } = provider.sessionTemplates[0]!
   const customer = await create('customer', {})
   const startDateTime = found.items[0]!.nextAvailable[0]!
-  const as = { as: customer.login }
-  const hold = (await call('createPaymentIntent', { sessionTemplateId, startDateTime }, as)).body.data!
+  const asCustomer = { as: customer.login }
+  const hold = (await call('createPaymentIntent', { sessionTemplateId, startDateTime }, asCustomer)).body.data!
   await payments.pay(hold.paymentIntentId)
-  const { body } = await call('checkPaymentIntent', { id: hold.paymentIntentId }, as)
+  const { body } = await call('checkPaymentIntent', { id: hold.paymentIntentId }, asCustomer)
   expect(body.data).toMatchObject({ bookingStatus: 'booked' })
 })
 
@@ -117,8 +117,8 @@ test('creates a provider with the requested hours, rules and session types', asy
     [1, '09:00', '14:00'],
     [7, '10:00'],
   ])
-  const unready = await create('provider', { payoutReady: false })
-  expect(unready.isListed).toBe(false)
+  const withoutPayouts = await create('provider', { payoutReady: false })
+  expect(withoutPayouts.isListed).toBe(false)
 })
 
 test('creates bookings: paid at the first available time, only held, of a group, for a far date, declined', async () => {
@@ -132,23 +132,23 @@ test('creates bookings: paid at the first available time, only held, of a group,
   })
   const [talk, calm] = provider.sessionTemplates
   const { providerId } = provider
-  const inputFor = (template: typeof talk) => ({ providerId, sessionTemplateId: template!.sessionTemplateId })
+  const buildInput = (template: typeof talk) => ({ providerId, sessionTemplateId: template!.sessionTemplateId })
   const customer = await create('customer', {})
   const first = (await call('firstAvailability', { id: providerId, durationInMinutes: 60 })).body.data!
-  const paid = await create('booking', { ...inputFor(talk), customer: customer.emailAddress })
+  const paid = await create('booking', { ...buildInput(talk), customer: customer.emailAddress })
   expect(paid).toMatchObject({ startDateTime: first.startDateTime, status: 'booked' })
   expect(paid).not.toHaveProperty('customer')
   const card = (await call('getSession', { id: paid.bookingId }, { as: customer.login })).body.data!
   expect(card).toMatchObject({ paymentStatus: 'succeeded', card: { brand: 'visa', last4: '4242' }, title: 'Talk' })
-  const hold = await create('booking', { ...inputFor(talk), customer: customer.login, isPaid: false })
+  const hold = await create('booking', { ...buildInput(talk), customer: customer.login, isPaid: false })
   expect(hold.status).toBe('pendingPayment')
   expect(hold.startDateTime).not.toBe(paid.startDateTime)
-  const seat = await create('booking', inputFor(calm))
+  const seat = await create('booking', buildInput(calm))
   expect(seat.status).toBe('booked')
   expect(seat.customer!.login.role).toBe(ROLE.customer)
   const page = (await call('providerPage', { id: provider.slug })).body.data!
   expect(page.sessionTemplates[1]!.groupSessionRecurrence![0]!.participantsCount).toBe(1)
-  const declined = await create('booking', { ...inputFor(talk), card: 'pm_card_chargeDeclined' })
+  const declined = await create('booking', { ...buildInput(talk), card: 'pm_card_chargeDeclined' })
   expect(declined.status).toBe('pendingPayment')
   const range = {
     fromDate: Temporal.Now.plainDateISO().add({ days: 30 }).toString(),
@@ -156,7 +156,7 @@ test('creates bookings: paid at the first available time, only held, of a group,
   }
   const days = (await call('getAvailability', { id: providerId, ...range, durationInMinutes: 60 })).body.data!
   const startDateTime = days.find((day) => day.slots.length > 0)!.slots[0]!.startDateTime
-  const far = await create('booking', { ...inputFor(talk), startDateTime })
+  const far = await create('booking', { ...buildInput(talk), startDateTime })
   expect(far).toMatchObject({ status: 'booked', startDateTime })
 })
 
@@ -191,8 +191,8 @@ test('responds with the field and the reason of a failed call', async () => {
 test('rejects an address that has an account, and a booking for an unknown customer', async () => {
   const { create, post } = await startLocalSite()
   const { emailAddress } = await create('customer', {})
-  const twice = await post({ customer: { emailAddress } })
-  expect(twice.json()).toEqual({ errors: [`customer.emailAddress: ${emailAddress} has an account already`] })
+  const response = await post({ customer: { emailAddress } })
+  expect(response.json()).toEqual({ errors: [`customer.emailAddress: ${emailAddress} has an account already`] })
   const booking = { customer: 'nobody@hool.test', providerId: 'anna', sessionTemplateId: crypto.randomUUID() }
   expect((await post({ booking })).json()).toEqual({
     errors: ['booking.customer: no account has the address nobody@hool.test'],

@@ -16,7 +16,7 @@ const MAKERS: { [Kind in keyof MakeRequest]: (context: MakeContext, input: never
   superuser: makeAdmin,
 }
 
-/** Creates what the body of `POST /dev/make` describes; `errors` identify the invalid fields or the failed call. */
+/** Creates what the body of `POST /dev/make` describes. Errors identify the invalid field or the failed call. */
 export async function make(
   { app, deps }: { app: FastifyInstance; deps: AppDeps },
   body: unknown,
@@ -28,10 +28,11 @@ export async function make(
   try {
     return { made: await MAKERS[kind](await createMakeContext(app, deps), kindInput) }
   } catch (error) {
-    if (error instanceof MakeError) return { errors: error.reasons.map((reason) => `${kind}${error.where}: ${reason}`) }
+    if (error instanceof MakeError)
+      return { errors: error.reasons.map((reason) => `${kind}${error.source}: ${reason}`) }
     throw error
   }
 }
 
-/** Schemas of the contract use text keys as messages. */
+/** The schemas of the contract have text keys as messages. */
 const toMessage = (message: string) => (message.startsWith('error.') ? translate('en', message) : message)

@@ -13,14 +13,14 @@ export type MediaProgram = keyof typeof DEBIAN_PACKAGES
 
 export interface FoundProgram {
   path: string
-  /** Prefix of `/usr` in the paths of its files; empty if it is installed. */
+  /** The folder that its package was unpacked into, or empty if it is installed. */
   root: string
   environment: Record<string, string>
 }
 
 /**
- * Finds the program on PATH, or downloads Debian's package with the missing libraries into a cache folder, without
- * installing anything and without root. @returns the reason as text if neither works.
+ * Finds the program on PATH, or else downloads Debian's package with the missing libraries to a cache folder, which
+ * needs no root. @returns the reason as a text if both fail
  */
 export async function findProgram(name: MediaProgram): Promise<FoundProgram | string> {
   const [installed] = listExecutables(name)
@@ -35,22 +35,22 @@ export async function findProgram(name: MediaProgram): Promise<FoundProgram | st
   }
 }
 
-/** Lists the library folders below a root, for any processor architecture. */
+/** Lists the folders of libraries for any processor architecture. */
 export function listLibraryFolders(root: string): string[] {
-  const known = ['usr/lib', 'lib'].map((folder) => join(root, folder)).filter(existsSync)
-  return known
+  const parents = ['usr/lib', 'lib'].map((folder) => join(root, folder)).filter(existsSync)
+  return parents
     .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
     .filter((folder) => /-linux-gnu\w*$/.test(folder))
 }
 
 const libraryPath = (root: string) => listLibraryFolders(root).join(delimiter)
 
-/** Unpacks into a staging folder and moves it into place, so that a parallel start never sees half a program. */
+/** Unpacks to a staging folder and renames it, so that a parallel start never uses an incomplete program. */
 async function unpackPackage(packageName: string): Promise<string> {
   const folder = join(CACHE, `debian-${packageName}`)
   if (existsSync(folder)) return folder
   await mkdir(CACHE, { recursive: true })
-  const staging = await mkdtemp(join(CACHE, 'debian-aside-'))
+  const staging = await mkdtemp(join(CACHE, 'debian-staging-'))
   try {
     await run('apt-get', ['download', ...(await listMissingPackages(packageName))], { cwd: staging })
     for (const file of readdirSync(staging).filter((file) => file.endsWith('.deb')))
@@ -64,17 +64,17 @@ async function unpackPackage(packageName: string): Promise<string> {
   return folder
 }
 
-/** Lists the packages that apt would install. A fresh machine needs `apt-get update` first. */
+/** Lists the packages that apt would install. On a fresh machine this works only after `apt-get update`. */
 async function listMissingPackages(packageName: string): Promise<string[]> {
   const simulateInstall = () => run('apt-get', ['install', '--simulate', '--no-install-recommends', packageName])
   const { stdout } = await simulateInstall().catch(async () => {
     await run('apt-get', ['update'])
     return simulateInstall()
   })
-  return [...stdout.matchAll(/^Inst (\S+)/gm)].map((found) => found[1]!)
+  return [...stdout.matchAll(/^Inst (\S+)/gm)].map(([, name]) => name!)
 }
 
-/** Suffix for the name of a test that needs the program: why the test is skipped, or empty if the program exists. */
+/** Returns a suffix for the names of tests that need the program. It is empty if they are not skipped. */
 export async function getSkipReason(name: MediaProgram): Promise<string> {
   const found = await findProgram(name)
   return typeof found === 'string' ? ` (skipped: ${found})` : ''

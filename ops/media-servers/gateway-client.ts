@@ -1,19 +1,19 @@
-/** Connects to the media gateway as a browser does, for tests that send single messages. */
+/** Connects to the media gateway as a browser does, to send single messages. */
 export async function connectToGateway(url: string, origin: string) {
-  // Node accepts headers here; a browser sets the origin itself.
+  // Unlike a browser, Node does not set the origin but accepts headers here.
   const socket = new WebSocket(url, { protocols: 'janus-protocol', headers: { origin } } as never)
   const received: Record<string, unknown>[] = []
   const listeners = new Set<() => void>()
   const notifyListeners = () => {
     for (const listener of listeners) listener()
   }
-  let closed: number | null = null
+  let closeCode: number | null = null
   socket.addEventListener('message', ({ data }) => {
     received.push(JSON.parse(String(data)) as Record<string, unknown>)
     notifyListeners()
   })
   socket.addEventListener('close', ({ code }) => {
-    closed = code
+    closeCode = code
     notifyListeners()
   })
   const until = <T>(find: () => T | null | undefined) =>
@@ -31,17 +31,17 @@ export async function connectToGateway(url: string, origin: string) {
     })
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', resolve)
-    socket.addEventListener('error', () => reject(new Error('refused')))
+    socket.addEventListener('error', () => reject(new Error('the connection was rejected')))
   })
   let count = 0
   return {
     received,
-    /** Resolves with the close code. */
-    closed: () => until(() => closed),
+    /** Resolves to the close code. */
+    closed: () => until(() => closeCode),
     close: () => socket.close(),
-    /** Sends a request and returns the response, ignoring acknowledgements. */
+    /** Sends a request and returns the response. Acknowledgements are ignored. */
     // biome-ignore lint/suspicious/noExplicitAny: responses of Janus have no type; the tests assert their content.
-    ask(message: Record<string, unknown>): Promise<Record<string, any>> {
+    request(message: Record<string, unknown>): Promise<Record<string, any>> {
       const transaction = `t${++count}`
       socket.send(JSON.stringify({ ...message, transaction }))
       return until(() => received.find((reply) => reply['transaction'] === transaction && reply['janus'] !== 'ack'))

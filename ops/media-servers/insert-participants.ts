@@ -10,7 +10,7 @@ export interface InsertedParticipant {
   media: { token: string; room: number }
 }
 
-/** Inserts admitted participants into a group's room of a demo database, for tests that use only the media gateway. */
+/** Inserts admitted participants into the room of a group, for tests that use only the media gateway. */
 export async function insertParticipants(databaseUrl: string, count: number): Promise<InsertedParticipant[]> {
   const { db, close } = connect(databaseUrl, 1)
   const encryption = createEncryption(Buffer.from(FIELD_KEY, 'base64'))
@@ -21,11 +21,11 @@ export async function insertParticipants(databaseUrl: string, count: number): Pr
       .expression((from) => from.selectFrom('group_occurrence').select('group_occurrence_id').limit(1))
       .returning(['session_room_id', 'media_room'])
       .executeTakeFirstOrThrow()
-    const people = await db.selectFrom('customer_account').select('customer_account_id').limit(count).execute()
-    const seats: InsertedParticipant[] = []
-    for (const { customer_account_id } of people) {
+    const accounts = await db.selectFrom('customer_account').select('customer_account_id').limit(count).execute()
+    const participants: InsertedParticipant[] = []
+    for (const { customer_account_id } of accounts) {
       const participantId = randomUUID()
-      // No page sends heartbeats, so `seen_at` is a day ahead and the participant never counts as lost.
+      // No page sends heartbeats, so `seen_at` is a day ahead: otherwise the participants would soon count as lost.
       await sql`
         insert into room_participant (room_participant_id, session_room_id, customer_account_id, is_provider, encrypted_name, joined_at, admitted_at, seen_at)
         values (${participantId}, ${room.session_room_id}, ${customer_account_id}, false, '', now(), now(), now() + interval '1 day')`.execute(
@@ -33,9 +33,9 @@ export async function insertParticipants(databaseUrl: string, count: number): Pr
       )
       const until = Temporal.Now.instant().add({ hours: 24 }).toString()
       const token = createMediaPass({ encryption }, { participantId, mediaRoom: room.media_room, until })
-      seats.push({ participantId, media: { token, room: room.media_room } })
+      participants.push({ participantId, media: { token, room: room.media_room } })
     }
-    return seats
+    return participants
   } finally {
     await close()
   }

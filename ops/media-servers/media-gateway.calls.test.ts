@@ -30,7 +30,7 @@ async function startTestGateway(url = janus!.url) {
   }
 }
 
-/** Creates a group's room; each has its own media room number. */
+/** Creates the room of a group. Each has its own media room number. */
 async function createTestRoom(deps: TestDeps) {
   const provider = await createTestProvider(deps)
   const { occurrenceId } = await createTestGroupDate(deps, provider.providerId, { startAt: START, seats: 8 })
@@ -70,13 +70,13 @@ const tamper = (token: string) => `${token.slice(0, 40)}${token[40] === 'A' ? 'B
 type Visitor = Awaited<ReturnType<typeof connectToGateway>>
 
 async function openHandle(visitor: Visitor, token: string) {
-  const session_id = (await visitor.ask({ janus: 'create', token }))['data'].id as number
-  const handle_id = (await visitor.ask({ janus: 'attach', session_id, plugin: VIDEO_ROOM }))['data'].id as number
-  const ask = async (body: object) => {
-    const answer = await visitor.ask({ janus: 'message', session_id, handle_id, body })
-    return answer['plugindata']?.data ?? answer
+  const session_id = (await visitor.request({ janus: 'create', token }))['data'].id as number
+  const handle_id = (await visitor.request({ janus: 'attach', session_id, plugin: VIDEO_ROOM }))['data'].id as number
+  const request = async (body: object) => {
+    const response = await visitor.request({ janus: 'message', session_id, handle_id, body })
+    return response['plugindata']?.data ?? response
   }
-  return { session_id, handle_id, ask }
+  return { session_id, handle_id, request }
 }
 
 const join = { request: 'join', ptype: 'publisher' }
@@ -87,8 +87,8 @@ describe.skipIf(!janus)(`the media gateway${reason}`, () => {
     const room = await createTestRoom(deps)
     const [first, second] = [await createTestParticipant(deps, room), await createTestParticipant(deps, room)]
     const [one, two] = [await visit(), await visit()]
-    await (await openHandle(one, first.token)).ask(join)
-    const joined = await (await openHandle(two, second.token)).ask(join)
+    await (await openHandle(one, first.token)).request(join)
+    const joined = await (await openHandle(two, second.token)).request(join)
     expect(joined).toMatchObject({ videoroom: 'joined', room: room.mediaRoom })
     expect(joined.attendees.map((person: { display: string }) => person.display)).toEqual([first.participantId])
     const notification = await one.until(() =>
@@ -104,8 +104,8 @@ describe.skipIf(!janus)(`the media gateway${reason}`, () => {
     const as = await logInTestUser(deps, provider)
     const requestMedia = async (seats: number) => {
       const { occurrenceId } = await createTestGroupDate(deps, provider.providerId, { startAt: START, seats })
-      const ask = async () => (await call('sessionRoom', { id: occurrenceId }, { as })).body.data!.pass!
-      return { first: (await ask()).media, again: (await ask()).media }
+      const getPass = async () => (await call('sessionRoom', { id: occurrenceId }, { as })).body.data!.pass!
+      return { first: (await getPass()).media, again: (await getPass()).media }
     }
     expect((await requestMedia(3)).first).toBeNull()
     const { first, again } = await requestMedia(8)
@@ -113,7 +113,7 @@ describe.skipIf(!janus)(`the media gateway${reason}`, () => {
     const { participantId, mediaRoom } = parseMediaPass(deps, first!.token, deps.clock.now())!
     expect(mediaRoom).toBe(first!.room)
     const unadmitted = await visit()
-    unadmitted.ask({ janus: 'create', token: first!.token }).catch(() => undefined)
+    unadmitted.request({ janus: 'create', token: first!.token }).catch(() => undefined)
     expect(await unadmitted.closed()).toBe(1008)
     const room = await deps.db
       .selectFrom('session_room')
@@ -121,39 +121,45 @@ describe.skipIf(!janus)(`the media gateway${reason}`, () => {
       .where('media_room', '=', mediaRoom)
       .executeTakeFirstOrThrow()
     await createTestParticipant(deps, { roomId: room.session_room_id, mediaRoom }, { participantId })
-    const joined = await (await openHandle(await visit(), first!.token)).ask(join)
+    const joined = await (await openHandle(await visit(), first!.token)).request(join)
     expect(joined).toMatchObject({ videoroom: 'joined', room: mediaRoom })
   })
 
   it('isolates rooms from each other', async () => {
     const { deps, visit } = await startTestGateway()
-    const [here, there] = [await createTestRoom(deps), await createTestRoom(deps)]
+    const [room, otherRoom] = [await createTestRoom(deps), await createTestRoom(deps)]
     const visitor = await visit()
-    await (await openHandle(visitor, (await createTestParticipant(deps, here)).token)).ask(join)
-    const other = await (await openHandle(await visit(), (await createTestParticipant(deps, there)).token)).ask(join)
+    await (await openHandle(visitor, (await createTestParticipant(deps, room)).token)).request(join)
+    const other = await (await openHandle(await visit(), (await createTestParticipant(deps, otherRoom)).token)).request(
+      join,
+    )
     expect(other.attendees ?? []).toEqual([])
   })
 
   it('rejects a missing pass, an invalid one, and a participant in the waiting room', async () => {
     const { deps, visit } = await startTestGateway()
     const room = await createTestRoom(deps)
-    const good = await createTestParticipant(deps, room)
-    const elsewhere = await createTestParticipant(deps, await createTestRoom(deps))
-    const mixed = createMediaPass(deps, {
-      participantId: elsewhere.participantId,
+    const admitted = await createTestParticipant(deps, room)
+    const fromOtherRoom = await createTestParticipant(deps, await createTestRoom(deps))
+    const forWrongRoom = createMediaPass(deps, {
+      participantId: fromOtherRoom.participantId,
       mediaRoom: room.mediaRoom,
       until: CLOSES,
     })
-    const late = createMediaPass(deps, { participantId: good.participantId, mediaRoom: room.mediaRoom, until: START })
+    const expired = createMediaPass(deps, {
+      participantId: admitted.participantId,
+      mediaRoom: room.mediaRoom,
+      until: START,
+    })
     const waiting = (await createTestParticipant(deps, room, { isAdmitted: false })).token
-    for (const token of [undefined, 'none', tamper(good.token), waiting, mixed, late]) {
+    for (const token of [undefined, 'none', tamper(admitted.token), waiting, forWrongRoom, expired]) {
       const visitor = await visit()
-      visitor.ask({ janus: 'create', token }).catch(() => undefined)
+      visitor.request({ janus: 'create', token }).catch(() => undefined)
       expect(await visitor.closed()).toBe(1008)
       expect(visitor.received).toEqual([])
     }
     const silent = await visit()
-    silent.ask({ janus: 'info' }).catch(() => undefined)
+    silent.request({ janus: 'info' }).catch(() => undefined)
     expect(await silent.closed()).toBe(1008)
   })
 
@@ -178,28 +184,30 @@ describe.skipIf(!janus)(`the media gateway${reason}`, () => {
     ['recording the room', { body: { request: 'enable_recording', record: true } }],
     ['recording oneself', { body: { request: 'configure', record: true, filename: '/tmp/a' } }],
     ['recording from the start', { body: { request: 'publish', record: true } }],
-  ])('rejects %s', async (_name, request: Record<string, unknown>) => {
+  ])('rejects %s', async (_name, message: Record<string, unknown>) => {
     const { deps, visit } = await startTestGateway()
     const visitor = await visit()
     const { session_id, handle_id } = await openHandle(
       visitor,
       (await createTestParticipant(deps, await createTestRoom(deps))).token,
     )
-    const answer = await visitor.ask({ janus: 'message', session_id, handle_id, ...request })
-    expect(answer).toMatchObject({ janus: 'error', error: { code: 403, reason: 'Not at this gate' } })
+    const response = await visitor.request({ janus: 'message', session_id, handle_id, ...message })
+    expect(response).toMatchObject({ janus: 'error', error: { code: 403, reason: 'Not at this gate' } })
   })
 
   it("rejects requests in another browser's session", async () => {
     const { deps, visit } = await startTestGateway()
     const room = await createTestRoom(deps)
-    const theirs = await openHandle(await visit(), (await createTestParticipant(deps, room)).token)
+    const otherHandle = await openHandle(await visit(), (await createTestParticipant(deps, room)).token)
     const visitor = await visit()
-    const own = await openHandle(visitor, (await createTestParticipant(deps, room)).token)
-    const { session_id, handle_id } = theirs
-    const refused = { janus: 'error', error: { reason: 'Not at this gate' } }
-    expect(await visitor.ask({ janus: 'message', session_id, handle_id, body: join })).toMatchObject(refused)
-    expect(await visitor.ask({ janus: 'destroy', session_id })).toMatchObject(refused)
-    expect(await visitor.ask({ janus: 'hangup', session_id: own.session_id, handle_id })).toMatchObject(refused)
+    const ownHandle = await openHandle(visitor, (await createTestParticipant(deps, room)).token)
+    const { session_id, handle_id } = otherHandle
+    const rejection = { janus: 'error', error: { reason: 'Not at this gate' } }
+    expect(await visitor.request({ janus: 'message', session_id, handle_id, body: join })).toMatchObject(rejection)
+    expect(await visitor.request({ janus: 'destroy', session_id })).toMatchObject(rejection)
+    expect(await visitor.request({ janus: 'hangup', session_id: ownHandle.session_id, handle_id })).toMatchObject(
+      rejection,
+    )
   })
 
   it('closes the connection within seconds after a participant has left or the room has ended', async () => {
@@ -207,8 +215,8 @@ describe.skipIf(!janus)(`the media gateway${reason}`, () => {
     const room = await createTestRoom(deps)
     const [leaving, remaining] = [await createTestParticipant(deps, room), await createTestParticipant(deps, room)]
     const [one, two] = [await visit(), await visit()]
-    await (await openHandle(one, leaving.token)).ask(join)
-    await (await openHandle(two, remaining.token)).ask(join)
+    await (await openHandle(one, leaving.token)).request(join)
+    await (await openHandle(two, remaining.token)).request(join)
     const left = { left_at: deps.clock.now() }
     await deps.db
       .updateTable('room_participant')
@@ -218,7 +226,7 @@ describe.skipIf(!janus)(`the media gateway${reason}`, () => {
     expect(await one.closed()).toBe(1008)
     await two.until(() => two.received.find((message) => JSON.stringify(message).includes('"leaving"')))
     const again = await visit()
-    again.ask({ janus: 'create', token: leaving.token }).catch(() => undefined)
+    again.request({ janus: 'create', token: leaving.token }).catch(() => undefined)
     expect(await again.closed()).toBe(1008)
     await deps.db.updateTable('session_room').set({ ended_at: deps.clock.now() }).execute()
     expect(await two.closed()).toBe(1008)
@@ -229,25 +237,25 @@ describe.skipIf(!janus)(`the media gateway${reason}`, () => {
     const participant = await createTestParticipant(deps, await createTestRoom(deps))
     const [one, two] = [await visit(), await visit()]
     await openHandle(one, participant.token)
-    const joined = await (await openHandle(two, participant.token)).ask(join)
+    const joined = await (await openHandle(two, participant.token)).request(join)
     expect(await one.closed()).toBe(1008)
     expect(joined).toMatchObject({ videoroom: 'joined' })
   })
 
   it('reports a media server outage and recovers after it', async () => {
-    const own = await startJanus({ secret: SECRET })
-    const { deps, visit } = await startTestGateway(own.url)
+    const testJanus = await startJanus({ secret: SECRET })
+    const { deps, visit } = await startTestGateway(testJanus.url)
     const participant = await createTestParticipant(deps, await createTestRoom(deps))
     const before = await visit()
-    await (await openHandle(before, participant.token)).ask(join)
-    await own.close()
+    await (await openHandle(before, participant.token)).request(join)
+    await testJanus.close()
     expect(await before.closed()).toBe(1013)
     const meanwhile = await visit()
-    meanwhile.ask({ janus: 'create', token: participant.token }).catch(() => undefined)
+    meanwhile.request({ janus: 'create', token: participant.token }).catch(() => undefined)
     expect(await meanwhile.closed()).toBe(1013)
-    const back = await startJanus({ secret: SECRET, port: own.port })
-    onTestFinished(() => back.close())
-    const joined = await (await openHandle(await visit(), participant.token)).ask(join)
+    const restarted = await startJanus({ secret: SECRET, port: testJanus.port })
+    onTestFinished(() => restarted.close())
+    const joined = await (await openHandle(await visit(), participant.token)).request(join)
     expect(joined).toMatchObject({ videoroom: 'joined' })
   })
 })

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { findFreePort } from '#ops/find-free-port.ts'
 import { type FoundProgram, findProgram, type MediaProgram } from './find-program.ts'
 
-const READY_WITHIN_MS = 20_000
-const ENDS_WITHIN_MS = 5_000
+const READY_TIMEOUT_MS = 20_000
+const STOP_TIMEOUT_MS = 5_000
 
-/** `secret` is shared with the program. `port` lets it replace a closed instance. */
+/** The program's shared secret, and the port of a closed instance that it replaces, if any. */
 export interface MediaProgramOptions {
   secret: string
   port?: number
@@ -28,11 +28,14 @@ export interface MediaProgramSetup extends Required<MediaProgramOptions> {
 
 interface ProgramDefinition {
   name: MediaProgram
-  /** Writes the settings into the folder. @returns the program's arguments. */
+  /** Writes the settings to the folder. @returns the program's arguments */
   prepare(options: MediaProgramSetup): string[]
 }
 
-/** Starts the program in its own folder and waits until it listens. @throws with its output if it does not start. */
+/**
+ * Starts the program in a folder of its own and waits until it listens.
+ * @throws with its output if it does not start
+ */
 export async function runProgram(
   { name, prepare }: ProgramDefinition,
   options: MediaProgramOptions,
@@ -50,27 +53,27 @@ export async function runProgram(
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => (output = `${output}${chunk}`.slice(-4000)))
   const exited = new Promise<void>((resolve) => child.once('close', () => resolve()))
-  // An interrupted test does not call `close`.
+  // An interrupted test run does not call `close`.
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
   const stop = async () => {
     process.off('exit', kill)
     child.kill('SIGTERM')
-    const timeout = setTimeout(() => child.kill('SIGKILL'), ENDS_WITHIN_MS)
+    const timeout = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
     await exited
     clearTimeout(timeout)
     rmSync(folder, { recursive: true, force: true })
   }
-  const until = Date.now() + READY_WITHIN_MS
+  const deadline = Date.now() + READY_TIMEOUT_MS
   while (!(await isListening(port))) {
-    if (child.exitCode === null && Date.now() < until) continue
+    if (child.exitCode === null && Date.now() < deadline) continue
     await stop()
     throw new Error(`${name} did not start:\n${output}`)
   }
   return { port, close: stop }
 }
 
-/** Whether the port accepts connections; resolves to false after 100 ms, so that callers can poll. */
+/** Whether the port accepts connections. Waits for 100 ms before it resolves to false, so that callers can poll. */
 function isListening(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = connect(port, '127.0.0.1')

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type MediaProgramOptions, type MediaProgramSetup, type RunningProgram, runProgram } from './run-program.ts'
 
-/** Enough for a few browsers, and below the ephemeral port ranges. */
+/** Enough ports for a few browsers, below the ephemeral ones. */
 const RELAY_PORTS = { first: 20_000, last: 20_199 }
 
 /** Starts a coturn for local browsers. */
@@ -17,7 +17,7 @@ function prepare({ folder, ...config }: MediaProgramSetup): string[] {
   return ['-c', file]
 }
 
-/** `allow-loopback-peers` is only for tests: a public relay must not expose services that listen on loopback. */
+/** Only tests may set `allow-loopback-peers`: a public relay must not expose services that listen on loopback. */
 const renderSettings = (folder: string, { secret, port }: Required<MediaProgramOptions>) => `listening-ip=127.0.0.1
 relay-ip=127.0.0.1
 listening-port=${port}

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type FoundProgram, listLibraryFolders } from './find-program.ts'
 import { type MediaProgramOptions, type MediaProgramSetup, type RunningProgram, runProgram } from './run-program.ts'
 
-/** Only the video room plugin and the gateway's transport: other parts would need protection too. */
+/** Janus loads only the video room plugin and the gateway's transport. Other parts would need to be secured too. */
 const PARTS = { plugins: 'libjanus_videoroom.so', transports: 'libjanus_websockets.so' } as const
 
 /** Starts a Janus for local browsers. */

@@ -3,7 +3,7 @@ import { FEEDBACK_BATCH } from '#platform/values/constants.ts'
 import { SESSION_LOCATION, type Sort } from '#platform/values/enums.ts'
 import type { PublicProvider, PublicSession } from './public-market.ts'
 
-/** A search's filters, as a caller sends them. */
+/** The filters of a search, as a caller sends them. */
 export interface OracleFilters {
   topicIds?: number[]
   languageIds?: number[]
@@ -22,24 +22,24 @@ export interface OracleFilters {
 }
 
 export interface OracleMarket {
-  market: readonly PublicProvider[]
+  providers: readonly PublicProvider[]
   now: Temporal.Instant
-  /** Whether the provider is within the requested distance; needed because coordinates are not public. */
-  isNear: (counsellor: PublicProvider, filters: OracleFilters) => boolean
+  /** Whether the provider is within the requested distance, which is not public. */
+  isNear: (provider: PublicProvider, filters: OracleFilters) => boolean
 }
 
 export interface OracleResult {
-  counsellor: PublicProvider
+  provider: PublicProvider
   session: PublicSession
 }
 
-/** Finds providers with a session type that meets all filters, and the first such type in the provider's order. */
-export function searchByBruteForce({ market, now, isNear }: OracleMarket, filters: OracleFilters): OracleResult[] {
+/** Finds the providers with a session type that matches all filters, and their first such type. */
+export function searchByBruteForce({ providers, now, isNear }: OracleMarket, filters: OracleFilters): OracleResult[] {
   const end = getWindowEnd(filters, now)
-  return market.flatMap((counsellor) => {
-    if (!counsellorMatches(counsellor, filters) || (filters.location && !isNear(counsellor, filters))) return []
-    const session = counsellor.sessions.find((candidate) => sessionMatches(candidate, filters, end))
-    return session ? [{ counsellor, session }] : []
+  return providers.flatMap((provider) => {
+    if (!providerMatches(provider, filters) || (filters.location && !isNear(provider, filters))) return []
+    const session = provider.sessions.find((candidate) => sessionMatches(candidate, filters, end))
+    return session ? [{ provider, session }] : []
   })
 }
 
@@ -47,13 +47,13 @@ const includesAny = (chosen: readonly number[] | undefined, has: readonly number
   !chosen?.length || chosen.some((id) => has.includes(id))
 const isWithin = (value: number, from = 0, to = Number.POSITIVE_INFINITY) => value >= from && value <= to
 
-const counsellorMatches = (counsellor: PublicProvider, filters: OracleFilters): boolean =>
-  includesAny(filters.topicIds, counsellor.topicIds) &&
-  includesAny(filters.providerTypeIds, counsellor.providerTypeIds) &&
-  isWithin(counsellor.avgHourlyPrice, filters.minAvgHourlyPrice, filters.maxAvgHourlyPrice)
+const providerMatches = (provider: PublicProvider, filters: OracleFilters): boolean =>
+  includesAny(filters.topicIds, provider.topicIds) &&
+  includesAny(filters.providerTypeIds, provider.providerTypeIds) &&
+  isWithin(provider.avgHourlyPrice, filters.minAvgHourlyPrice, filters.maxAvgHourlyPrice)
 
 function sessionMatches(session: PublicSession, filters: OracleFilters, end: number | null): boolean {
-  // A location means sessions on site, unless online sessions are requested.
+  // A search by location finds sessions on site, unless it asks for online ones.
   const location = filters.sessionLocation ?? (filters.location ? SESSION_LOCATION.onSite : undefined)
   return (
     includesAny(filters.languageIds, [session.languageId]) &&
@@ -64,37 +64,35 @@ function sessionMatches(session: PublicSession, filters: OracleFilters, end: num
   )
 }
 
-/** Returns the end of the caller's day or week (Sunday midnight), in milliseconds since 1970. */
+/** Returns the end of the day or of the week (midnight after Sunday) in the time zone, in milliseconds since 1970. */
 export function getWindowEnd({ availability, timezone }: OracleFilters, now: Temporal.Instant): number | null {
   if (!availability) return null
   const today = now.toZonedDateTimeISO(timezone ?? 'Europe/Tallinn').startOfDay()
   return today.add({ days: availability === 'today' ? 1 : 8 - today.dayOfWeek }).epochMilliseconds
 }
 
-/** Ascending sort key of each order. */
+/** The keys by which results are sorted in ascending order. */
 const SORT_KEYS: Record<Sort, (found: OracleResult) => number> = {
-  recommended: ({ counsellor }) => -computeRank(counsellor),
-  rating: ({ counsellor }) => -(computeRating(counsellor).rating ?? 0),
+  recommended: ({ provider }) => -computeRank(provider),
+  rating: ({ provider }) => -(computeRating(provider).rating ?? 0),
   price: ({ session }) => session.fee,
   soonest: ({ session }) => session.first ?? Number.POSITIVE_INFINITY,
 }
 
-/** Returns a result's rounded sort key; results with equal keys may be in any order. */
+/** Returns the rounded sort key of a result. Results with the same key may be in any order. */
 export const getSortKey = (sort: Sort, found: OracleResult): number => {
   const key = SORT_KEYS[sort](found)
   return Number.isFinite(key) ? Math.round(key * 1000) / 1000 : key
 }
 
-/** The 'recommended' rank, computed from public data (page 'How ranking works'). */
-function computeRank(counsellor: PublicProvider): number {
-  const { rating, count } = computeRating(counsellor)
+/** Computes the rank for the order 'recommended' from public data (page 'How ranking works'). */
+function computeRank(provider: PublicProvider): number {
+  const { rating, count } = computeRating(provider)
   const feedback = ((rating ?? MEAN_RATING) * count + MEAN_RATING * MEAN_WEIGHT) / (count + MEAN_WEIGHT)
-  return (
-    feedback + (Math.min(counsellor.experienceInYears ?? 0, MAX_RANKED_YEARS) / MAX_RANKED_YEARS) * EXPERIENCE_WEIGHT
-  )
+  return feedback + (Math.min(provider.experienceInYears ?? 0, MAX_RANKED_YEARS) / MAX_RANKED_YEARS) * EXPERIENCE_WEIGHT
 }
 
-/** The exact average rating, or null if there are too few. */
+/** Computes the exact average rating, which is null if there are too few ratings. */
 function computeRating({ feedbackByScore }: PublicProvider): { rating: number | null; count: number } {
   const count = feedbackByScore.reduce((sum, amount) => sum + amount, 0)
   const stars = feedbackByScore.reduce((sum, amount, index) => sum + amount * (index + 1), 0)

@@ -14,7 +14,8 @@ export type Call = <Name extends CallName>(
 type Page = Reply<'providerPage'>
 
 /**
- * A session type as visitors see it, with its bookable start times: one week's for personal sessions, all for groups.
+ * A session type as visitors see it, with its bookable start times: those of a week for personal sessions, all of them
+ * for groups.
  */
 export interface PublicSession {
   sessionTemplateId: string
@@ -22,9 +23,9 @@ export interface PublicSession {
   location: number
   languageId: number
   fee: number
-  /** Milliseconds since 1970, ascending; for groups, only dates with a free seat. */
+  /** Milliseconds since 1970, in ascending order. Only dates with a free seat for groups. */
   starts: number[]
-  /** The first start time at any date, or null if there is none. */
+  /** The first start time on any date, or null if there is none. */
   first: number | null
 }
 
@@ -40,18 +41,18 @@ export interface PublicProvider
 
 const DAYS = 8
 
-/** Reads providers through the API calls of their pages and calendars, independently of the search tables. */
+/** Reads providers with the API calls of their pages and calendars, which do not use the search tables. */
 export async function readPublicMarket(
   call: Call,
   ids: readonly string[],
   now: Temporal.Instant,
 ): Promise<PublicProvider[]> {
-  const market: PublicProvider[] = []
-  for (const id of ids) market.push(await readCounsellor(call, id, now))
-  return market
+  const providers: PublicProvider[] = []
+  for (const id of ids) providers.push(await readProvider(call, id, now))
+  return providers
 }
 
-async function readCounsellor(call: Call, id: string, now: Temporal.Instant): Promise<PublicProvider> {
+async function readProvider(call: Call, id: string, now: Temporal.Instant): Promise<PublicProvider> {
   const page = (await call('providerPage', { id, timezone: 'UTC' })).body.data!
   const startsByDuration = new Map<number, number[]>()
   const sessions: PublicSession[] = []
@@ -59,10 +60,11 @@ async function readCounsellor(call: Call, id: string, now: Temporal.Instant): Pr
     const minutes = template.durationInMinutes
     if (template.type === SESSION_TYPE.personal && !startsByDuration.has(minutes))
       startsByDuration.set(minutes, await readPersonalStarts(call, { id, minutes, now }))
-    const all = template.type === SESSION_TYPE.personal ? startsByDuration.get(minutes)! : listGroupStarts(template)
-    const first = all[0] ?? (template.type === SESSION_TYPE.personal ? await readFirstStart(call, id, minutes) : null)
+    const starts = template.type === SESSION_TYPE.personal ? startsByDuration.get(minutes)! : listGroupStarts(template)
+    const first =
+      starts[0] ?? (template.type === SESSION_TYPE.personal ? await readFirstStart(call, id, minutes) : null)
     const { sessionTemplateId, type, location, languageId, fee } = template
-    sessions.push({ sessionTemplateId, type, location, languageId, fee, starts: all, first })
+    sessions.push({ sessionTemplateId, type, location, languageId, fee, starts, first })
   }
   return { ...page, sessions }
 }

@@ -18,19 +18,19 @@ import {
 } from './brute-force.ts'
 import { type Call, type Reply, readPublicMarket } from './public-market.ts'
 
-/** Search counts exactly up to this number; above it, the page shows 'more than'. */
+/** The search counts results only up to this number. Above it, the page shows 'more than'. */
 const COUNT_CAP = 1000
 
 type Place = { latitude: number; longitude: number }
 
 interface Market {
   name: string
-  /** Random filter combinations to try. */
+  /** The number of random filter combinations. */
   searches: number
   fill: (deps: TestDeps) => Promise<unknown>
 }
 
-/** Reads providers' coordinates from the database, because they are not public. */
+/** Reads the coordinates of providers from the database, because they are not public. */
 async function loadCoordinates({ db }: TestDeps): Promise<Map<string, Place>> {
   const rows = await db.selectFrom('provider_account').select(['provider_id', 'latitude', 'longitude']).execute()
   return new Map(
@@ -40,8 +40,8 @@ async function loadCoordinates({ db }: TestDeps): Promise<Map<string, Place>> {
   )
 }
 
-/** Makes each call from another IP address, because rate limits are per address. */
-function varyAddress({ call }: Awaited<ReturnType<typeof createTestApp>>): Call {
+/** Makes each call from a different IP address, because rate limits are per address. */
+function callFromManyAddresses({ call }: Awaited<ReturnType<typeof createTestApp>>): Call {
   let count = 0
   return (name, input) => {
     count++
@@ -68,21 +68,21 @@ describe.each(MARKETS)('a search of $name', ({ searches, fill }) => {
   let deps: TestDeps
   let close: () => Promise<void>
   let call: Call
-  let world: OracleMarket
+  let market: OracleMarket
   let centres: Place[]
 
   beforeAll(async () => {
     deps = await createTestDeps({ keep: true })
     await fill(deps)
-    const site = await createTestApp(deps, { keep: true })
+    const testApp = await createTestApp(deps, { keep: true })
     close = async () => {
-      await site.app.close()
+      await testApp.app.close()
       await deps.close()
     }
-    call = varyAddress(site)
+    call = callFromManyAddresses(testApp)
     const now = deps.clock.now()
     const listed = await deps.db.selectFrom('provider_search').select('provider_id').execute()
-    const market = await readPublicMarket(
+    const providers = await readPublicMarket(
       call,
       listed.map((row) => row.provider_id),
       now,
@@ -92,8 +92,8 @@ describe.each(MARKETS)('a search of $name', ({ searches, fill }) => {
       latitude: Math.round(latitude * 100) / 100,
       longitude: Math.round(longitude * 100) / 100,
     }))
-    world = {
-      market,
+    market = {
+      providers,
       now,
       isNear: ({ providerId }, { location, radiusKm = 25 }) => {
         const place = coordinates.get(providerId)
@@ -107,12 +107,12 @@ describe.each(MARKETS)('a search of $name', ({ searches, fill }) => {
     const random = createSeededRandom(searches + 3)
     let cards = 0
     for (let round = 0; round < searches; round++) {
-      const filters = randomSearch(random, centres)
-      const found = searchByBruteForce(world, filters)
+      const filters = generateFilters(random, centres)
+      const found = searchByBruteForce(market, filters)
       const [page, pageSize] = [1 + Math.floor(random() * 3), 1 + Math.floor(random() * 40)]
       const { status, body } = await call('searchProviders', { ...filters, page, pageSize })
       expect(status, JSON.stringify(filters)).toBe(200)
-      const problems = compare({ filters, found, page, pageSize, world, reply: body.data! })
+      const problems = compare({ filters, found, page, pageSize, market, reply: body.data! })
       expect(problems, JSON.stringify({ ...filters, page, pageSize })).toEqual([])
       cards += body.data!.items.length
     }
@@ -122,9 +122,9 @@ describe.each(MARKETS)('a search of $name', ({ searches, fill }) => {
   test('the count of each filter value equals the results with only that value in its filter', async () => {
     const random = createSeededRandom(29)
     for (let round = 0; round < (isLongRun ? 25 : 8); round++) {
-      const filters = randomSearch(random, centres)
+      const filters = generateFilters(random, centres)
       const { facets } = (await call('searchProviders', { ...filters, pageSize: 1 })).body.data!
-      const count = (change: OracleFilters) => searchByBruteForce(world, { ...filters, ...change }).length
+      const count = (change: OracleFilters) => searchByBruteForce(market, { ...filters, ...change }).length
       for (const { id, count: shown } of facets.topics) expect([id, shown]).toEqual([id, count({ topicIds: [id] })])
       for (const { id, count: shown } of facets.languages)
         expect([id, shown, filters]).toEqual([id, count({ languageIds: [id] }), filters])
@@ -144,31 +144,31 @@ describe.each(MARKETS)('a search of $name', ({ searches, fill }) => {
 
 const ZONES = ['Europe/Tallinn', 'America/Los_Angeles', 'Asia/Tokyo']
 
-/** Returns random filters with values that occur. */
-function randomSearch(random: () => number, centres: readonly Place[]): OracleFilters {
+/** Generates random filters with values that occur in the data. */
+function generateFilters(random: () => number, centres: readonly Place[]): OracleFilters {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
-  const ids = (most: number, of: number) => [
-    ...new Set(Array.from({ length: 1 + Math.floor(random() * most) }, () => 1 + Math.floor(random() * of))),
+  const pickIds = (maxCount: number, maxId: number) => [
+    ...new Set(Array.from({ length: 1 + Math.floor(random() * maxCount) }, () => 1 + Math.floor(random() * maxId))),
   ]
   const probability = 0.1 + 0.4 * random()
-  const some = <T extends object>(make: () => T): Partial<T> => (random() < probability ? make() : {})
+  const maybe = <T extends object>(create: () => T): Partial<T> => (random() < probability ? create() : {})
   const from = 10 + 5 * Math.floor(random() * 12)
   return {
-    ...some(() => ({ topicIds: ids(4, 19) })),
-    ...some(() => ({ languageIds: ids(2, 9) })),
-    ...some(() => ({ providerTypeIds: ids(3, 7) })),
-    ...some(() => ({ minPrice: from })),
-    ...some(() => ({ maxPrice: from + 20 + 5 * Math.floor(random() * 10) })),
-    ...some(() => ({
+    ...maybe(() => ({ topicIds: pickIds(4, 19) })),
+    ...maybe(() => ({ languageIds: pickIds(2, 9) })),
+    ...maybe(() => ({ providerTypeIds: pickIds(3, 7) })),
+    ...maybe(() => ({ minPrice: from })),
+    ...maybe(() => ({ maxPrice: from + 20 + 5 * Math.floor(random() * 10) })),
+    ...maybe(() => ({
       minAvgHourlyPrice: 30 + Math.floor(random() * 30),
       maxAvgHourlyPrice: 70 + Math.floor(random() * 60),
     })),
-    ...some(() => ({ availability: pick(['today', 'thisWeek'] as const) })),
-    ...some(() => ({ sessionLocation: pick([1, 2] as const) })),
-    ...some(() => ({ sessionType: pick([1, 2] as const) })),
-    ...some(() => ({ location: pick(centres), radiusKm: pick([1, 5, 25, 100, 400]) })),
-    ...some(() => ({ sort: pick(SORTS) })),
-    ...some(() => ({ timezone: pick(ZONES) })),
+    ...maybe(() => ({ availability: pick(['today', 'thisWeek'] as const) })),
+    ...maybe(() => ({ sessionLocation: pick([1, 2] as const) })),
+    ...maybe(() => ({ sessionType: pick([1, 2] as const) })),
+    ...maybe(() => ({ location: pick(centres), radiusKm: pick([1, 5, 25, 100, 400]) })),
+    ...maybe(() => ({ sort: pick(SORTS) })),
+    ...maybe(() => ({ timezone: pick(ZONES) })),
   } as OracleFilters
 }
 
@@ -179,14 +179,14 @@ interface SearchComparison {
   found: readonly OracleResult[]
   page: number
   pageSize: number
-  world: OracleMarket
+  market: OracleMarket
   reply: SearchReply
 }
 
 /** Lists the differences between the reply and the brute-force search. */
-function compare({ filters, found, page, pageSize, world, reply }: SearchComparison): string[] {
+function compare({ filters, found, page, pageSize, market, reply }: SearchComparison): string[] {
   const problems: string[] = []
-  const reportIf = (isWrong: boolean, what: string) => isWrong && problems.push(what)
+  const reportIf = (isWrong: boolean, problem: string) => isWrong && problems.push(problem)
   const { sort = 'recommended' } = filters
   const { items, totalCount, isCountCapped, firstFree } = reply
   reportIf(totalCount !== Math.min(found.length, COUNT_CAP), `count ${totalCount} instead of ${found.length}`)
@@ -195,13 +195,13 @@ function compare({ filters, found, page, pageSize, world, reply }: SearchCompari
     .map((result) => getSortKey(sort, result))
     .toSorted((a, b) => a - b)
     .slice((page - 1) * pageSize, page * pageSize)
-  const byId = new Map(found.map((result) => [result.counsellor.providerId, result]))
+  const byId = new Map(found.map((result) => [result.provider.providerId, result]))
   const shown = items.map((card) => byId.get(card.providerId))
   reportIf(
     shown.some((result) => result === undefined),
-    'a counsellor who does not match',
+    'a provider who does not match',
   )
-  reportIf(new Set(items.map((card) => card.providerId)).size !== items.length, 'a counsellor twice')
+  reportIf(new Set(items.map((card) => card.providerId)).size !== items.length, 'a provider twice')
   const keys = shown.map((result) => result && getSortKey(sort, result))
   reportIf(
     JSON.stringify(keys) !== JSON.stringify(expectedKeys),
@@ -209,7 +209,7 @@ function compare({ filters, found, page, pageSize, world, reply }: SearchCompari
   )
   items.forEach((card, index) => {
     const result = shown[index]
-    if (result) problems.push(...compareCard(card, result, getWindowEnd(filters, world.now)))
+    if (result) problems.push(...compareCard(card, result, getWindowEnd(filters, market.now)))
   })
   const firsts = found.flatMap(({ session }) => (session.first === null ? [] : [session.first]))
   const first = firsts.length > 0 ? new Date(Math.min(...firsts)).toISOString().replace('.000Z', 'Z') : null
@@ -219,19 +219,22 @@ function compare({ filters, found, page, pageSize, world, reply }: SearchCompari
 
 function compareCard(card: SearchReply['items'][number], { session }: OracleResult, end: number | null): string[] {
   const problems: string[] = []
-  const reportIf = (isWrong: boolean, what: string) => isWrong && problems.push(`${card.providerId}: ${what}`)
+  const reportIf = (isWrong: boolean, problem: string) => isWrong && problems.push(`${card.providerId}: ${problem}`)
   const { sessionTemplateId, type, location, languageId, fee } = card.session
   reportIf(sessionTemplateId !== session.sessionTemplateId, 'another session')
   reportIf(card.nextSessionTemplateId !== sessionTemplateId, 'the link leads to another session')
-  reportIf(type !== session.type || location !== session.location || languageId !== session.languageId, 'its facts')
-  reportIf(fee !== session.fee || card.minPrice !== session.fee, 'its price')
+  reportIf(
+    type !== session.type || location !== session.location || languageId !== session.languageId,
+    'other session details',
+  )
+  reportIf(fee !== session.fee || card.minPrice !== session.fee, 'another price')
   const times = card.nextAvailable.map((start) => Date.parse(start))
   const upcoming = end === null ? session.starts : session.starts.filter((start) => start < end)
   reportIf(
     times.some((start) => !session.starts.includes(start) && start !== session.first),
-    'a time that is not free',
+    'a time that is not available',
   )
-  reportIf(end !== null && times.some((start) => start >= end), 'a time after the day or week asked for')
+  reportIf(end !== null && times.some((start) => start >= end), 'a time after the requested day or week')
   reportIf(
     times[0] !== (upcoming[0] ?? (end === null ? (session.first ?? undefined) : undefined)),
     `first time ${times[0]}`,

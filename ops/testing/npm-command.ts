@@ -13,30 +13,30 @@ export interface CommandResult {
 
 export interface RunningSite {
   url: string
-  /** Sends Ctrl-C to npm and all its child processes. Resolves when all of them have ended. */
+  /** Sends Ctrl-C to npm and all its child processes. Resolves when they have ended. */
   interrupt(): Promise<CommandResult>
 }
 
-const READY_WITHIN_MS = 150_000
-/** Variables that would point a command to an external database or service, or that this test run itself sets. */
+const READY_TIMEOUT_MS = 150_000
+/** Variables that this test run sets, or that would make a command use an external database or service. */
 const REMOVED_VARIABLES =
   /^(NODE_ENV|TEST|VITEST.*|CHECK_REPORT|DATABASE_URL|HOST|PUBLIC_URL|STRIPE_.*|SMTP_URL|ZOOM_.*|SUPERUSER_TWO_STEP|DEMO_DATA|CLOCK_STARTS_AT|npm_lifecycle_.*)$/
 
-/** Creates a folder for data and temporary files, which is removed after the test. */
+/** Creates a folder for data and temporary files. It is removed after the test. */
 export function createTestFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'hool-command-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20 }))
   return folder
 }
 
-/** Runs `npm run <script> -- …` to its end, with its data and temporary files in `folder`. */
+/** Runs `npm run <script> -- …` until it ends, with its data and temporary files in `folder`. */
 export async function runNpmScript(
   script: string,
   args: readonly string[],
   folder: string,
-  more: Record<string, string> = {},
+  extraEnv: Record<string, string> = {},
 ): Promise<CommandResult> {
-  return (await start(script, args, folder, more)).ended
+  return (await start(script, args, folder, extraEnv)).ended
 }
 
 /** Runs `npm run <script>`, which must start a site, and resolves when the site is ready. */
@@ -48,7 +48,7 @@ export async function startSiteByNpm(script: string, folder: string): Promise<Ru
     if (isAlive(group)) process.kill(-group, 'SIGKILL')
   })
   const waitUntilReady = async () => {
-    const deadline = performance.now() + READY_WITHIN_MS
+    const deadline = performance.now() + READY_TIMEOUT_MS
     while (!output().includes(' is ready in ')) {
       if (performance.now() > deadline || child.exitCode !== null) throw new Error(`not ready:\n${output()}`)
       await new Promise((resolve) => setTimeout(resolve, 50))
@@ -73,11 +73,11 @@ function isAlive(group: number): boolean {
   }
 }
 
-async function start(script: string, args: readonly string[], folder: string, more: Record<string, string>) {
+async function start(script: string, args: readonly string[], folder: string, extraEnv: Record<string, string>) {
   const env = {
     ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !REMOVED_VARIABLES.test(name))),
     ...{ DATA_DIR: join(folder, 'data'), TMPDIR: folder, NO_COLOR: '1' },
-    ...more,
+    ...extraEnv,
   }
   const npmArgs = ['run', script, ...(args.length > 0 ? ['--', ...args] : [])]
   const options = { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'] }

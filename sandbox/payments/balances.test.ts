@@ -33,11 +33,11 @@ describe('transfers', () => {
     expect(transfer).toMatchObject({ transfer_group: 'booking_1', reversed: false })
     await stripe.transfers.createReversal(transfer.id, { amount: 1000 })
     await stripe.refunds.create({ charge: source, amount: 500 })
-    const ours = await readBalance(stripe)
-    expect(ours.available + ours.pending).toBe(4500 - 93 - 4000 + 1000 - 500)
-    expect(await sumNet(stripe)).toBe(ours.available + ours.pending)
-    const theirs = await readBalance(stripe, { stripeAccount: account.id })
-    expect(theirs.available + theirs.pending).toBe(3000)
+    const platform = await readBalance(stripe)
+    expect(platform.available + platform.pending).toBe(4500 - 93 - 4000 + 1000 - 500)
+    expect(await sumNet(stripe)).toBe(platform.available + platform.pending)
+    const connected = await readBalance(stripe, { stripeAccount: account.id })
+    expect(connected.available + connected.pending).toBe(3000)
     expect(await sumNet(stripe, { stripeAccount: account.id })).toBe(3000)
     const after = await stripe.transfers.retrieve(transfer.id)
     expect(after).toMatchObject({ amount_reversed: 1000, reversed: false })
@@ -50,7 +50,7 @@ describe('transfers', () => {
   })
 })
 
-describe('transfers without enough behind them', () => {
+describe('transfers without sufficient funds', () => {
   test('from a charge cannot exceed its remaining amount', async () => {
     const { stripe } = await startTestSandbox()
     const account = await createPayableAccount(stripe)
@@ -132,7 +132,7 @@ describe('connected accounts', () => {
 })
 
 describe('companies as connected accounts', () => {
-  const give = (stripe: Stripe, more: Stripe.AccountCreateParams.Company = {}) =>
+  const createCompanyAccount = (stripe: Stripe, company: Stripe.AccountCreateParams.Company = {}) =>
     stripe.accounts.create({
       type: 'custom',
       country: 'EE',
@@ -144,7 +144,7 @@ describe('companies as connected accounts', () => {
         tax_id: '10137319',
         phone: '+3725555555',
         address: { line1: 'Näidise 1', city: 'Tartu', postal_code: '50000', country: 'EE' },
-        ...more,
+        ...company,
       },
       tos_acceptance: { date: 1_800_000_000, ip: '127.0.0.1' },
       external_account: { object: 'bank_account', country: 'EE', currency: 'eur', account_number: IBAN },
@@ -157,32 +157,34 @@ describe('companies as connected accounts', () => {
     dob: { day: 1, month: 2, year: 1980 },
     address: { line1: 'Näidise 1', city: 'Tartu', postal_code: '50000', country: 'EE' },
   }
-  const dueOf = async (stripe: Stripe, id: string) => (await stripe.accounts.retrieve(id)).requirements?.currently_due
+  const listDue = async (stripe: Stripe, id: string) => (await stripe.accounts.retrieve(id)).requirements?.currently_due
 
   test('need a representative and the confirmation that owners, directors and executives are complete', async () => {
     const { stripe } = await startTestSandbox()
-    const { id } = await give(stripe)
-    expect(await dueOf(stripe, id)).toContain('representative.first_name')
-    const { dob: _dob, ...partly } = person
-    const made = await stripe.accounts.createPerson(id, { ...partly, relationship: { representative: true } })
+    const { id } = await createCompanyAccount(stripe)
+    expect(await listDue(stripe, id)).toContain('representative.first_name')
+    const { dob: _dob, ...incomplete } = person
+    const created = await stripe.accounts.createPerson(id, { ...incomplete, relationship: { representative: true } })
     const flags = ['company.directors_provided', 'company.executives_provided', 'company.owners_provided']
-    const birth = ['day', 'month', 'year'].map((part) => `${made.id}.dob.${part}`)
-    expect(await dueOf(stripe, id)).toEqual([...flags, ...birth])
-    await stripe.accounts.updatePerson(id, made.id, { dob: person.dob })
+    const birth = ['day', 'month', 'year'].map((part) => `${created.id}.dob.${part}`)
+    expect(await listDue(stripe, id)).toEqual([...flags, ...birth])
+    await stripe.accounts.updatePerson(id, created.id, { dob: person.dob })
     await stripe.accounts.update(id, {
       company: { owners_provided: true, directors_provided: true, executives_provided: true },
     })
     expect(await stripe.accounts.retrieve(id)).toMatchObject({ payouts_enabled: true })
     const { data } = await stripe.accounts.listPersons(id, { relationship: { representative: true } })
-    expect(data.map((one) => [one.id, one.relationship?.representative])).toEqual([[made.id, true]])
+    expect(data.map(({ id: personId, relationship }) => [personId, relationship?.representative])).toEqual([
+      [created.id, true],
+    ])
     expect((await stripe.accounts.listPersons(id, { relationship: { owner: true } })).data).toEqual([])
   })
 
   test('can also be completed on the account link page, and a new bank account replaces the old one', async () => {
     const { stripe, control } = await startTestSandbox()
-    const { id } = await give(stripe)
+    const { id } = await createCompanyAccount(stripe)
     control.completeAccount(id)
-    expect(await dueOf(stripe, id)).toEqual([])
+    expect(await listDue(stripe, id)).toEqual([])
     const before = (await stripe.accounts.retrieve(id)).external_accounts?.data[0]?.id
     await stripe.accounts.update(id, {
       external_account: { object: 'bank_account', country: 'EE', currency: 'eur', account_number: IBAN },
@@ -202,8 +204,8 @@ describe('onboarding and payouts of connected accounts', () => {
       refresh_url: 'http://127.0.0.1:3000/again',
       return_url: 'http://127.0.0.1:3000/done',
     })
-    const back = await fetch(link.url, { method: 'POST', redirect: 'manual' })
-    expect(back.headers.get('location')).toBe('http://127.0.0.1:3000/done')
+    const redirect = await fetch(link.url, { method: 'POST', redirect: 'manual' })
+    expect(redirect.headers.get('location')).toBe('http://127.0.0.1:3000/done')
     expect((await stripe.accounts.retrieve(account.id)).payouts_enabled).toBe(true)
   })
 

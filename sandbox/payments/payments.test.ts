@@ -8,8 +8,8 @@ const DECLINED = [
   ['pm_card_chargeDeclinedIncorrectCvc', 'incorrect_cvc', undefined],
 ] as const
 
-/** Submits the card holder's answer on the challenge page. */
-const answerChallenge = async (intent: { id: string; client_secret: string | null }, url: string, outcome: string) => {
+/** Submits the cardholder's choice on the challenge page. */
+const submitChallenge = async (intent: { id: string; client_secret: string | null }, url: string, outcome: string) => {
   const body = new URLSearchParams({ client_secret: intent.client_secret ?? '', outcome })
   return fetch(new URL(`/challenge/${intent.id}`, url), { method: 'POST', body, redirect: 'manual' })
 }
@@ -94,8 +94,8 @@ describe('strong authentication', () => {
     const page = await (await fetch(url, { headers: { 'accept-language': 'et' } })).text()
     expect(page).toContain('Kinnita makse')
     expect(page).toContain('45,00')
-    const back = await answerChallenge(intent, sandbox.url, 'complete')
-    const location = new URL(back.headers.get('location') ?? '')
+    const redirect = await submitChallenge(intent, sandbox.url, 'complete')
+    const location = new URL(redirect.headers.get('location') ?? '')
     expect(location.origin + location.pathname).toBe(RETURN_URL)
     expect(Object.fromEntries(location.searchParams)).toEqual({
       payment_intent: intent.id,
@@ -105,12 +105,12 @@ describe('strong authentication', () => {
     expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded')
   })
 
-  test('requires a new card after a failure, and a second answer changes nothing', async () => {
+  test('requires a new card after a failure, and a second response changes nothing', async () => {
     const { stripe, sandbox } = await startTestSandbox()
     const intent = await pay(stripe, 'pm_card_threeDSecure2Required')
-    const back = await answerChallenge(intent, sandbox.url, 'fail')
-    expect(back.headers.get('location')).toContain('redirect_status=failed')
-    await answerChallenge(intent, sandbox.url, 'complete')
+    const redirect = await submitChallenge(intent, sandbox.url, 'fail')
+    expect(redirect.headers.get('location')).toContain('redirect_status=failed')
+    await submitChallenge(intent, sandbox.url, 'complete')
     const failed = await stripe.paymentIntents.retrieve(intent.id)
     expect(failed.status).toBe('requires_payment_method')
     expect(failed.last_payment_error?.code).toBe('payment_intent_authentication_failure')
@@ -118,11 +118,11 @@ describe('strong authentication', () => {
 })
 
 describe('strong authentication', () => {
-  test('is hidden without the client secret', async () => {
+  test('shows no page without the client secret', async () => {
     const { stripe, sandbox } = await startTestSandbox()
     const intent = await pay(stripe, 'pm_card_authenticationRequired')
     expect((await fetch(`${sandbox.url}/challenge/${intent.id}?client_secret=wrong`)).status).toBe(404)
-    expect((await answerChallenge({ ...intent, client_secret: 'wrong' }, sandbox.url, 'complete')).status).toBe(404)
+    expect((await submitChallenge({ ...intent, client_secret: 'wrong' }, sandbox.url, 'complete')).status).toBe(404)
     expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('requires_action')
   })
 
@@ -144,7 +144,7 @@ describe('strong authentication', () => {
       return_url: RETURN_URL,
     })
     expect(setup.status).toBe('requires_action')
-    await answerChallenge(setup, sandbox.url, 'complete')
+    await submitChallenge(setup, sandbox.url, 'complete')
     const done = await stripe.setupIntents.retrieve(setup.id)
     expect(done.status).toBe('succeeded')
     const paid = await pay(stripe, done.payment_method as string, { customer: customer.id, off_session: true })
@@ -162,9 +162,9 @@ describe('saved cards', () => {
     const [card, ...others] = (await stripe.paymentMethods.list({ customer: customer.id, type: 'card' })).data
     expect(others).toEqual([])
     expect(card?.card).toMatchObject({ brand: 'mastercard', last4: '4444' })
-    const gone = await stripe.paymentMethods.detach(card?.id as string)
-    expect(gone.customer).toBeNull()
-    expect((await catchStripeError(pay(stripe, gone.id, { customer: customer.id }))).type).toBe(
+    const detached = await stripe.paymentMethods.detach(card?.id as string)
+    expect(detached.customer).toBeNull()
+    expect((await catchStripeError(pay(stripe, detached.id, { customer: customer.id }))).type).toBe(
       'StripeInvalidRequestError',
     )
   })
@@ -173,18 +173,18 @@ describe('saved cards', () => {
     const { stripe } = await startTestSandbox()
     const customer = await stripe.customers.create({})
     const { id } = await stripe.paymentIntents.create({ amount: 4500, currency: 'eur' })
-    const keep = { customer: customer.id, setup_future_usage: 'on_session' } as const
-    expect((await stripe.paymentIntents.update(id, keep)).setup_future_usage).toBe('on_session')
+    const usage = { customer: customer.id, setup_future_usage: 'on_session' } as const
+    expect((await stripe.paymentIntents.update(id, usage)).setup_future_usage).toBe('on_session')
     expect(await stripe.paymentIntents.update(id, { setup_future_usage: '' })).toMatchObject({
       customer: customer.id,
       setup_future_usage: null,
     })
     await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa', return_url: RETURN_URL })
     expect((await stripe.customers.listPaymentMethods(customer.id)).data).toEqual([])
-    expect((await catchStripeError(stripe.paymentIntents.update(id, keep))).code).toBe(
+    expect((await catchStripeError(stripe.paymentIntents.update(id, usage))).code).toBe(
       'payment_intent_unexpected_state',
     )
-    await stripe.paymentIntents.update(id, { description: 'still open to notes' })
+    await stripe.paymentIntents.update(id, { description: 'Can still be changed' })
   })
 
   test('a setup intent can change its customer until it has saved a card', async () => {

@@ -7,27 +7,27 @@ function getType(value: unknown): string {
   return Array.isArray(value) ? 'list' : typeof value
 }
 
-/** Differences of a response from the sample: missing fields and other types. */
-function listDifferences(resource: string, answer: object): string[] {
-  const wrong: string[] = []
-  const seen = new Map<string, unknown>([['', answer]])
-  for (const word of (SAMPLE_FIELDS[resource] ?? '').trim().split(/\s+/)) {
-    const [, path = '', type = '', orNull] = /^(.+):(\w+)(\??)$/.exec(word) ?? []
-    const parent = seen.get(path.split('.').slice(0, -1).join('.'))
+/** Lists the fields of a response that are missing or have another type than in the sample. */
+function listDifferences(resource: string, response: object): string[] {
+  const differences: string[] = []
+  const values = new Map<string, unknown>([['', response]])
+  for (const field of (SAMPLE_FIELDS[resource] ?? '').trim().split(/\s+/)) {
+    const [, path = '', type = '', orNull] = /^(.+):(\w+)(\??)$/.exec(field) ?? []
+    const parent = values.get(path.split('.').slice(0, -1).join('.'))
     if (parent === null || parent === undefined) continue
     const name = path.split('.').at(-1) as string
     if (!(name in Object(parent))) {
       // Only the first item of a list is checked, and an empty list has none.
-      if (name !== '0') wrong.push(`${resource}.${path} is missing`)
+      if (name !== '0') differences.push(`${resource}.${path} is missing`)
       continue
     }
     const value = (parent as Record<string, unknown>)[name]
-    seen.set(path, value)
-    const fits =
+    values.set(path, value)
+    const hasSameType =
       type === 'any' || getType(value) === type || (type === 'object' && name === '0') || (orNull && value === null)
-    if (!fits) wrong.push(`${resource}.${path} is ${getType(value)}, the sample has ${type}`)
+    if (!hasSameType) differences.push(`${resource}.${path} is ${getType(value)}, the sample has ${type}`)
   }
-  return wrong
+  return differences
 }
 
 const CARD = {
@@ -41,7 +41,7 @@ const CARD = {
   },
 } as const
 
-/** A live response for every resource of the samples. */
+/** Gets a response for each resource that has a sample. */
 async function loadAllResponses(): Promise<Record<string, object>> {
   const { stripe, control } = await startTestSandbox()
   const customer = await stripe.customers.create({ email: 'client@example.com', address: { city: 'Tartu' } })
@@ -101,10 +101,10 @@ async function loadAllResponses(): Promise<Record<string, object>> {
 }
 
 test("every object has all fields of Stripe's own samples, with the same types", async () => {
-  const answers = await loadAllResponses()
-  expect(Object.keys(answers).sort()).toEqual(Object.keys(SAMPLE_FIELDS).sort())
-  const wrong = Object.entries(answers).flatMap(([resource, answer]) => listDifferences(resource, answer))
-  expect(wrong).toEqual([])
+  const responses = await loadAllResponses()
+  expect(Object.keys(responses).sort()).toEqual(Object.keys(SAMPLE_FIELDS).sort())
+  const differences = Object.entries(responses).flatMap(([resource, response]) => listDifferences(resource, response))
+  expect(differences).toEqual([])
 })
 
 test('reports a missing field and a wrong type', () => {

@@ -1,7 +1,7 @@
 /**
- * Fields of Stripe's own sample objects (its OpenAPI description) and their types, for the resources that the sandbox
- * supports. `any`: the sample has null. `?`: null is accepted too, because the SDK's types allow it and it means
- * 'none'. Fields below null are not checked.
+ * The fields of the sample objects in Stripe's OpenAPI description and their types, for the resources that the sandbox
+ * supports. A field of type `any` is null in the sample. A `?` means that null is accepted too, because the SDK's types
+ * allow it. Fields of an object that is null are not checked.
  */
 export const SAMPLE_FIELDS: Record<string, string> = {
   account: `

@@ -15,31 +15,37 @@ export function createTempFolder(): string {
   return folder
 }
 
-/** Creates the official SDK for a sandbox. */
+/** Creates a client of the official SDK for a sandbox. */
 export function createSandboxSdk(
   sandbox: PaymentSandbox,
-  more: { maxNetworkRetries?: number; timeout?: number } = {},
+  options: { maxNetworkRetries?: number; timeout?: number } = {},
 ): Stripe {
   const address = { host: '127.0.0.1', port: sandbox.port, protocol: 'http' } as const
-  return new Stripe(sandbox.secretKey, { ...address, telemetry: false, maxNetworkRetries: 0, timeout: 5000, ...more })
+  return new Stripe(sandbox.secretKey, {
+    ...address,
+    telemetry: false,
+    maxNetworkRetries: 0,
+    timeout: 5000,
+    ...options,
+  })
 }
 
-/** Starts a sandbox with its SDK; both end with the test. */
+/** Starts a sandbox that is closed at the end of the test. */
 export async function startTestSandbox(options: Partial<SandboxOptions> = {}) {
   const sandbox = await startPaymentSandbox({ stateFolder: createTempFolder(), ...options })
   onTestFinished(() => sandbox.close())
   return { sandbox, stripe: createSandboxSdk(sandbox), control: sandbox.control }
 }
 
-/** Starts a server that receives webhooks; `answer` sets the status of each response, 200 by default. */
-export async function startWebhookReceiver(answer: (type: string) => number = () => 200) {
+/** Starts a server that receives webhooks. `getStatus` returns the status of each response, 200 by default. */
+export async function startWebhookReceiver(getStatus: (eventType: string) => number = () => 200) {
   const received: { body: string; signature: string; event: { id: string; type: string } }[] = []
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
     const event = JSON.parse(body)
     received.push({ body, signature: String(request.headers['stripe-signature']), event })
-    response.writeHead(answer(event.type)).end()
+    response.writeHead(getStatus(event.type)).end()
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -54,7 +60,7 @@ export async function startWebhookReceiver(answer: (type: string) => number = ()
 export const RETURN_URL = 'http://127.0.0.1:3000/return'
 
 /** Charges 45 euros to a test card and returns the intent. */
-export function pay(stripe: Stripe, card: string, more: Partial<Stripe.PaymentIntentCreateParams> = {}) {
+export function pay(stripe: Stripe, card: string, overrides: Partial<Stripe.PaymentIntentCreateParams> = {}) {
   return stripe.paymentIntents.create({
     amount: 4500,
     currency: 'eur',
@@ -62,21 +68,21 @@ export function pay(stripe: Stripe, card: string, more: Partial<Stripe.PaymentIn
     payment_method: card,
     confirm: true,
     return_url: RETURN_URL,
-    ...more,
+    ...overrides,
   })
 }
 
-/** Returns the Stripe error that a promise rejects with. */
+/** Returns the Stripe error with which a promise is rejected. */
 export async function catchStripeError(promise: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const error = await promise.then(
     () => null,
-    (problem: unknown) => problem,
+    (reason: unknown) => reason,
   )
   if (error instanceof Stripe.errors.StripeError) return error
-  throw new Error(`Expected the provider to refuse, got ${error}`)
+  throw new Error(`Expected an error from Stripe, got ${error}`)
 }
 
-/** Creates a complete connected account with a bank account. */
+/** Creates a connected account with all required data and a bank account. */
 export function createPayableAccount(stripe: Stripe): Promise<Stripe.Account> {
   return stripe.accounts.create({
     type: 'custom',

@@ -2,9 +2,8 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Reply, type SandboxHttpRequest, startHttp } from '#sandbox/payments/core/http-server.ts'
-import { Meetings, type StoredMeeting, showListedMeeting, showMeeting } from './meetings.ts'
 
-/** A received request, for tests of what the product sends. */
+/** A received request. */
 export interface FakeZoomRequest {
   method: string
   path: string
@@ -12,17 +11,41 @@ export interface FakeZoomRequest {
 }
 
 export interface ZoomFault {
-  /** Start of 'METHOD /path' of the affected calls; all calls when omitted. */
+  /** The beginning of 'METHOD /path' of the affected calls. By default all calls are affected. */
   call?: string
-  /** `cut`: the request is executed, and the connection closes before the response. */
+  /** `cut` executes the request and closes the connection without a response. */
   effect: 'down' | 'cut' | 'slow' | { status: number; code?: number; headers?: Record<string, string> }
-  /** Number of calls; unlimited until removed when omitted. */
+  /** The number of affected calls. By default all calls are affected until the fault is removed. */
   times?: number
 }
 
 const ACCOUNT = { accountId: 'account_1', clientId: 'client_1', clientSecret: 'secret_1' }
 const TOKEN_SECONDS = 3599
 const SLOW_MS = 20_000
+
+export interface StoredMeeting {
+  id: number
+  host: string
+  /** The fields of the requests that created and changed it. */
+  body: Record<string, unknown>
+}
+
+const FIRST_NUMBER = 81_000_000_001
+
+class Meetings {
+  #next = FIRST_NUMBER
+  readonly #byId = new Map<number, StoredMeeting>()
+
+  add(host: string, body: Record<string, unknown>): StoredMeeting {
+    const meeting = { id: this.#next++, host, body }
+    this.#byId.set(meeting.id, meeting)
+    return meeting
+  }
+  find = (id: string): StoredMeeting | undefined => this.#byId.get(Number(id))
+  delete = (id: number): boolean => this.#byId.delete(id)
+  listByHost = (host: string): StoredMeeting[] => this.all().filter((meeting) => meeting.host === host)
+  all = (): StoredMeeting[] => [...this.#byId.values()]
+}
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}): Reply => ({
   status,
@@ -32,14 +55,13 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
 const failure = (status: number, code: number, message: string) => json(status, { code, message })
 
 /**
- * Zoom's meeting API for one account: tokens for the account's app, and creating, reading, listing, updating and
- * deleting meetings.
+ * Fakes Zoom's meeting API for one account: tokens for the account's app, and calls that create, read, list, update and
+ * delete meetings.
  */
 export class FakeZoom {
   readonly accountId = ACCOUNT.accountId
   readonly clientId = ACCOUNT.clientId
   readonly clientSecret = ACCOUNT.clientSecret
-  /** All received requests. */
   readonly requests: FakeZoomRequest[] = []
   readonly #meetings = new Meetings()
   readonly #faults: ZoomFault[] = []
@@ -63,18 +85,18 @@ export class FakeZoom {
 
   meetings = (): StoredMeeting[] => this.#meetings.all()
 
-  /** Injects a fault. @returns a function that removes it */
+  /** @returns a function that removes the fault */
   addFault(fault: ZoomFault): () => void {
     this.#faults.push(fault)
     return () => void this.#faults.splice(this.#faults.indexOf(fault), this.#faults.includes(fault) ? 1 : 0)
   }
 
-  /** Invalidates all tokens issued so far. */
+  /** Invalidates all tokens that were issued. */
   expireTokens(): void {
     this.#tokens = new Set()
   }
 
-  /** Deletes a meeting as if by a user in Zoom. */
+  /** Deletes a meeting, as a user of Zoom can. */
   deleteMeeting(id: number): void {
     this.#meetings.delete(id)
   }
@@ -92,7 +114,7 @@ export class FakeZoom {
     if (effect === 'down') return 'cut'
     if (effect === 'slow') await pause(SLOW_MS, undefined, { ref: false })
     if (effect !== null && typeof effect === 'object')
-      return json(effect.status, { code: effect.code ?? effect.status, message: 'Trouble.' }, effect.headers)
+      return json(effect.status, { code: effect.code ?? effect.status, message: 'Injected fault.' }, effect.headers)
     const reply = this.#route(request)
     return effect === 'cut' ? 'cut' : reply
   }
@@ -126,7 +148,7 @@ export class FakeZoom {
 
   #handleUserMeetings(request: SandboxHttpRequest, user: string): Reply {
     if (!this.#users.has(user)) return failure(404, 1001, `User does not exist: ${user}.`)
-    if (request.method === 'GET') return listPage(this.#meetings.listByHost(user), request.url.searchParams, this.url)
+    if (request.method === 'GET') return buildPage(this.#meetings.listByHost(user), request.url.searchParams, this.url)
     if (request.method !== 'POST') return failure(405, 300, 'Method not allowed')
     const body = JSON.parse(request.body)
     if (typeof body.start_time !== 'string' || typeof body.duration !== 'number')
@@ -151,7 +173,7 @@ export async function startFakeZoom(options: { users?: string[] } = {}): Promise
   return zoom
 }
 
-/** Finds and consumes the next fault for this call, if any. */
+/** Returns the effect of the first fault for this call, if any, and uses up one of its occurrences. */
 function consumeFault(faults: ZoomFault[], { method, url }: SandboxHttpRequest): ZoomFault['effect'] | null {
   const found = faults.find(({ call }) => !call || `${method} ${url.pathname}`.startsWith(call))
   if (!found) return null
@@ -159,15 +181,39 @@ function consumeFault(faults: ZoomFault[], { method, url }: SandboxHttpRequest):
   return found.effect
 }
 
-/** A list page; its token requests the next one. */
-function listPage(all: StoredMeeting[], query: URLSearchParams, origin: string): Reply {
+/** Builds a page of a list, with a token for the next page. */
+function buildPage(all: StoredMeeting[], query: URLSearchParams, origin: string): Reply {
   const size = Math.min(Number(query.get('page_size') ?? 30), 300)
-  const from = Number(query.get('next_page_token') || 0)
-  const next = from + size < all.length ? String(from + size) : ''
+  const start = Number(query.get('next_page_token') || 0)
+  const nextToken = start + size < all.length ? String(start + size) : ''
   return json(200, {
     page_size: size,
     total_records: all.length,
-    next_page_token: next,
-    meetings: all.slice(from, from + size).map((one) => showListedMeeting(one, origin)),
+    next_page_token: nextToken,
+    meetings: all.slice(start, start + size).map((meeting) => showListedMeeting(meeting, origin)),
   })
 }
+
+const showListedMeeting = ({ id, host, body }: StoredMeeting, origin: string) => ({
+  id,
+  uuid: Buffer.from(`uuid-${id}`).toString('base64'),
+  host_id: host,
+  topic: body['topic'],
+  type: body['type'],
+  start_time: body['start_time'],
+  duration: body['duration'],
+  timezone: body['timezone'],
+  agenda: body['agenda'] ?? '',
+  created_at: '2026-01-01T00:00:00Z',
+  join_url: `${origin}/j/${id}?pwd=word${id}`,
+})
+
+let startUrlCount = 0
+
+/** Like Zoom, returns a new start URL for each request. */
+const showMeeting = (meeting: StoredMeeting, origin: string) => ({
+  ...showListedMeeting(meeting, origin),
+  status: 'waiting',
+  settings: meeting.body['settings'] ?? {},
+  start_url: `${origin}/s/${meeting.id}?zak=host-word-${++startUrlCount}`,
+})

@@ -32,11 +32,11 @@ async function renderBanner(outcome: Outcome<'getAgreements'>, options: RenderOp
   const element = (
     <>
       <AgreementBanner />
-      <p>What they came for</p>
+      <p>The page itself</p>
     </>
   )
   await renderComponent(element, { language, page: screen, ...(login && { login }) })
-  await expect.element(main.getByText('What they came for')).toBeVisible()
+  await expect.element(main.getByText('The page itself')).toBeVisible()
   return api
 }
 
@@ -88,7 +88,7 @@ test.for([
 test.for([
   ['no agreement is pending', agreements(), {}],
   ['no one is logged in', agreements({ toAgree: [client] }), { login: null }],
-  ['checkout asks by itself', agreements({ toAgree: [client] }), { screen: 'checkout' }],
+  ['the page is the checkout, which asks itself', agreements({ toAgree: [client] }), { screen: 'checkout' }],
   ['there is no response', 'offline', {}],
 ] as const)('shows nothing when %s', async ([, outcome, options]) => {
   const api = await renderBanner(outcome, options)

@@ -13,8 +13,8 @@ import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 /**
- * Asks logged-in users to agree to terms that have changed, or will change, since their last agreement. Nothing is
- * blocked until they answer; booking asks for agreement separately (decision 0046).
+ * Asks logged-in users to agree to terms that have changed since their last agreement, or will change. It blocks
+ * nothing; a booking asks for agreement separately (decision 0046).
  */
 export function AgreementBanner() {
   const [agreements, setAgreements] = useAgreements()
@@ -31,7 +31,7 @@ export function AgreementBanner() {
   ))
 }
 
-/** Loaded once per login and page; null while loading and after a failure. */
+/** Loads the agreements once per login and page. They are null while loading and after a failure. */
 function useAgreements() {
   const { language } = useTexts()
   const login = useLogin()
@@ -55,7 +55,7 @@ function useAgreements() {
 interface AgreementNoticeProps {
   terms: PendingTerms
   isComing: boolean
-  onAgreed: (now: Agreements) => void
+  onAgreed: (agreements: Agreements) => void
 }
 
 function AgreementNotice({ terms, isComing, onAgreed }: AgreementNoticeProps) {

@@ -5,7 +5,7 @@ import { PageError } from './page-error.tsx'
 
 export const meta = buildErrorHead
 
-/** Layout for payment: Back is the only way out. */
+/** Layout of payment pages, whose only navigation is Back. */
 export default function BareLayout() {
   return (
     <BareShell>

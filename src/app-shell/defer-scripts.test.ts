@@ -4,7 +4,7 @@ import { deferScripts } from './defer-scripts.ts'
 const HEAD = '<link rel="stylesheet" href="/a.css"/><link rel="modulepreload" href="/a.js" nonce="n"/>'
 const MODULES = '<script nonce="n" type="module" async="">import "/a.js";\nimport("/b.js");</script>'
 
-test('defers every module script and preload of the page, and the loader script has the page’s nonce', () => {
+test('defers every module script and preload of the page, with a loader script that has the page’s nonce', () => {
   const html = deferScripts(`${HEAD}<p>&lt;script type="module" async=""&gt;</p>${MODULES}<script>later()</script>`)
   expect(html).not.toContain('modulepreload" ')
   expect(html).not.toContain('<script nonce="n" type="module"')

@@ -1,12 +1,12 @@
 const PRELOAD = '<link rel="modulepreload" '
 const MODULES = /<script([^>]*) type="module" async="">.*?<\/script>/s
-/** Time limit for the first paint, for documents that are never painted. */
+/** Delay after which scripts are loaded even without a first paint, because some documents are never painted. */
 const MAX_DELAY_MS = 1000
 
 /**
- * Runs in the browser at the end of the document, once all styles are loaded. The page is readable and its forms and
- * links work without scripts, so scripts are loaded after the first paint; on a slow connection they would otherwise
- * compete with it for bandwidth.
+ * Loads the scripts after the first paint. This function runs in the browser at the end of the document, once all
+ * styles are loaded. The page is readable and its forms and links work without scripts; on a slow connection scripts
+ * would compete for bandwidth with the first paint.
  */
 function startAfterFirstPaint(maxDelayMs: number): void {
   const self = document.currentScript
@@ -26,8 +26,8 @@ function startAfterFirstPaint(maxDelayMs: number): void {
 }
 
 /**
- * Rewrites the start of the router's document so that its modules load after the first paint. The rest is unchanged
- * for hydration. Only the router writes these tags; user text is escaped and cannot contain them.
+ * Rewrites the start of the router's document so that its modules load after the first paint. Everything else is
+ * unchanged, as hydration requires. Only the router writes these tags: user text is escaped and cannot contain them.
  */
 export function deferScripts(html: string): string {
   return html

@@ -1,17 +1,18 @@
 import en from '#modules/content/texts/pages/en.json' with { type: 'json' }
 import et from '#modules/content/texts/pages/et.json' with { type: 'json' }
 import ru from '#modules/content/texts/pages/ru.json' with { type: 'json' }
-import { PAGES, type Page, type PageId } from '#modules/pages.ts'
+import { PAGES, type PageId } from '#modules/pages.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
+import type { Page } from '#platform/values/page.ts'
 import { withoutLanguage } from '#platform/web/visit.ts'
 
 type HiddenPageId = Extract<(typeof PAGES)[number], { hidden: true }>['id']
-/** A page that is excluded from search engines and has no description does not compile. */
+/** The descriptions. A page that is excluded from search engines and has none does not compile. */
 const TEXTS: Record<PathLanguage, Record<`pages.${HiddenPageId}`, string>> = { en, et, ru }
 
 /**
- * Returns the description of a page that is excluded from search engines (specification §2), by its path. It is part of
- * the document only, because only crawlers and link previews use it.
+ * Returns the description of the page at a path, if the page is excluded from search engines (specification §2). Only
+ * the document contains it, because only crawlers and link previews use it.
  */
 export function describePage(pathname: string, language: PathLanguage): { page: PageId; text: string } | null {
   const page = findPage(pathname)

@@ -50,7 +50,8 @@ const GROUPS: readonly Group[] = [
 ]
 
 /**
- * The footer of every page. It is part of the visit, so that its labels and links are not part of the initial scripts.
+ * Builds the footer of every page. It is part of the visit, so that its texts and links are not part of the initial
+ * scripts.
  */
 export function buildFooter(language: PathLanguage, brand: string): FooterTexts {
   const texts = TEXTS[language]

@@ -5,7 +5,7 @@ import { joinClasses } from '#ui/classes.ts'
 import { Link } from '#ui/link.tsx'
 import classes from './footer.module.css'
 
-/** About text, site links and theme. Links work without scripts. `isPlain` is the short version for work pages. */
+/** Footer with a text about the site, links and the theme. `isPlain` omits the text, for the provider area. */
 export function Footer({ isPlain }: { isPlain?: boolean }) {
   const visit = useVisit()
   if (!visit) return null

@@ -17,7 +17,7 @@ import { LanguageSwitch } from './language-switch.tsx'
 const loadDrawer = () => import('./menu-drawer.tsx')
 const MenuDrawer = lazy(async () => ({ default: (await loadDrawer()).MenuDrawer }))
 
-/** Brand, search link, language, and either Log in or the menu; below 768 px the menu holds the links. */
+/** Header with brand, links, language and either Log in or the menu. Below 768 px the menu contains the links. */
 export function Header() {
   const { t, language } = useTexts()
   const visit = useVisit()
@@ -66,10 +66,10 @@ function MainLinks({ isLoggedIn }: { isLoggedIn: boolean }) {
 function MenuButton({ isLoggedIn }: { isLoggedIn: boolean }) {
   const { t } = useTexts()
   const { key } = useLocation()
-  // The location key that the menu was opened on: following a link closes it.
-  const [openOn, setOpenOn] = useState<string | null>(null)
+  // Key of the location at which the menu was opened: a navigation closes it.
+  const [openedAtKey, setOpenedAtKey] = useState<string | null>(null)
   const [isDrawerLoaded, setDrawerLoaded] = useState(false)
-  // Loaded right after the page, so that the menu also opens after the connection is lost.
+  // The drawer is loaded right after the page, so that the menu opens even after the connection is lost.
   useEffect(() => {
     void waitForPageLoad()
       .then(loadDrawer)
@@ -78,7 +78,7 @@ function MenuButton({ isLoggedIn }: { isLoggedIn: boolean }) {
   const open = async () => {
     await loadDrawer()
     setDrawerLoaded(true)
-    setOpenOn(key)
+    setOpenedAtKey(key)
   }
   return (
     <>
@@ -94,7 +94,7 @@ function MenuButton({ isLoggedIn }: { isLoggedIn: boolean }) {
       </Button>
       {isDrawerLoaded && (
         <Suspense>
-          <MenuDrawer isOpen={openOn === key} onClose={() => setOpenOn(null)} />
+          <MenuDrawer isOpen={openedAtKey === key} onClose={() => setOpenedAtKey(null)} />
         </Suspense>
       )}
     </>

@@ -4,7 +4,7 @@ import { LanguageShell } from './language-shell.tsx'
 
 registerTexts('en', enFirst)
 
-/** Layout of `/en`. A separate module, so that a browser loads the translations of one language only. */
+/** Layout of `/en`. Each language has its own module, so that a browser loads the texts of only one. */
 export default function Language() {
   return <LanguageShell language="en" />
 }

@@ -1,10 +1,10 @@
-import { etInitialTexts } from '#modules/texts/et-first.ts'
+import { etFirst } from '#modules/texts/et-first.ts'
 import { registerTexts } from '#platform/web/translate.ts'
 import { LanguageShell } from './language-shell.tsx'
 
-registerTexts('et', etInitialTexts)
+registerTexts('et', etFirst)
 
-/** Layout of `/et`. A separate module, so that a browser loads the translations of one language only. */
+/** Layout of `/et`. Each language has its own module, so that a browser loads the texts of only one. */
 export default function Language() {
   return <LanguageShell language="et" />
 }

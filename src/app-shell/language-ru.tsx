@@ -7,10 +7,10 @@ import { LanguageShell } from './language-shell.tsx'
 
 registerTexts('ru', ruFirst)
 
-/** Loaded in addition to the Latin fonts, which contain digits and punctuation. */
+/** Preloads the Cyrillic fonts in addition to the Latin ones, which contain digits and punctuation. */
 export const links = () => [onest, literata].map(buildFontLink)
 
-/** Layout of `/ru`. A separate module, so that a browser loads the translations of one language only. */
+/** Layout of `/ru`. Each language has its own module, so that a browser loads the texts of only one. */
 export default function Language() {
   return <LanguageShell language="ru" />
 }

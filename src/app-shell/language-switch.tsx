@@ -9,12 +9,12 @@ import { Icon } from '#ui/icon.tsx'
 import classes from './language-switch.module.css'
 
 /**
- * Full-page links to the same page in each language; the choice is stored for URLs without a language. Opens without
- * scripts.
+ * Links to the same page in each language, which load a whole document. The choice is stored for URLs without a
+ * language. The list opens without scripts too.
  */
 export function LanguageSwitch({ opensUp = false }: { opensUp?: boolean }) {
   const { t, language } = useTexts()
-  // A guide has a different slug in each language, which its loader provides.
+  // A guide has another slug in each language; its loader provides them.
   const { slugs: paramsIn } = (useMatches().at(-1)?.loaderData ?? {}) as { slugs?: LanguageSwitchLocation['paramsIn'] }
   const location: LanguageSwitchLocation = { ...useLocation(), paramsIn }
   const box = useRef<HTMLDetailsElement>(null)
@@ -46,7 +46,7 @@ export function LanguageSwitch({ opensUp = false }: { opensUp?: boolean }) {
   )
 }
 
-/** Closes on Escape, which restores the focus, and when a pointer press or the focus is outside. */
+/** Closes the list on Escape, which restores the focus, and when a press or the focus is outside. */
 function useDismiss(box: RefObject<HTMLDetailsElement | null>): void {
   useEffect(() => {
     const dismiss = ({ type, target, key }: Event & { key?: string }) => {

@@ -26,20 +26,20 @@ export function listenForQuickExit(): () => void {
 }
 
 /**
- * Leaves immediately: hides the page while the next one loads and makes Back skip it. Also logs out on this device and
- * deletes the offline data; no site can clear the browser's own history.
+ * Leaves immediately: hides the page while the next one loads, and replaces it in the history, so that Back skips it.
+ * Also logs out on this device and deletes the offline data. No site can clear the browser's own history.
  */
 function exitNow(): void {
   document.body.hidden = true
   document.title = '…'
-  // The router stores scroll positions on pagehide, so the storage is cleared then too.
+  // The router stores scroll positions on pagehide, so the storage is cleared again then.
   addEventListener('pagehide', () => sessionStorage.clear())
   try {
     sessionStorage.clear()
     clearLogin()
     clearBookmarks()
   } catch {
-    // Private window: nothing is stored.
+    // In a private window nothing is stored.
   }
   location.replace(QUICK_EXIT_URL)
 }

@@ -7,7 +7,7 @@ import { PageError } from './page-error.tsx'
 
 export const meta = buildErrorHead
 
-/** Blocks the page's requests while logged out: the URL stays, and the page loads after the login. */
+/** Prevents the page's requests while logged out. The URL stays the same, and the page loads after the login. */
 const requireLogin: MiddlewareFunction = async (_args, next) => {
   if (!readLogin()) throw data(null, { status: 401 })
   return next()

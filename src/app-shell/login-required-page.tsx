@@ -5,7 +5,7 @@ import { useTexts } from '#platform/web/texts.tsx'
 import { MessagePage } from '#ui/message-page.tsx'
 import { useReloadPage } from './use-reload-page.ts'
 
-/** Replaces a page until the user logs in, then loads the page at the same URL. */
+/** Asks for a login in place of a page, which it loads at the same URL after the login. */
 export function LoginRequiredPage() {
   const { t } = useTexts()
   const login = useLogin()

@@ -10,7 +10,7 @@ registerTexts('en', en)
 registerTexts('et', et)
 registerTexts('ru', ru)
 
-/** The few URLs without a language segment (specification §2) use the visitor's stored language. */
+/** Layout of the few URLs without a language segment (specification §2), in the visitor's stored language. */
 export default function NoLanguage() {
   return (
     <MoreTexts>

@@ -8,7 +8,7 @@ import { NoticeStack } from '#ui/notice-stack.tsx'
 import { notices } from '#ui/notices.ts'
 import { ProgressLine } from './progress.tsx'
 
-/** Rendered over every page: the account dialogs, loaded when first opened, and the notices. */
+/** Renders over every page the account dialogs, which are loaded when first opened, and the notices. */
 export function Overlays() {
   const { t } = useTexts()
   const dialog = useAccountDialog()
@@ -17,7 +17,7 @@ export function Overlays() {
   return (
     <>
       <div role="status">{dialog && !Dialogs && <ProgressLine />}</div>
-      {/* Stays mounted after first use: a dialog that is unmounted cannot restore the focus. */}
+      {/* The dialogs stay mounted after the first use, because an unmounted dialog cannot restore the focus. */}
       {Dialogs && (
         <MoreTexts>
           <Dialogs dialog={dialog} />
@@ -28,7 +28,7 @@ export function Overlays() {
   )
 }
 
-/** React's `lazy` would replace the whole page with an error whenever a phone is briefly offline. */
+/** Loads the dialogs. React's `lazy` would replace the whole page with an error if a phone is briefly offline. */
 function useDialogs(dialog: AccountDialog | null) {
   const { t } = useTexts()
   const [Dialogs, setDialogs] = useState<ComponentType<{ dialog: AccountDialog | null }> | null>(null)

@@ -12,20 +12,19 @@ import { translateForPage } from '#testing/web/translate-for-page.ts'
 const main = page.getByRole('main')
 const title = (name: string) => main.getByRole('heading', { level: 1, name, exact: true })
 
-function Loaded() {
+function LoadedPage() {
   return <h1>{useLoaderData<string>()}</h1>
 }
 
-/** Opens a page whose loader fails in the given way until `isFailing` is false. */
+/** Opens a page whose loader calls `throwError` until `isFailing` is false. */
 async function open(throwError: () => never, language: 'en' | 'ru' = 'en', screen: PageId = 'aboutUs') {
-  const fakedApi = fakeApi({ findPlaces: 'pending' })
-  const state = { isFailing: true, api: fakedApi }
+  const state = { isFailing: true, api: fakeApi({ findPlaces: 'pending' }) }
   const loader = async () => {
     if (state.isFailing) throwError()
     await api('findPlaces', { query: 't' })
-    return 'It is here'
+    return 'Loaded'
   }
-  await renderComponent(<Loaded />, { page: screen, language, loader })
+  await renderComponent(<LoadedPage />, { page: screen, language, loader })
   return state
 }
 const failWith = (status: number) => () => {
@@ -49,20 +48,20 @@ describe('when a page fails', () => {
     await userEvent.click(main.getByRole('button', { name: 'Try again' }))
     await expect.element(main.getByRole('button', { name: 'One moment' })).toBeVisible()
     state.api.answer('findPlaces', [])
-    await expect.element(title('It is here')).toBeVisible()
+    await expect.element(title('Loaded')).toBeVisible()
   })
 
   test('loads the page even if the response arrives before the next frame, and keeps the URL', async () => {
     let isFailing = true
     const loader = () => {
       if (isFailing) failWith(500)()
-      return 'It is here'
+      return 'Loaded'
     }
-    await renderComponent(<Loaded />, { path: '/en/test?a=1#part', loader })
+    await renderComponent(<LoadedPage />, { path: '/en/test?a=1#part', loader })
     await expect.element(title(translateForPage('page.faultTitle'))).toBeVisible()
     isFailing = false
     await userEvent.click(main.getByRole('button', { name: 'Try again' }))
-    await expect.element(title('It is here')).toBeVisible()
+    await expect.element(title('Loaded')).toBeVisible()
     await expect.poll(() => location.href).toMatch(/\/en\/test\?a=1#part$/)
   })
 
@@ -112,7 +111,7 @@ describe('when a page fails', () => {
       return failWith(401)()
     }
     fakeApi()
-    await renderComponent(<Loaded />, { path: '/en/test#part', loader })
+    await renderComponent(<LoadedPage />, { path: '/en/test#part', loader })
     await expect.element(title('Log in to see this page')).toBeVisible()
     logInAs('customer')
     await expect.poll(() => loads).toBe(2)

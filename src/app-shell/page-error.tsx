@@ -8,7 +8,7 @@ import { MessagePage } from '#ui/message-page.tsx'
 import { LoginRequiredPage } from './login-required-page.tsx'
 import { useReloadPage } from './use-reload-page.ts'
 
-/** Error page by status: what happened and what to do next. */
+/** Error page for the status of the error. It states what happened and what to do next. */
 export function PageError() {
   const error = useRouteError()
   const status = isRouteErrorResponse(error) ? error.status : 500
@@ -18,7 +18,7 @@ export function PageError() {
   return <ErrorMessage kind={isOffline ? 'offline' : (KINDS[status] ?? 'fault')} />
 }
 
-/** Also used by the catch-all page. */
+/** Not-found page, which the route for unknown paths uses too. */
 export function NotFound() {
   const { t } = useTexts()
   const home = useHome()
@@ -44,7 +44,7 @@ function ErrorMessage({ kind }: { kind: ErrorKind }) {
           {t('generic.tryAgain')}
         </Button>
       )}
-      {home.href !== home.here && (
+      {home.href !== home.currentPath && (
         <ButtonLink kind="second" href={home.href}>
           {home.text}
         </ButtonLink>
@@ -53,30 +53,32 @@ function ErrorMessage({ kind }: { kind: ErrorKind }) {
   )
 }
 
-/** URL of the first page of the current area (administration, provider area or site), and the current path. */
-function useHome(): { href: string; text: string; here: string } {
+/**
+ * Returns the URL of the first page of the current area (administration, provider area or site) and the current path.
+ */
+function useHome(): { href: string; text: string; currentPath: string } {
   const { t, language } = useTexts()
-  const { pathname: here } = useLocation()
+  const { pathname: currentPath } = useLocation()
   const area = useCurrentPage()?.area
-  if (/^\/superuser(\/|$)/.test(here)) return { href: '/superuser', text: t('nav.superuser'), here }
-  if (area === 'provider') return { href: buildPagePath('dashboard', language), text: t('nav.dashboard'), here }
-  return { href: buildPagePath('finder', language), text: t('page.notFoundAction'), here }
+  if (/^\/superuser(\/|$)/.test(currentPath)) return { href: '/superuser', text: t('nav.superuser'), currentPath }
+  if (area === 'provider') return { href: buildPagePath('dashboard', language), text: t('nav.dashboard'), currentPath }
+  return { href: buildPagePath('finder', language), text: t('page.notFoundAction'), currentPath }
 }
 
-/** A script or data file that could not be fetched is a TypeError in every browser. */
+/** Returns whether a script or data could not be fetched, which is a TypeError in every browser. */
 function isFetchFailure(error: unknown): boolean {
   return error instanceof TypeError && /fetch|import|network|load failed/i.test(error.message)
 }
 
 function useOffline(): boolean {
   return useSyncExternalStore(
-    listenToNetwork,
+    subscribeToNetwork,
     () => !navigator.onLine,
     () => false,
   )
 }
 
-function listenToNetwork(onChange: () => void): () => void {
+function subscribeToNetwork(onChange: () => void): () => void {
   window.addEventListener('online', onChange)
   window.addEventListener('offline', onChange)
   return () => {

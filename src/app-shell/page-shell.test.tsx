@@ -26,7 +26,7 @@ interface RenderOptions {
   query?: string
 }
 
-/** Renders a page with one button in its layout. */
+/** Renders the layout around a page with one button. */
 async function open({ screen = 'aboutUs', login, language = 'en', now, query }: RenderOptions = {}): Promise<FakeApi> {
   const api = fakeApi({ unreadMessages: { client: 0, counsellor: 0 } })
   const element = (
@@ -162,9 +162,9 @@ describe('the menu', () => {
     await page.viewport(390, 844)
     await open({ screen: 'helplines' })
     await userEvent.click(menu())
-    const here = drawer.getByRole('link', { name: 'Help now' })
-    await expect.element(here).toHaveAttribute('aria-current', 'page')
-    await userEvent.click(here)
+    const currentLink = drawer.getByRole('link', { name: 'Help now' })
+    await expect.element(currentLink).toHaveAttribute('aria-current', 'page')
+    await userEvent.click(currentLink)
     await expect.poll(() => drawer.query()).toBeNull()
   })
 
@@ -194,7 +194,7 @@ describe('the menu', () => {
     await expectAccessible()
   })
 
-  test('forgets the status of a counsellor’s application on logout', async () => {
+  test('clears the status of a counsellor’s application on logout', async () => {
     setProviderStatus('draft')
     await open({ login: 'provider' })
     await userEvent.click(menu())
@@ -205,7 +205,7 @@ describe('the menu', () => {
   })
 
   test('links to saved counsellors once there are any', async () => {
-    // biome-ignore lint/suspicious/noDocumentCookie: written the way a card’s bookmark button sets it
+    // biome-ignore lint/suspicious/noDocumentCookie: written as a card’s bookmark button writes it
     document.cookie = `bookmarks=${buildTestId(1)}; Path=/`
     await page.viewport(390, 844)
     await open()
@@ -255,16 +255,18 @@ describe('the menu', () => {
 })
 
 describe('the language', () => {
-  const now = () => banner.getByText('Language: English')
-  const other = (name: string) => banner.getByRole('link', { name, exact: true })
+  const currentLanguage = () => banner.getByText('Language: English')
+  const languageLink = (name: string) => banner.getByRole('link', { name, exact: true })
 
-  test('is changed for the same page and stored', async () => {
+  test('changes for the same page and is stored', async () => {
     await open({ query: '?for=counsellors', screen: 'terms' })
-    await userEvent.click(now().element().closest('summary')!)
-    await expect.element(other('Eesti')).toHaveAttribute('href', `${buildPagePath('terms', 'et')}?for=counsellors`)
-    await expect.element(other('English')).toHaveAttribute('aria-current', 'true')
+    await userEvent.click(currentLanguage().element().closest('summary')!)
+    await expect
+      .element(languageLink('Eesti'))
+      .toHaveAttribute('href', `${buildPagePath('terms', 'et')}?for=counsellors`)
+    await expect.element(languageLink('English')).toHaveAttribute('aria-current', 'true')
     const addresses = blockNavigation()
-    await userEvent.click(other('Русский'))
+    await userEvent.click(languageLink('Русский'))
     expect(addresses).toEqual([`${buildPagePath('terms', 'ru')}?for=counsellors`])
     await expect.poll(() => document.cookie).toContain('language=ru')
   })
@@ -283,24 +285,24 @@ describe('the language', () => {
       loader: () => ({ slugs: { en: { slug: 'anxiety' }, et: { slug: 'arevus' }, ru: { slug: 'anxiety' } } }),
       isFrame: true,
     })
-    await userEvent.click(now().element().closest('summary')!)
-    await expect.element(other('Eesti')).toHaveAttribute('href', '/et/teemad/arevus')
+    await userEvent.click(currentLanguage().element().closest('summary')!)
+    await expect.element(languageLink('Eesti')).toHaveAttribute('href', '/et/teemad/arevus')
   })
 
   test('by keyboard: Enter opens, Escape closes and restores the focus, a click elsewhere closes', async () => {
     await open()
-    const summary = now().element().closest('summary')!
+    const summary = currentLanguage().element().closest('summary')!
     summary.focus()
     await press('Enter')
-    await expect.element(other('Eesti')).toBeVisible()
+    await expect.element(languageLink('Eesti')).toBeVisible()
     await press('Tab')
-    await expect.element(other('English')).toHaveFocus()
+    await expect.element(languageLink('English')).toHaveFocus()
     await press('Escape')
-    await expect.poll(() => other('Eesti').elements()).toEqual([])
+    await expect.poll(() => languageLink('Eesti').elements()).toEqual([])
     expect(document.activeElement).toBe(summary)
     await press('Enter')
-    await expect.element(other('Eesti')).toBeVisible()
+    await expect.element(languageLink('Eesti')).toBeVisible()
     await userEvent.click(page.getByRole('button', { name: 'Inside' }))
-    await expect.poll(() => other('Eesti').elements()).toEqual([])
+    await expect.poll(() => languageLink('Eesti').elements()).toEqual([])
   })
 })

@@ -11,7 +11,7 @@ import classes from './page-shell.module.css'
 import { Progress } from './progress.tsx'
 import { QuickExit } from './quick-exit.tsx'
 
-/** Layout of every page. The crisis strip comes first below the header, on public pages and error pages. */
+/** Layout of the site's pages. On public pages and error pages the crisis strip is directly below the header. */
 export function PageShell({ children }: { children: ReactNode }) {
   const { t } = useTexts()
   const page = useCurrentPage()

@@ -2,7 +2,7 @@ import { useNavigation } from 'react-router'
 import { useTexts } from '#platform/web/texts.tsx'
 import classes from './progress.module.css'
 
-/** A thin line at the top while the next page loads; it appears only after a noticeable delay. */
+/** A thin line at the top while the next page loads. It appears only after a noticeable delay. */
 export function Progress() {
   const isLoading = useNavigation().state !== 'idle'
   return <div role="status">{isLoading && <ProgressLine />}</div>

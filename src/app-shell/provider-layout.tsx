@@ -7,12 +7,12 @@ import { ProviderShell } from './provider-shell.tsx'
 
 export const meta = buildErrorHead
 
-/** Layout of a counsellor's own pages. */
+/** Layout of the provider area. */
 export default function ProviderLayout() {
   const page = useCurrentPage()
   return (
     <ProviderShell>
-      {/* Pages that need a login show the banner in their own layout; the dashboard needs none. */}
+      {/* Pages that need a login show the banner in their own layout. Only the dashboard needs none. */}
       {page && !page.signIn && <AgreementBanner />}
       <Outlet />
     </ProviderShell>

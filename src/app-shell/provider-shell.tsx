@@ -20,7 +20,7 @@ import classes from './provider-shell.module.css'
 import { SetupBanner } from './setup-banner.tsx'
 import { useMenus } from './use-menu.ts'
 
-/** Layout of the provider area: menu next to the page from 1024 px, in the header's drawer below that. */
+/** Shell of the provider area. From 1024 px the menu is next to the page, below that in the header's drawer. */
 export function ProviderShell({ children }: { children: ReactNode }) {
   const { t } = useTexts()
   useCounsellorView()
@@ -66,8 +66,8 @@ function SideMenu() {
 }
 
 /**
- * Opening a page of the provider area switches a counsellor to the counsellor view (specification §6). Runs once,
- * because the view can be switched from there.
+ * Switches a counsellor who opens the provider area to the counsellor view (specification §6). It runs once, because
+ * the view can be switched there.
  */
 function useCounsellorView(): void {
   useEffect(() => {
@@ -78,7 +78,7 @@ function useCounsellorView(): void {
   }, [])
 }
 
-/** If no response arrives, the menu keeps its default labels. */
+/** Loads the status for the menu. Without a response the menu shows its default labels. */
 async function loadProviderStatus(): Promise<void> {
   const result = await api('getSignupApplication', {})
   if (result.ok) setProviderStatus(result.data.status)

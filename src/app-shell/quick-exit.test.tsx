@@ -42,7 +42,7 @@ async function open({
   return blockNavigation()
 }
 
-/** The listeners are attached shortly after the page renders. */
+/** Waits for the listeners, which are attached shortly after the page renders. */
 const waitForListeners = () => import('./listen-for-quick-exit.ts')
 
 afterEach(() => {
@@ -77,7 +77,7 @@ describe('the quick exit', () => {
   })
 
   test('leaves immediately, hides the page and deletes the visit’s data', async () => {
-    // biome-ignore lint/suspicious/noDocumentCookie: written the way a card’s bookmark button sets it
+    // biome-ignore lint/suspicious/noDocumentCookie: written as a card’s bookmark button writes it
     document.cookie = `bookmarks=${buildTestId(1)}; Path=/`
     const addresses = await open({ login: 'customer' })
     sessionStorage.setItem('match', '{}')

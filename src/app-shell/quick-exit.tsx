@@ -5,13 +5,13 @@ import { useCurrentPage } from '#platform/web/current-page.ts'
 import { useVisit } from '#platform/web/visit.ts'
 import classes from './quick-exit.module.css'
 
-/** `SENSITIVE_TOPICS` as spelled in the search URL; ops/check/cookies.test.ts compares the two. */
+/** `SENSITIVE_TOPICS` in the spelling of the search URL; ops/check/cookies.test.ts compares the two. */
 const TOPICS = /\btopic=(depression|trauma|addiction|codependency|body-image|lgbt|violence)\b/
 
 /**
- * Leaves a sensitive page with one tap or Escape three times (issue 6). It is a plain link without scripts; with
- * scripts it also deletes the data that the browser stores for the site. Its bar is in the page flow and covers
- * nothing, and it states its own limits.
+ * Bar for leaving a sensitive page with one tap, or with Escape three times (issue 6). Without scripts it is a plain
+ * link; with scripts it also deletes the data that the browser stores for the site. The bar is in the page flow, covers
+ * nothing and states its own limits.
  */
 export function QuickExit() {
   const exit = useVisit()?.exit
@@ -22,7 +22,7 @@ export function QuickExit() {
     if (!isShown) return
     let stopListening = () => {}
     let isUnmounted = false
-    // The link works without this script.
+    // If the script cannot be loaded, the link still works.
     const startListening = async () => {
       const { listenForQuickExit } = await import('./listen-for-quick-exit.ts')
       if (!isUnmounted) stopListening = listenForQuickExit()

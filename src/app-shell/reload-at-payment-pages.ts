@@ -1,12 +1,13 @@
 import { type MiddlewareFunction, matchPath, redirectDocument } from 'react-router'
-import { PAGES, type Page } from '#modules/pages.ts'
+import { PAGES } from '#modules/pages.ts'
+import type { Page } from '#platform/values/page.ts'
 import { withoutLanguage } from '#platform/web/visit.ts'
 
 const paymentPaths = (PAGES as readonly Page[])
   .filter((page) => page.loadsStripe)
   .flatMap((page) => [...page.paths, ...page.et])
 
-/** True for checkout and payment return pages, whose document may load Stripe's script. */
+/** Returns whether a page is a payment page, whose document may load Stripe's script. */
 function isPaymentPath(pathname: string): boolean {
   if (pathname.startsWith('/stripe/')) return true
   const rest = withoutLanguage(pathname)
@@ -16,8 +17,8 @@ function isPaymentPath(pathname: string): boolean {
 const initialPath = typeof location === 'undefined' ? '' : location.pathname
 
 /**
- * Loads a whole document when entering or leaving the payment pages. The content security policy belongs to the
- * document, so Stripe's script could not run otherwise, and leaving this way unloads it before pages that show topics
+ * Loads a whole document on the way to and from payment pages. The content security policy belongs to the document, so
+ * Stripe's script could not run otherwise; and leaving the document unloads the script before pages that show topics
  * and people.
  */
 export const reloadAtPaymentPages: MiddlewareFunction = async ({ request }, next) => {

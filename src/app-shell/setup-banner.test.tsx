@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { buildPagePath } from '#modules/pages.ts'
-import { api as ask, type Reply } from '#platform/web/api.ts'
+import { api as callApi, type Reply } from '#platform/web/api.ts'
 import { loadAreaTexts } from '#platform/web/area-texts.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
@@ -13,19 +13,19 @@ import { renderComponent } from '#testing/web/render-component.tsx'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
 import { SetupBanner } from './setup-banner.tsx'
 
-/** Shows when the banner has received its reply, by sending the same request right after it. */
+/** Shows a text once the banner has its reply, because it sends the same request right after the banner. */
 function RequestMarker() {
   const [isDone, setDone] = useState(false)
   useEffect(() => {
-    void Promise.all([ask('getOnboarding', {}), loadAreaTexts('en', 'onboarding')]).then(() => setDone(true))
+    void Promise.all([callApi('getOnboarding', {}), loadAreaTexts('en', 'onboarding')]).then(() => setDone(true))
   }, [])
-  return isDone && <p>Asked</p>
+  return isDone && <p>Requested</p>
 }
 
-const requestMarker = page.getByText('Asked', { exact: true })
+const requestMarker = page.getByText('Requested', { exact: true })
 const banner = page.getByRole('region', { name: 'What is missing', exact: true })
 
-async function openPractice(
+async function renderBanner(
   onboarding: Reply<'getOnboarding'>,
   { language = 'en' as 'en' | 'ru', login = 'provider' as TestLogin } = {},
 ): Promise<FakeApi> {
@@ -51,7 +51,7 @@ describe('the banner about missing steps', () => {
       'onboardingSessionTypes',
     ],
   ] as const)('counts the steps and links to the first: %s done', async ([done, title, act, to]) => {
-    await openPractice(buildOnboardingReply(done))
+    await renderBanner(buildOnboardingReply(done))
     await expect.element(banner.getByText(title)).toBeVisible()
     await expect
       .element(banner.getByRole('link', { name: translateForPage(act) }))
@@ -60,37 +60,37 @@ describe('the banner about missing steps', () => {
   })
 
   test('links to the session types when the last one was deactivated', async () => {
-    await openPractice(buildOnboardingReply(['payout', 'hours'], { hadSessions: true }))
+    await renderBanner(buildOnboardingReply(['payout', 'hours'], { hadSessions: true }))
     await expect.element(banner.getByText(translateForPage('onboarding.bannerSessionsOff'))).toBeVisible()
     await expect.element(banner.getByRole('link')).toHaveAttribute('href', buildPagePath('sessionTypes', 'en'))
   })
 
   test('stays dismissed until another step is missing', async () => {
-    await openPractice(buildOnboardingReply(['payout', 'hours']))
+    await renderBanner(buildOnboardingReply(['payout', 'hours']))
     await userEvent.click(banner.getByRole('button', { name: translateForPage('onboarding.notNow') }))
     await expect.poll(() => banner.query()).toBeNull()
     expect(document.activeElement).toBe(document.getElementById('content'))
     await expect.poll(() => document.cookie).toContain('bannerHidden=sessions')
     await cleanup()
-    await openPractice(buildOnboardingReply(['payout', 'hours']))
+    await renderBanner(buildOnboardingReply(['payout', 'hours']))
     await expect.element(requestMarker).toBeVisible()
     expect(banner.query()).toBeNull()
     await cleanup()
-    await openPractice(buildOnboardingReply(['hours', 'sessions']))
+    await renderBanner(buildOnboardingReply(['hours', 'sessions']))
     await expect.element(banner).toBeVisible()
   })
 
   test('is hidden when nothing is missing, and not requested for clients', async () => {
-    await openPractice(buildOnboardingReply(['payout', 'hours', 'sessions']))
+    await renderBanner(buildOnboardingReply(['payout', 'hours', 'sessions']))
     await expect.element(requestMarker).toBeVisible()
     expect(banner.query()).toBeNull()
     await cleanup()
-    const client = await openPractice(buildOnboardingReply([]), { login: 'customer' })
+    const client = await renderBanner(buildOnboardingReply([]), { login: 'customer' })
     expect(client.requests('getOnboarding')).toEqual([])
   })
 
   test('fits in Russian', async () => {
-    await openPractice(buildOnboardingReply([]), { language: 'ru' })
+    await renderBanner(buildOnboardingReply([]), { language: 'ru' })
     await expect.element(page.getByRole('region', { name: translateForPage('onboarding.bannerLabel') })).toBeVisible()
     await expectAccessible()
   })

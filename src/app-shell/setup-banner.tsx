@@ -13,7 +13,7 @@ import classes from './setup-banner.module.css'
 
 type Onboarding = Reply<'getOnboarding'>
 
-/** Cookie with the steps that were missing when the banner was dismissed, so that it reappears for other steps. */
+/** Cookie with the steps that were missing when the banner was dismissed. The banner reappears for other steps. */
 const DISMISSED_COOKIE = 'bannerHidden'
 const STEP = {
   payout: { page: 'onboardingStripeConnect', act: 'onboarding.bannerDoPayout', why: 'onboarding.bannerPayout' },
@@ -24,7 +24,7 @@ const STEP = {
 const listMissingSteps = ({ steps }: Onboarding): OnboardingStep[] =>
   steps.filter((one) => !one.isDone).map((one) => one.step)
 
-/** Shown while working hours, billing or sessions are not set up (specification §2, Onboarding). */
+/** Banner while working hours, billing or sessions are not set up (specification §2, Onboarding). */
 export function SetupBanner() {
   const [onboarding, setOnboarding] = useOnboarding()
   if (!onboarding?.next) return null
@@ -37,7 +37,9 @@ export function SetupBanner() {
   return <BannerContent onboarding={onboarding} next={onboarding.next} count={missing.length} onHide={hide} />
 }
 
-/** Reloaded with every page, because each page may have completed a step. Null while loading or dismissed. */
+/**
+ * Loads the onboarding again on every page, because a page may have completed a step. Null while loading or dismissed.
+ */
 function useOnboarding() {
   const { language } = useTexts()
   const { pathname } = useLocation()

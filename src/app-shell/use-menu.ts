@@ -18,11 +18,11 @@ interface MenuEntry {
   page: PageId
   text: FirstKey
   icon: IconName
-  /** Pages reached from this one, on which its item is marked as current. */
+  /** Pages that are reached from this one; the item is marked as current on them too. */
   subpages?: readonly PageId[]
 }
 
-/** Provider menu of specification §2, in its order. */
+/** Provider menu of specification §2, in the specified order. */
 const PROVIDER_ENTRIES: readonly MenuEntry[] = [
   { page: 'dashboard', text: 'nav.dashboard', icon: 'layout-dashboard', subpages: ['providerSession'] },
   { page: 'providerProfile', text: 'nav.myProfile', icon: 'user' },
@@ -42,25 +42,25 @@ const CUSTOMER_ENTRIES: readonly MenuEntry[] = [
 ]
 /** An organisation's manager is also a client (decision 0039). */
 const ORGANISATION: MenuEntry = { page: 'manageOrganisation', text: 'organisation.title', icon: 'building' }
-/** For clients who are not counsellors (specification §2, customer profile: become a counsellor). */
+/** Item for clients who are not counsellors (specification §2, customer profile: become a counsellor). */
 const BECOME_COUNSELLOR: MenuEntry = { page: 'providerProfile', text: 'nav.becomeCounsellor', icon: 'user-plus' }
 const PUBLIC_ENTRIES: readonly MenuEntry[] = [
   { page: 'finder', text: 'nav.findCounsellor', icon: 'search' },
   { page: 'helplines', text: 'footer.helpNow', icon: 'life-buoy' },
 ]
 
-/** For visitors who are not logged in and may be counsellors. */
+/** Item for visitors who are not logged in. */
 const FOR_COUNSELLORS: MenuEntry = { page: 'forCounsellors', text: 'nav.forCounsellors', icon: 'heart-handshake' }
 
 export interface Menus {
   main: MenuItem[]
-  /** Shown apart at the bottom: the view switch and logging out. */
+  /** Items at the bottom: the view switch, and logging in or out. */
   last: MenuItem[]
 }
 
 /**
- * The current role's menu: the provider menu in the counsellor view, the client menu otherwise (specification
- * §2, §6).
+ * Returns the menu of the current role: the provider menu in the counsellor view, otherwise the client menu
+ * (specification §2, §6).
  */
 export function useMenus(): Menus {
   const { t } = useTexts()
@@ -88,7 +88,7 @@ export function useMenus(): Menus {
   return { main, last: [isLoggedIn ? loginItem : { ...loginItem, text: t('nav.logIn') }] }
 }
 
-/** Before approval the profile is called an application (specification §2, provider menu). */
+/** Returns the provider menu. Before approval the profile is called an application (specification §2). */
 function useProviderEntries(): MenuEntry[] {
   const status = useProviderStatus()
   const isLive = status === null || status === 'approved' || status === 'deactivated'
@@ -113,7 +113,7 @@ function useItem(isLoggedIn: boolean): (entry: MenuEntry) => MenuItem {
   })
 }
 
-/** Link to the search within saved counsellors, once there are any. */
+/** Returns a link to the search among saved counsellors, if there are any. */
 function useSavedItem(): MenuItem[] {
   const { t, language } = useTexts()
   const { isEmpty } = useBookmarks()
@@ -133,8 +133,8 @@ function useLoginItem(isLoggedIn: boolean): MenuItem {
 }
 
 /**
- * The counsellor/customer view toggle of specification §2, the same switch in both views. Each view opens on its own
- * first page and takes effect once that page is reached.
+ * Returns the switch between counsellor and customer view (specification §2), which is the same in both views. Each
+ * view opens on its first page and takes effect once that page is reached.
  */
 function useViewSwitch(isCounsellorView: boolean): MenuItem {
   const { t, language } = useTexts()

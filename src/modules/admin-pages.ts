@@ -1,32 +1,23 @@
-/** Paths of the admin area, without a language segment (specification §2). */
+import { accountingAdminPages } from './accounting/admin-pages.ts'
+import { adminAdminPages } from './admin/admin-pages.ts'
+import { claimsAdminPages } from './claims/admin-pages.ts'
+import { contentAdminPages } from './content/admin-pages.ts'
+import { feedbackAdminPages } from './feedback/admin-pages.ts'
+import { organizationsAdminPages } from './organizations/admin-pages.ts'
+import { paymentsAdminPages } from './payments/admin-pages.ts'
+import { payoutsAdminPages } from './payouts/admin-pages.ts'
+import { providersAdminPages } from './providers/admin-pages.ts'
+
+/** Administrators' pages of all modules. */
 export const ADMIN_PAGES = {
-  superuserDashboard: 'superuser',
-  superuserApplications: 'superuser/applications',
-  superuserApplication: 'superuser/applications/:id',
-  superuserDisputes: 'superuser/disputes',
-  superuserDispute: 'superuser/disputes/:id',
-  superuserReconciliation: 'superuser/reconciliation',
-  superuserDifference: 'superuser/reconciliation/:id',
-  superuserJobs: 'superuser/jobs',
-  superuserPayments: 'superuser/payments',
-  superuserPayment: 'superuser/payments/:id',
-  superuserTransfers: 'superuser/transfers',
-  superuserTransfer: 'superuser/transfers/:id',
-  superuserClaims: 'superuser/claims',
-  superuserClaim: 'superuser/claims/:id',
-  superuserReports: 'superuser/feedback',
-  superuserReport: 'superuser/feedback/:id',
-  superuserOrganisations: 'superuser/organisations',
-  superuserOrganisation: 'superuser/organisations/:id',
-  superuserImports: 'superuser/import-providers',
-  superuserImport: 'superuser/import-providers/:id',
-  superuserPeople: 'superuser/people',
-  superuserProvider: 'superuser/provider-profile/:providerId/:customerId',
-  superuserCustomer: 'superuser/admin-customer-profile/:customerId',
-  superuserMessages: 'superuser/messages',
-  superuserMessage: 'superuser/messages/:id',
-  superuserAuditLog: 'superuser/audit-log',
-  superuserTax: 'superuser/tax',
-  superuserHelplines: 'superuser/helplines',
-} as const
+  ...paymentsAdminPages,
+  ...claimsAdminPages,
+  ...organizationsAdminPages,
+  ...providersAdminPages,
+  ...contentAdminPages,
+  ...feedbackAdminPages,
+  ...accountingAdminPages,
+  ...payoutsAdminPages,
+  ...adminAdminPages,
+}
 export type AdminPageId = keyof typeof ADMIN_PAGES

@@ -1,243 +1,46 @@
+import { accountingCallPaths } from './accounting/call-paths.ts'
+import { accountsCallPaths } from './accounts/call-paths.ts'
+import { adminCallPaths } from './admin/call-paths.ts'
 import type { ADMIN_CALL_PATHS } from './admin-call-paths.ts'
+import { availabilityCallPaths } from './availability/call-paths.ts'
+import { bookingsCallPaths } from './bookings/call-paths.ts'
+import { claimsCallPaths } from './claims/call-paths.ts'
+import { contentCallPaths } from './content/call-paths.ts'
+import { feedbackCallPaths } from './feedback/call-paths.ts'
 import { INITIAL_CALL_PATHS } from './initial-call-paths.ts'
+import { invitationsCallPaths } from './invitations/call-paths.ts'
+import { messagingCallPaths } from './messaging/call-paths.ts'
+import { organizationsCallPaths } from './organizations/call-paths.ts'
+import { paymentsCallPaths } from './payments/call-paths.ts'
+import { payoutsCallPaths } from './payouts/call-paths.ts'
+import { providersCallPaths } from './providers/call-paths.ts'
+import { searchCallPaths } from './search/call-paths.ts'
+import { sessionRoomCallPaths } from './session-room/call-paths.ts'
+import { waitlistCallPaths } from './waitlist/call-paths.ts'
 
 /**
- * Method and path of every call except administrators' (admin-call-paths.ts). Browsers load only this part of the
- * contract.
+ * Method and path of every call except those of administrators (admin-call-paths.ts). This is the only part of the
+ * contract that browsers load.
  */
 export const CALL_PATHS = {
   ...INITIAL_CALL_PATHS,
-  // accounts
-  login: ['POST', '/account/login'],
-  signOut: ['POST', '/account/sign-out'],
-  customerSignUp: ['POST', '/customer/sign-up'],
-  accountSignUp: ['POST', '/account/sign-up'],
-  sendVerifyEmail: ['POST', '/account/send-verify-email'],
-  verifyEmail: ['POST', '/account/verify-email'],
-  forgotPassword: ['POST', '/account/forgot-password'],
-  updatePassword: ['POST', '/account/update-password'],
-  contactUs: ['POST', '/account/contact-us'],
-  listLogins: ['GET', '/account/logins'],
-  endLogin: ['DELETE', '/account/logins/{id}'],
-  endOtherLogins: ['DELETE', '/account/logins'],
-  getProfile: ['GET', '/customer/profile'],
-  putProfile: ['PUT', '/customer/profile'],
-  putBookmark: ['PUT', '/customer/bookmark'],
-  getEmailPreferences: ['GET', '/customer/mail-preferences'],
-  updateEmailPreferences: ['PUT', '/customer/mail-preferences'],
-  // agreements and consents
-  termsOfUse: ['GET', '/settings/terms'],
-  getAgreements: ['GET', '/account/agreements'],
-  agree: ['POST', '/account/agreements'],
-  withdrawConsent: ['DELETE', '/account/consents/{purpose}'],
-  // login security
-  loginSecondStep: ['POST', '/account/login/second-step'],
-  reactivateAccount: ['POST', '/account/login/wake'],
-  passkeyOptions: ['POST', '/account/passkey-options'],
-  loginPasskey: ['POST', '/account/login/passkey'],
-  proveItIsMe: ['POST', '/account/prove'],
-  getSafety: ['GET', '/account/safety'],
-  startTwoStep: ['POST', '/account/two-step'],
-  confirmTwoStep: ['POST', '/account/two-step/confirm'],
-  newRecoveryCodes: ['POST', '/account/two-step/recovery-codes'],
-  endTwoStep: ['DELETE', '/account/two-step'],
-  newPasskeyOptions: ['POST', '/account/passkeys/options'],
-  addPasskey: ['POST', '/account/passkeys'],
-  renamePasskey: ['PUT', '/account/passkeys/{id}'],
-  removePasskey: ['DELETE', '/account/passkeys/{id}'],
-  // deactivation, deletion and data export
-  getClosing: ['GET', '/customer/close-account'],
-  closeAccount: ['POST', '/customer/close-account'],
-  deactivateAccount: ['POST', '/customer/deactivate-account'],
-  getDataRequest: ['GET', '/customer/data-request'],
-  requestData: ['POST', '/customer/data-request'],
-  downloadData: ['GET', '/customer/data-request/{token}/copy.zip'],
-  // settings
-  generalItems: ['GET', '/settings/general-items'],
-  listOrganizations: ['GET', '/settings/organizations'],
-  publicSettings: ['GET', '/settings/public'],
-  // search
-  searchProviders: ['POST', '/customer/provider/search'],
-  searchOrganizationProviders: ['POST', '/customer/organization/provider/search'],
-  providerProfile: ['GET', '/customer/provider/{id}/profile'],
-  providerPage: ['GET', '/customer/provider/{id}'],
-  searchGroupSessions: ['POST', '/customer/group-session/search'],
-  listForMatching: ['GET', '/customer/provider/match-list'],
-  providerMetadata: ['GET', '/provider/provider-metadata/{slug}'],
-  getOrganization: ['GET', '/customer/organization/{id}'],
-  customerRequest: ['POST', '/customer/customer-request'],
-  // feedback
-  giveFeedback: ['POST', '/customer/provider/{id}/feedback'],
-  listOwnFeedback: ['GET', '/customer/feedback'],
-  changeFeedback: ['PUT', '/customer/feedback/{id}'],
-  withdrawFeedback: ['DELETE', '/customer/feedback/{id}'],
-  reportFeedback: ['POST', '/customer/feedback/{id}/report'],
-  sessionFeedback: ['GET', '/customer/session/{id}/feedback'],
-  putFeedbackSetting: ['PUT', '/provider/feedback-setting'],
-  // organizations
-  listOwnOrganizations: ['GET', '/provider/organizations'],
-  askOrganization: ['POST', '/provider/organizations'],
-  confirmOrganization: ['POST', '/provider/organizations/{id}/confirm'],
-  leaveOrganization: ['DELETE', '/provider/organizations/{id}'],
-  getCompany: ['GET', '/company/organization'],
-  putCompany: ['PUT', '/company/organization'],
-  putCompanyLogo: ['PUT', '/company/logo'],
-  deleteCompanyLogo: ['DELETE', '/company/logo'],
-  listMembers: ['GET', '/company/members'],
-  inviteMember: ['POST', '/company/members'],
-  confirmMember: ['POST', '/company/members/{id}/confirm'],
-  endMember: ['DELETE', '/company/members/{id}'],
-  companyNumbers: ['GET', '/company/numbers'],
-  openManagerInvitation: ['POST', '/account/organization-invitation'],
-  acceptManagerInvitation: ['POST', '/account/organization-invitation/accept'],
-  // claims
-  openClaim: ['POST', '/customer/claims'],
-  sessionClaim: ['GET', '/customer/session/{id}/claim'],
-  // bookings and payments
-  offerSummary: ['GET', '/customer/offer/{id}'],
-  createPaymentIntent: ['POST', '/customer/create-payment-intent'],
-  resumePayment: ['POST', '/customer/payment-intent'],
-  checkPaymentIntent: ['GET', '/customer/check-payment-intent/{id}'],
-  releaseHold: ['POST', '/customer/booking/{id}/release'],
-  writeNote: ['PUT', '/customer/booking/{id}/note'],
-  listBookings: ['POST', '/customer/bookings'],
-  sessionInfo: ['GET', '/customer/session-info/{id}'],
-  getSession: ['GET', '/customer/session/{id}'],
-  sessionCalendar: ['GET', '/customer/session/{id}/calendar.ics'],
-  sessionRoom: ['GET', '/customer/session/{id}/room'],
-  getStripeInfo: ['GET', '/customer/stripe-info'],
-  startStripeConnect: ['POST', '/customer/stripe-connect'],
-  putStripeConnect: ['PUT', '/customer/stripe-connect'],
-  deleteStripeConnect: ['DELETE', '/customer/stripe-connect'],
-  startStripeElementsConnect: ['POST', '/customer/stripe-elements-connect'],
-  putStripeElementsConnect: ['PUT', '/customer/stripe-elements-connect'],
-  paymentWebhook: ['POST', '/payment-webhook'],
-  // waiting list
-  listOwnWaitlist: ['GET', '/customer/waiting'],
-  joinWaitlist: ['POST', '/customer/waiting'],
-  leaveWaitlist: ['DELETE', '/customer/waiting/{id}'],
-  declineWaitlistOffer: ['POST', '/customer/waiting/{id}/decline'],
-  // working hours
-  getWorkingHours: ['GET', '/provider/working-hours'],
-  putWorkingHours: ['PUT', '/provider/working-hours'],
-  filterWorkingHours: ['POST', '/provider/working-hours-items-filter'],
-  previewWorkingHours: ['POST', '/provider/working-hours-preview'],
-  listWorkingHoursItems: ['GET', '/provider/working-hours-items'],
-  putWorkingHoursItems: ['PUT', '/provider/working-hours-items'],
-  deleteWorkingHoursItems: ['DELETE', '/provider/working-hours-items'],
-  listWorkingHoursExceptions: ['GET', '/provider/working-hours-exceptions'],
-  addWorkingHoursException: ['POST', '/provider/working-hours-exceptions'],
-  deleteWorkingHoursException: ['DELETE', '/provider/working-hours-exceptions'],
-  // upcoming and past sessions of a provider
-  providerDashboard: ['GET', '/provider/dashboard'],
-  listProviderSessions: ['POST', '/provider/sessions'],
-  getProviderSession: ['GET', '/provider/sessions/{id}'],
-  markAttendance: ['POST', '/provider/sessions/{id}/attendance'],
-  askToReschedule: ['POST', '/provider/sessions/{id}/reschedule'],
-  withdrawReschedule: ['POST', '/provider/sessions/{id}/withdraw-reschedule'],
-  cancelBooking: ['POST', '/customer/cancel-booking-request/{id}/{x}'],
-  refundPreview: ['POST', '/customer/booking/{id}/refund-preview'],
-  rescheduleBooking: ['POST', '/customer/reschedule-booking-request/{id}'],
-  acceptReschedule: ['POST', '/customer/accept-reschedule-booking-request/{id}'],
-  declineReschedule: ['POST', '/customer/decline-reschedule-booking-request/{id}'],
-  previewSickDay: ['POST', '/provider/sick-day-preview'],
-  takeSickDay: ['POST', '/provider/sick-day'],
-  // a client's changes
-  moveTimes: ['POST', '/customer/booking/{id}/move-times'],
-  withdrawContract: ['POST', '/customer/booking/{id}/withdraw'],
-  // session templates
-  listSessionTemplates: ['GET', '/provider/session-templates'],
-  addSessionTemplate: ['POST', '/provider/session-templates'],
-  getSessionTemplate: ['GET', '/provider/session-templates/{id}'],
-  putSessionTemplate: ['PUT', '/provider/session-templates/{id}'],
-  activateSessionTemplate: ['POST', '/provider/session-templates/{id}/activate'],
-  deactivateSessionTemplate: ['POST', '/provider/session-templates/{id}/deactivate'],
-  addGroupDates: ['POST', '/provider/session-templates/{id}/dates'],
-  previewGroupDates: ['POST', '/provider/group-dates-preview'],
-  cancelGroupDate: ['POST', '/provider/group-occurrences/{id}/cancel'],
-  holdGroupDate: ['POST', '/provider/group-occurrences/{id}/hold'],
-  listGroupDecisions: ['GET', '/provider/group-decisions'],
-  orderSessionTemplates: ['PUT', '/provider/session-templates-order'],
-  // payout account and onboarding
-  getBankDetails: ['GET', '/provider/stripe-connect-iban'],
-  saveBankDetails: ['POST', '/provider/stripe-connect-iban'],
-  payoutLink: ['POST', '/provider/stripe-account-link'],
-  checkPayoutAccount: ['POST', '/provider/stripe-account-check'],
-  getOnboarding: ['GET', '/provider/onboarding'],
-  // earnings and invoices of a provider
-  getBilling: ['GET', '/provider/billing'],
-  billingCsv: ['GET', '/provider/billing.csv'],
-  providerInvoice: ['GET', '/provider/invoices/{id}'],
-  providerEInvoice: ['GET', '/provider/invoices/{id}/e-invoice'],
-  feeStatement: ['GET', '/provider/fee-statements/{month}'],
-  getEarnings: ['GET', '/provider/earnings'],
-  getStatistics: ['GET', '/provider/statistics'],
-  getOwnWebsite: ['GET', '/provider/website'],
-  // invoices and receipts of a client
-  createInvoice: ['POST', '/customer/create-invoice'],
-  sessionReceipt: ['GET', '/customer/session-receipt/{id}'],
-  sessionReceiptOfDate: ['GET', '/customer/session-receipt/{id}/{x}'],
-  sessionEInvoice: ['GET', '/customer/session-receipt/{id}/e-invoice'],
-  sessionReceipts: ['GET', '/customer/session-receipts/{id}'],
-  sessionReceiptsOfDate: ['GET', '/customer/session-receipts/{id}/{x}'],
-  listOwnInvoices: ['POST', '/customer/papers'],
-  getInvoiceDetails: ['GET', '/customer/invoice-details'],
-  deleteOwnInvoiceDetails: ['DELETE', '/customer/invoice-details'],
-  // client records and notes
-  listContacts: ['GET', '/provider/contacts'],
-  contactsCsv: ['GET', '/provider/contacts.csv'],
-  getContact: ['GET', '/provider/contacts/{id}'],
-  exportContact: ['GET', '/provider/contacts/{id}/export'],
-  putContactNote: ['PUT', '/provider/contacts/{id}/notes/{noteId}'],
-  deleteContactNote: ['DELETE', '/provider/contacts/{id}/notes/{noteId}'],
-  restoreContactNote: ['POST', '/provider/contacts/{id}/notes/{noteId}/restore'],
-  // invitations and session requests
-  invitationOptions: ['GET', '/provider/invitation-options'],
-  invitationTimes: ['POST', '/provider/invitation-times'],
-  listInvitations: ['GET', '/provider/invitations'],
-  addInvitation: ['POST', '/provider/invitations'],
-  getInvitation: ['GET', '/provider/invitations/{id}'],
-  cancelInvitation: ['POST', '/provider/invitations/{id}/cancel'],
-  resendInvitation: ['POST', '/provider/invitations/{id}/resend'],
-  openInvitation: ['POST', '/customer/invitation/{id}'],
-  declineInvitation: ['POST', '/customer/invitation/{id}/decline'],
-  listRequests: ['GET', '/provider/requests'],
-  declineRequest: ['POST', '/provider/requests/{id}/decline'],
-  // applications
-  getSignupApplication: ['GET', '/provider/signup-application'],
-  postSignupApplication: ['POST', '/provider/signup-application'],
-  getManageApplication: ['GET', '/provider/manage-signup-application'],
-  putManageApplication: ['PUT', '/provider/manage-signup-application'],
-  addCredential: ['POST', '/provider/credentials'],
-  changeCredential: ['PUT', '/provider/credentials/{id}'],
-  deleteCredential: ['DELETE', '/provider/credentials/{id}'],
-  credentialEvidence: ['GET', '/provider/credentials/{id}/evidence'],
-  // photos and videos
-  getProviderMedia: ['GET', '/provider/media'],
-  putProviderImage: ['PUT', '/provider/profile-image'],
-  deleteProviderImage: ['DELETE', '/provider/profile-image'],
-  restoreProviderMedia: ['POST', '/provider/media/restore'],
-  addProviderVideo: ['POST', '/provider/provider-video'],
-  deleteProviderVideo: ['DELETE', '/provider/provider-video'],
-  putCustomerImage: ['PUT', '/customer/profile-image'],
-  deleteCustomerImage: ['DELETE', '/customer/profile-image'],
-  restoreCustomerImage: ['POST', '/customer/profile-image/restore'],
-  // messages between clients and providers
-  listConversations: ['GET', '/account/conversations'],
-  unreadMessages: ['GET', '/account/conversations/unread'],
-  openConversation: ['POST', '/account/conversations'],
-  getConversation: ['GET', '/account/conversations/{id}'],
-  sendMessage: ['POST', '/account/conversations/{id}/messages'],
-  takeMessageBack: ['DELETE', '/account/conversations/{id}/messages/{messageId}'],
-  markMessagesRead: ['PUT', '/account/conversations/{id}/read'],
-  stopMessages: ['PUT', '/account/conversations/{id}/stop'],
-  // imported providers
-  showImported: ['POST', '/account/imported'],
-  acceptImported: ['POST', '/account/imported/accept'],
-  rejectImportInvitation: ['POST', '/account/imported/refuse'],
-  // tax
-  getOwnTax: ['GET', '/provider/tax'],
-  putOwnTax: ['PUT', '/provider/tax'],
-} as const satisfies Record<string, readonly ['GET' | 'POST' | 'PUT' | 'DELETE', string]>
+  ...accountsCallPaths,
+  ...availabilityCallPaths,
+  ...paymentsCallPaths,
+  ...sessionRoomCallPaths,
+  ...claimsCallPaths,
+  ...organizationsCallPaths,
+  ...searchCallPaths,
+  ...providersCallPaths,
+  ...contentCallPaths,
+  ...messagingCallPaths,
+  ...feedbackCallPaths,
+  ...accountingCallPaths,
+  ...bookingsCallPaths,
+  ...payoutsCallPaths,
+  ...invitationsCallPaths,
+  ...waitlistCallPaths,
+  ...adminCallPaths,
+}
 
 export type CallName = keyof typeof CALL_PATHS | keyof typeof ADMIN_CALL_PATHS

@@ -1,6 +1,6 @@
 /**
- * Paths of the calls that a public page makes on the first interaction. Only these are in the initial bundle; the other
- * paths are loaded with the first other call (call-paths.ts).
+ * Paths of the calls that a public page makes on the first interaction. Only these are in the initial bundle; all other
+ * paths are loaded when one of them is first needed (call-paths.ts).
  */
 export const INITIAL_CALL_PATHS = {
   refreshToken: ['POST', '/account/refresh-token'],

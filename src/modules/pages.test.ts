@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { buildPagePath, PAGES, type Page, type PageId } from './pages.ts'
+import type { Page } from '#platform/values/page.ts'
+import { buildPagePath, PAGES, type PageId } from './pages.ts'
 
 const BARE: ReadonlySet<PageId> = new Set([
   ...PAGES.filter(({ id }) => id.startsWith('onboarding')).map(({ id }) => id),

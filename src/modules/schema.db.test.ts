@@ -21,7 +21,7 @@ async function openEmptyDatabase() {
   return connection.pool
 }
 
-test('a database of the first release, once migrated, equals a new one', async () => {
+test('migrating a database of the first release gives the same schema as a new database', async () => {
   const [created, migrated] = [await openEmptyDatabase(), await openEmptyDatabase()]
   const schema = readSchema()
   const firstRelease = readFileSync(join(import.meta.dirname, '../migrations/first-release.sql'), 'utf8')

@@ -29,8 +29,8 @@ const ORDER = [
 const FOLDERS = [join(MODULES, '../platform/server/database'), ...ORDER.map((name) => join(MODULES, name, 'server'))]
 
 /**
- * Reads today's schema: the `schema.sql` of the platform and of every module, then each `references.sql`, which holds
- * references to tables of later modules; and the migrations of released databases.
+ * Reads the current schema and the migrations of released databases. The schema is the `schema.sql` of the platform and
+ * of every module, followed by each `references.sql`, which holds foreign keys to tables of later modules.
  */
 export function readSchema(): Schema {
   const files = ['schema.sql', 'references.sql'].flatMap((name) =>

@@ -6,16 +6,16 @@ export function Amount({ text, isStrong }: { text: string; isStrong?: boolean | 
   return <span className={joinClasses(classes.money, isStrong && classes.strong)}>{text}</span>
 }
 
-/** Amounts paid or refunded, line by line; the last line is the total. */
+/** Amounts paid or refunded, one per line; the last line is the total. */
 export function AmountLines({
   lines,
 }: {
-  lines: readonly { label: string; amount: string; isSum?: boolean; isGood?: boolean }[]
+  lines: readonly { label: string; amount: string; isTotal?: boolean; isGood?: boolean }[]
 }) {
   return (
     <dl className={classes.lines}>
-      {lines.map(({ label, amount, isSum, isGood }) => (
-        <div key={label} className={joinClasses(classes.line, isSum && classes.sum)}>
+      {lines.map(({ label, amount, isTotal, isGood }) => (
+        <div key={label} className={joinClasses(classes.line, isTotal && classes.sum)}>
           <dt>{label}</dt>
           <dd className={joinClasses(classes.money, isGood && classes.good)}>{amount}</dd>
         </div>

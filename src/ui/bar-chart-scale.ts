@@ -1,19 +1,19 @@
-/** Grid lines of a chart from 0 up: at most four above it, in round steps (1, 2, 2.5 or 5 times a power of ten). */
+/** Returns the grid lines of a chart: 0 and at most four above it, in round steps (1, 2, 2.5 or 5 times 10^n). */
 export function getChartTicks(highest: number): number[] {
   const rough = Math.max(highest, 4) / 4
   const power = 10 ** Math.floor(Math.log10(rough))
-  const step = [1, 2, 2.5, 5, 10].map((times) => times * power).find((size) => size >= rough) ?? rough
+  const step = [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((size) => size >= rough) ?? rough
   const count = Math.ceil(Math.max(highest, 4) / step)
   return Array.from({ length: count + 1 }, (_, line) => line * step)
 }
 
 export interface BarPosition {
-  /** Percent of the chart's width. */
+  /** Percent of the chart's width, like `width`. */
   x: number
   width: number
 }
 
-/** Position of bar `index` of `count`: two thirds bar, one third gap. */
+/** Returns the position of bar `index` of `count`: two thirds of its share of the width, the rest is the gap. */
 export function getBarPosition(index: number, count: number): BarPosition {
   const share = 100 / count
   return { x: index * share + share / 6, width: (share * 2) / 3 }

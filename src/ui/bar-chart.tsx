@@ -4,12 +4,12 @@ import { getBarPosition, getChartTicks } from './bar-chart-scale.ts'
 import { Disclosure } from './disclosure.tsx'
 
 export interface ChartBar {
-  /** '7 Sep' */
+  /** Such as '7 Sep'. */
   label: string
   value: number
-  /** The second series, hatched, stacked on the first. */
+  /** Value of the second series, which is hatched and stacked on the first. */
   more?: number | undefined
-  /** The current week: hatched. */
+  /** Whether the period is not over; the bar is hatched. */
   isUnfinished?: boolean | undefined
 }
 
@@ -21,15 +21,15 @@ interface BarChartProps {
   /** Names of the series: table columns, and the legend when there are two series or an unfinished bar. */
   names: { label: string; value: string; more?: string; unfinished?: string }
   tableText: string
-  /** Bars with a label under them besides the first and the last. */
+  /** Every how many bars one has a label; the first and the last always have one. */
   namedEvery?: number | undefined
 }
 
 const HEIGHT = 160
 
 /**
- * Bar chart in SVG: at most four grid lines, first and last bar labelled, second series and unfinished bars hatched,
- * and the numbers below as a table.
+ * Bar chart in SVG with at most four grid lines above zero. The first and last bar are labelled, the second series and
+ * unfinished bars are hatched, and the numbers follow as a table.
  */
 export function BarChart({ summary, bars, format, names, tableText, namedEvery = bars.length }: BarChartProps) {
   const hatch = useId()
@@ -81,11 +81,11 @@ function Chart({
       ))}
       {bars.map(({ label, value, more = 0, isUnfinished }, index) => {
         const { x, width } = getBarPosition(index, bars.length)
-        const side = { x: `${x}%`, width: `${width}%`, rx: 3 }
+        const barProps = { x: `${x}%`, width: `${width}%`, rx: 3 }
         return (
           <g key={label}>
             <rect
-              {...side}
+              {...barProps}
               className={classes.bar}
               y={HEIGHT - toPixels(value)}
               height={toPixels(value)}
@@ -94,7 +94,7 @@ function Chart({
             />
             {more > 0 && (
               <rect
-                {...side}
+                {...barProps}
                 className={classes.more}
                 y={HEIGHT - toPixels(value + more)}
                 height={Math.max(4, toPixels(more) - 2)}

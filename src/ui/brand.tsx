@@ -1,6 +1,6 @@
 import classes from './brand.module.css'
 
-/** The logo, a bowl holding a dot, and the name. Put it into a link; the name is the link's text. */
+/** The logo, a bowl with a dot, and the name. Usually inside a link, whose text is the name. */
 export function Brand({ name }: { name: string }) {
   return (
     <span className={classes.brand}>

@@ -6,11 +6,11 @@ import { Link, type LinkProps } from './link.tsx'
 
 interface ButtonStyle {
   /**
-   * `main` is the primary action, `second` a secondary action, `quiet` green text, `plain` body-coloured text, `undo`
-   * cancels or refunds.
+   * `main` is for the primary action, `second` for a secondary action, `quiet` is green text, `plain` text in the body
+   * colour, `undo` is for cancelling and refunding.
    */
   kind?: 'main' | 'second' | 'quiet' | 'plain' | 'undo' | 'undo-second' | undefined
-  /** 48 px high; `tall` is 52 px for a committing action; `dense` is 44 px in rows. */
+  /** Height: 48 px by default, 52 px with `tall` for a committing action, 44 px with `dense` in rows. */
   size?: 'dense' | 'tall' | undefined
   wide?: boolean | undefined
   icon?: IconName | undefined
@@ -21,9 +21,11 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   ButtonStyle & {
     ref?: Ref<HTMLButtonElement> | undefined
     busy?: boolean | undefined
-    /** Label while busy ('Booking'). When it is given from the start, the width does not change. */
+    /** Label while busy ('Booking'). If it is always set, the button's width does not change. */
     busyLabel?: string | undefined
-    /** Not available yet: the children say what is missing ('Choose a time'). Keeps the focus, unlike `disabled`. */
+    /**
+     * Not available yet: the children state what is missing ('Choose a time'). Unlike `disabled`, it can be focused.
+     */
     off?: boolean | undefined
   }
 
@@ -49,7 +51,7 @@ function ButtonContent({
   )
 }
 
-/** A button; `type` defaults to 'button', because a forgotten type would submit forms unexpectedly. */
+/** A button. Its `type` defaults to 'button', because a forgotten type would submit forms unexpectedly. */
 export function Button({
   kind,
   size,

@@ -1,7 +1,5 @@
-/**
- * Arithmetic on calendar days in the form 'YYYY-MM-DD'. Days have no time zone here; UTC is used because it has no
- * daylight saving. Temporal would be shorter but is missing from some supported browsers.
- */
+// Arithmetic on calendar days in the form 'YYYY-MM-DD'. The days have no time zone; it uses UTC, which has no daylight
+// saving. Temporal would be shorter, but some supported browsers lack it.
 
 const DAY_MS = 86_400_000
 const toUtcMs = (date: string) => Date.parse(`${date}T00:00:00Z`)
@@ -12,7 +10,7 @@ export function addDays(date: string, days: number): string {
   return fromUtcMs(toUtcMs(date) + days * DAY_MS)
 }
 
-/** The same day some months later, limited to the last day of that month (31 January + 1 = 28 or 29 February). */
+/** Adds months; the day is limited to the last day of the month (31 January + 1 = 28 or 29 February). */
 export function addMonths(date: string, months: number): string {
   const [year, month, day] = parseDate(date)
   const first = new Date(Date.UTC(year, month - 1 + months, 1))
@@ -20,12 +18,12 @@ export function addMonths(date: string, months: number): string {
   return fromUtcMs(first.getTime() + (Math.min(day, last) - 1) * DAY_MS)
 }
 
-/** Monday 1 to Sunday 7, as in the specification (§3, weekdays). */
+/** Returns 1 for Monday to 7 for Sunday, as in the specification (§3, weekdays). */
 export function getWeekday(date: string): number {
   return new Date(toUtcMs(date)).getUTCDay() || 7
 }
 
-/** The Monday of the day's week. */
+/** Returns the Monday of the week of a day. */
 export function getMonday(date: string): string {
   return addDays(date, 1 - getWeekday(date))
 }
@@ -38,10 +36,10 @@ function parseDate(date: string): [number, number, number] {
   return [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10))]
 }
 
-/** The range that a calendar shows: a number of weeks from a Monday, or one month. */
+/** The range of a calendar: a number of weeks that begin on a Monday, or one month. */
 export type CalendarRange = { weeks: number; from: string } | { month: string }
 
-/** Rows of seven days, Monday first; `null` is a cell outside the month. */
+/** Lists the days of a range in rows of seven, Monday first; `null` is a cell outside the month. */
 export function listWeeks(range: CalendarRange): (string | null)[][] {
   if ('weeks' in range) return buildRows(getMonday(range.from), range.weeks)
   const first = `${range.month.slice(0, 7)}-01`
@@ -58,7 +56,7 @@ function buildRows(monday: string, count: number): (string | null)[][] {
   )
 }
 
-/** The first and last day shown. */
+/** Returns the first and the last day of a range. */
 export function getRangeBounds(range: CalendarRange): { first: string; last: string } {
   const days = listWeeks(range)
     .flat()
@@ -66,7 +64,7 @@ export function getRangeBounds(range: CalendarRange): { first: string; last: str
   return { first: days[0]!, last: days.at(-1)! }
 }
 
-/** The day that a key moves to, following the usual date grid conventions; undefined for other keys. */
+/** Returns the day to which a key moves, by the usual conventions of date grids; undefined for other keys. */
 export function moveDayByKey(date: string, key: string, range: CalendarRange): string | undefined {
   const page = (sign: 1 | -1) => ('weeks' in range ? addDays(date, sign * 7 * range.weeks) : addMonths(date, sign))
   switch (key) {

@@ -1,6 +1,6 @@
 import { listWeeks } from './calendar-days.ts'
 
-// Creating a formatter costs some fifty times as much as using it, and one calendar needs forty names.
+/** Cached formatters: creating one costs about fifty times as much as using it, and a calendar needs forty names. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 function formatDate(locale: string, options: Intl.DateTimeFormatOptions, date: string): string {
   const key = locale + JSON.stringify(options)
@@ -9,17 +9,17 @@ function formatDate(locale: string, options: Intl.DateTimeFormatOptions, date: s
   return formatter.format(Date.parse(`${date}T00:00:00Z`))
 }
 
-/** 'Thursday, 26 November' in the order and case of the language. */
+/** Formats a day as 'Thursday, 26 November', in the order and case of the language. */
 export function formatCalendarDay(locale: string, date: string): string {
   return formatDate(locale, { weekday: 'long', day: 'numeric', month: 'long' }, date)
 }
 
-/** 'Dec' */
+/** Formats the month of a day as 'Dec'. */
 export function formatShortMonth(locale: string, date: string): string {
   return formatDate(locale, { month: 'short' }, date)
 }
 
-/** Monday to Sunday; `short` has at most two letters so that seven columns fit a width of 320 px. */
+/** Lists the names of Monday to Sunday. `short` has at most two letters, so that seven columns fit into 320 px. */
 export function listWeekdayNames(locale: string): { short: string; long: string }[] {
   const week = listWeeks({ weeks: 1, from: '2026-11-23' }).flat()
   return week

@@ -7,14 +7,14 @@ import { joinClasses } from './classes.ts'
 
 interface CalendarProps {
   range: CalendarRange
-  /** Days with available times and their number; an unlisted day has none. */
+  /** Days with the number of their available times; a day that is not listed has none. */
   days: readonly { date: string; count: number }[]
   chosen: string | null
   today: string
   onChoose: (date: string) => void
-  /** BCP 47, for the names of days and months. */
+  /** BCP 47 tag, for the names of days and months. */
   locale: string
-  /** Above the grid: '23 Nov to 20 Dec', 'Dec 2026'. */
+  /** Text above the grid: '23 Nov to 20 Dec', 'Dec 2026'. */
   heading: string
   /** End of a day's accessible name: '5 free times', 'no free times'. */
   countText: (count: number) => string
@@ -22,9 +22,9 @@ interface CalendarProps {
   later?: PageTurn | undefined
   /** Days of absence, hatched; `text` is added to their accessible name. */
   marked?: { dates: ReadonlySet<string>; text: string } | undefined
-  /** Allows any day to be chosen, not only available ones, for choosing an absence. */
+  /** Whether every day can be chosen, not only one with available times: for choosing an absence. */
   isEveryDayOpen?: boolean | undefined
-  /** Below the grid: 'Green days have free times.' */
+  /** Text below the grid: 'Green days have free times.' */
   legend?: string | undefined
 }
 
@@ -35,7 +35,7 @@ interface PageTurn {
 
 /**
  * A grid of days. Arrow keys move by day and week, Home and End within the week, Page keys by page; moving past the
- * edge turns the page. Chosen, current and available days differ in weight, border and text, never by colour alone.
+ * edge turns the page. Chosen, current and available days differ in weight, border and text, not only in colour.
  */
 export function Calendar(props: CalendarProps) {
   const { heading, locale, earlier, later, legend } = props
@@ -57,7 +57,7 @@ export function Calendar(props: CalendarProps) {
           </Button>
         )}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of days is the pattern readers know */}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of days is the pattern that screen readers support */}
       <table role="grid" aria-labelledby={id} className={classes.grid}>
         <thead>
           <tr>
@@ -85,7 +85,7 @@ function Weeks(props: CalendarProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const hasTurnedPage = useRef(false)
 
-  // After a key has turned the page, focuses the day that the key moved to.
+  // After a key has turned the page, the day to which the key moved gets the focus.
   useEffect(() => {
     if (!hasTurnedPage.current || focusedDay !== tabStop) return
     focusDay(body.current, tabStop)

@@ -4,12 +4,12 @@ import { joinClasses } from './classes.ts'
 
 type CardProps = HTMLAttributes<HTMLElement> & {
   as?: 'div' | 'article' | 'section' | 'li' | undefined
-  /** Shadow for floating surfaces: the booking panel, the next session. Ordinary cards only have a border. */
+  /** Adds a shadow, for floating surfaces such as the booking panel. Ordinary cards have only a border. */
   isLifted?: boolean | undefined
   isTinted?: boolean | undefined
 }
 
-/** A surface with a padding of 16 px, and 24 px from a width of 768 px. */
+/** A surface with a padding of 16 px, or 24 px from a width of 768 px. */
 export function Card({ as: Box = 'div', isLifted, isTinted, className, ...rest }: CardProps) {
   return (
     <Box
@@ -20,7 +20,7 @@ export function Card({ as: Box = 'div', isLifted, isTinted, className, ...rest }
   )
 }
 
-/** The first line of a card: its title and, at the end, one link or number. */
+/** The first line of a card: its title and, at the end of the line, one link or number. */
 export function CardHead({
   title,
   aside,
@@ -39,8 +39,8 @@ export function CardHead({
 }
 
 /**
- * Bar at the bottom of the page below 1024 px: the selection and the button with the amount. The page reserves its
- * height.
+ * Bar at the bottom of a page below 1024 px, for the selection and the button with the amount. The page reserves space
+ * for it.
  */
 export function BottomBar({ children }: { children: ReactNode }) {
   return (

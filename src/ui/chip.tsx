@@ -7,7 +7,7 @@ import { Link, type LinkProps } from './link.tsx'
 interface ChipStyle {
   isChosen?: boolean | undefined
   icon?: IconName | undefined
-  /** A chosen chip that removes itself shows × after its text instead of a tick before it. */
+  /** Whether a chosen chip removes itself: it has a × after its text instead of a tick before it. */
   isRemovable?: boolean | undefined
 }
 
@@ -27,8 +27,8 @@ const joinChipClasses = ({ isChosen }: ChipStyle, more?: string | undefined) =>
 type ChipProps = ButtonHTMLAttributes<HTMLButtonElement> & ChipStyle
 
 /**
- * A 44 px option that takes effect immediately. The chosen state has four signs: tint, double border, tick, semibold
- * text.
+ * An option that takes effect immediately, 44 px high. A chosen chip is recognizable by its tint, double border, tick
+ * and semibold text.
  */
 export function Chip({ isChosen, icon, isRemovable, className, children, ...rest }: ChipProps) {
   return (
@@ -43,7 +43,7 @@ export function Chip({ isChosen, icon, isRemovable, className, children, ...rest
   )
 }
 
-/** The same as a link, for filters in the URL: it works without scripts. */
+/** A chip that is a link, for filters in the URL. It works without scripts. */
 export function ChipLink({ isChosen, icon, isRemovable, className, children, ...rest }: LinkProps & ChipStyle) {
   return (
     <Link

@@ -8,7 +8,7 @@ import { useFieldError } from './field-errors.ts'
 type ChoiceProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> & {
   ref?: Ref<HTMLInputElement> | undefined
   label: ReactNode
-  /** At the end of the line: a count or a price. */
+  /** Shown at the end of the line: a count or a price. */
   aside?: ReactNode
   error?: string | undefined
 }
@@ -36,17 +36,17 @@ function Choice({ label, aside, error, kind, ...input }: ChoiceProps & { kind: '
   )
 }
 
-/** A 44 px row that can be tapped across its full width. */
+/** A checkbox in a row 44 px high, which can be tapped across its full width. */
 export function Checkbox(props: ChoiceProps) {
   return <Choice {...props} kind="checkbox" />
 }
 
-/** One of several options; put radios into a ChoiceGroup, which contains the question. */
+/** One of several options. Put radios into a ChoiceGroup, which contains the question. */
 export function Radio(props: ChoiceProps) {
   return <Choice {...props} kind="radio" />
 }
 
-/** Takes effect immediately, without submitting a form; otherwise use a Checkbox. */
+/** A switch takes effect immediately, without submitting a form; otherwise use a Checkbox. */
 export function Switch(props: ChoiceProps) {
   return <Choice {...props} kind="switch" />
 }
@@ -54,13 +54,13 @@ export function Switch(props: ChoiceProps) {
 interface ChoiceGroupProps {
   legend: ReactNode
   isLegendHidden?: boolean | undefined
-  /** The name shared by the radios: the form's error for it is shown here, once. */
+  /** The name of the radios. The form's error for it is shown once, below the group. */
   name?: string | undefined
   error?: string | undefined
   children: ReactNode
 }
 
-/** The question above a list of options. */
+/** A group of options below a question. */
 export function ChoiceGroup({ legend, isLegendHidden, name, error, children }: ChoiceGroupProps) {
   const id = useId()
   const fromForm = useFieldError(name)

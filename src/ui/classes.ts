@@ -1,5 +1,5 @@
 /**
- * Joins the class names that apply; returns `undefined` when there are none, so that no empty attribute is rendered.
+ * Joins the class names that apply. Returns `undefined` if there are none, so that no empty attribute is rendered.
  */
 export function joinClasses(...names: (string | false | null | undefined)[]): string | undefined {
   const applied = names.filter(Boolean)

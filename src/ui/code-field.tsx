@@ -4,12 +4,12 @@ import { Field } from './field.tsx'
 import type { TextFieldProps } from './text-field.tsx'
 
 type CodeFieldProps = Omit<TextFieldProps, 'type' | 'icon' | 'unit' | 'isDense' | 'maxLength' | 'pattern'> & {
-  onFull?: ((code: string) => void) | undefined
+  onComplete?: ((code: string) => void) | undefined
 }
 
 /**
- * Six digits from an email. One input instead of six supports pasting, autofill and screen readers. Spaces and dashes
- * in pasted text are dropped.
+ * A field for six digits from an email. It is one input instead of six to support pasting, autofill and screen readers.
+ * Spaces and dashes in pasted text are removed.
  */
 export function CodeField({
   label,
@@ -19,7 +19,7 @@ export function CodeField({
   isLabelHidden,
   className,
   invalidText,
-  onFull,
+  onComplete,
   ...input
 }: CodeFieldProps) {
   const { id, name } = input
@@ -38,7 +38,7 @@ export function CodeField({
             const element = event.currentTarget
             const digits = element.value.replace(/\D/g, '').slice(0, 6)
             if (digits !== element.value) element.value = digits
-            if (digits.length === 6) onFull?.(digits)
+            if (digits.length === 6) onComplete?.(digits)
           }}
         />
       )}

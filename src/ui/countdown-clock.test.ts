@@ -18,7 +18,7 @@ test.for([
   [7, '0:07'],
   [0, '0:00'],
   [3_900, '65:00'],
-] as const)('%i seconds read %s', ([seconds, text]) => {
+] as const)('formats %i seconds as %s', ([seconds, text]) => {
   expect(formatCountdown(seconds)).toBe(text)
 })
 
@@ -29,7 +29,7 @@ test('announces five minutes and one minute once each', () => {
   expect(announced).toEqual([5, 1])
 })
 
-test('announces only the nearer mark after a suspended tab wakes past both, and nothing at the end', () => {
+test('announces only the later mark if a suspended tab has missed both, and nothing at the end', () => {
   expect(findMinuteToAnnounce(700, 40)).toBe(1)
   expect(findMinuteToAnnounce(700, 200)).toBe(5)
   expect(findMinuteToAnnounce(700, 0)).toBeNull()

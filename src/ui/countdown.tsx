@@ -8,18 +8,18 @@ interface CountdownProps {
   endsAt: number
   /** Full duration in seconds, for the length of the progress line. */
   total: number
-  /** 'We hold this time for you' */
+  /** The reason for the countdown: 'We hold this time for you'. */
   text: string
-  /** Announced at 5 minutes and 1 minute: 'Five minutes left to pay'. */
+  /** Returns the announcement at 5 minutes and at 1 minute: 'Five minutes left to pay'. */
   spokenText: (minutes: 5 | 1) => string
   onEnd: () => void
-  /** The server's time, for when the visitor's clock is known to be wrong. */
+  /** Returns the time in epoch milliseconds; by default that of the device, whose clock may be wrong. */
   now?: (() => number) | undefined
 }
 
 /**
- * The strip below the header during a hold. The time is rendered only in the browser, because server and browser
- * never render the same second.
+ * The strip below the header during a hold. The time is rendered only in the browser, because server and browser would
+ * render different seconds.
  */
 export function Countdown({ endsAt, total, text, spokenText, onEnd, now = Date.now }: CountdownProps) {
   const [left, setLeft] = useState<number | null>(null)

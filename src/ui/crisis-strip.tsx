@@ -3,23 +3,23 @@ import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 
 interface CrisisStripProps {
-  /** Accessible name of the region: 'Help in a crisis'. */
+  /** Accessible name of the region, such as 'Help in a crisis'. */
   label: string
   /**
-   * One sentence per line: text before, the number, text after; `aside` is shown on wide pages only, `tel` is the
-   * dialled number.
+   * One sentence per line: the text before the number, the number and the text after it. `aside` is shown only on wide
+   * pages, `tel` is the number to dial.
    */
   lines: readonly { before: string; number: string; tel: string; aside?: string | undefined; after: string }[]
-  /** Disclosure labelled `text`: every number with its details, and a link to the page about them. */
+  /** Disclosure with the label `text`: every number with its details, and a link to the page about them. */
   all: {
     text: string
-    rows: readonly { name: string; number: string; tel: string; facts: string; state: string }[]
+    rows: readonly { name: string; number: string; tel: string; details: string; state: string }[]
     more: string
     href: string
   }
 }
 
-/** Plain `tel:` links that work without scripts; the strip cannot be closed. */
+/** A strip of plain `tel:` links, which work without scripts. It cannot be closed. */
 export function CrisisStrip({ label, lines, all }: CrisisStripProps) {
   return (
     <section aria-label={label} className={classes.strip}>
@@ -38,24 +38,24 @@ export function CrisisStrip({ label, lines, all }: CrisisStripProps) {
               </span>
             ))}
           </p>
-          <All {...all} />
+          <AllHelplines {...all} />
         </div>
       </div>
     </section>
   )
 }
 
-function All({ text, rows, more, href }: CrisisStripProps['all']) {
+function AllHelplines({ text, rows, more, href }: CrisisStripProps['all']) {
   return (
     <details className={classes.all}>
       <summary>{text}</summary>
       <ul>
-        {rows.map(({ name, number, tel, facts, state }) => (
+        {rows.map(({ name, number, tel, details, state }) => (
           <li key={tel}>
             <a href={`tel:${tel}`} className={classes.number}>
               {number}
             </a>{' '}
-            {name} ({facts}) <b>{state}</b>
+            {name} ({details}) <b>{state}</b>
           </li>
         ))}
       </ul>

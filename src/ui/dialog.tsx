@@ -6,37 +6,37 @@ import classes from './dialog.module.css'
 interface DialogProps {
   isOpen: boolean
   /**
-   * Called by Escape, the close button and, for sheets and drawers, a tap on the backdrop. Closing must change
-   * nothing.
+   * Called on Escape, the close button and, for sheets and drawers, a tap on the backdrop. It must close the dialog
+   * without any other change.
    */
   onClose: () => void
-  /** A question when the dialog changes something ('Cancel Thursday’s session?'). */
+  /** The title; a question if the dialog changes something ('Cancel Thursday’s session?'). */
   title: ReactNode
   closeText: string
   children: ReactNode
-  /** Buttons, the committing one last: on narrow screens it is on top with full width. */
+  /** Buttons, the committing one last. On narrow screens that one is on top, at full width. */
   actions?: ReactNode
-  /** While it is sending, Escape and Close wait. */
+  /** Whether a request is in progress; Escape and Close then do nothing. */
   isBusy?: boolean | undefined
-  /** Key of the current question in a dialog with several steps: the focus returns to the title at each step. */
+  /** Key of the current step of a dialog with several steps. At each step the focus returns to the title. */
   step?: string | undefined
 }
 
 /**
- * The browser's modal dialog, which makes the page inert, restores the focus and handles Escape. Centred and up to
- * 520 px wide; at the bottom of the screen below 768 px. The focus starts on the title, so that screen readers read
- * the question first.
+ * The browser's modal dialog, which makes the page inert, restores the focus and handles Escape. It is centred and at
+ * most 520 px wide, or at the bottom of the screen below 768 px. The focus starts on the title, so that screen readers
+ * read the question first.
  */
 export function Dialog(props: DialogProps) {
   return <Modal {...props} shape="dialog" />
 }
 
-/** For filters and similar: at the bottom of the screen below 768 px, with its buttons always visible. */
+/** A dialog for filters and the like: at the bottom of the screen below 768 px, with its buttons always visible. */
 export function Sheet(props: DialogProps) {
   return <Modal {...props} shape="sheet" />
 }
 
-/** The menu on small screens: a column from the side. */
+/** A dialog for the menu on small screens: a column at the side. */
 export function Drawer(props: DialogProps) {
   return <Modal {...props} shape="drawer" />
 }
@@ -79,7 +79,7 @@ function Modal({
   const id = useId()
   const refs = useModal(isOpen, step)
   const requestClose = () => !isBusy && onClose()
-  // A dialog may hold typed text, so a click on the backdrop does not close it.
+  // A dialog may contain typed text, so a click on the backdrop does not close it.
   const handleClick = (event: MouseEvent) =>
     shape !== 'dialog' && event.target === refs.dialogRef.current && requestClose()
   return (
@@ -95,7 +95,7 @@ function Modal({
         requestClose()
       }}
       // A browser closes the dialog on a second Escape regardless of preventDefault, so the state must follow.
-      // React's strict mode opens, closes and reopens: only a dialog that is really closed counts.
+      // React's strict mode opens, closes and reopens the dialog: the event counts only if the dialog is still closed.
       onClose={(event) => isOpen && !event.currentTarget.open && onClose()}
     >
       {isOpen && (

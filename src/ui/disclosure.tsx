@@ -4,16 +4,16 @@ import classes from './disclosure.module.css'
 import { Icon } from './icon.tsx'
 
 interface DisclosureProps {
-  /** 'Show 15 more', 'Read more', 'Show as a table'. */
+  /** Label, such as 'Show 15 more', 'Read more', 'Show as a table'. */
   text: string
-  /** The same line when open; `text` by default. */
+  /** Label while open; `text` by default. */
   openText?: string | undefined
   isOpen?: boolean | undefined
   children: ReactNode
   className?: string | undefined
 }
 
-/** The browser's own disclosure: it works without scripts and opens itself for find-in-page. */
+/** The browser's own disclosure. It works without scripts and opens if a search in the page finds text inside. */
 export function Disclosure({ text, openText, isOpen, children, className }: DisclosureProps) {
   return (
     <details className={joinClasses(classes.disclosure, className)} open={isOpen}>

@@ -10,11 +10,11 @@ interface EmptyStateProps {
   icon?: IconName | undefined
   /** The next step, and at most one more action. */
   actions?: ReactNode
-  /** With 'h1' it is the whole page and its title is the page's title. */
+  /** Heading level. With 'h1' the empty state is the whole page and its title is that of the page. */
   level?: 'h1' | 'h2' | 'h3' | undefined
 }
 
-/** An empty list, an error or no connection: the situation, the alternative and the next step. */
+/** Explains an empty list, an error or a lost connection: the situation, the alternative and the next step. */
 export function EmptyState({ title, children, icon, actions, level: Heading = 'h2' }: EmptyStateProps) {
   if (Heading === 'h1')
     return (

@@ -4,7 +4,7 @@ import type { FieldErrors } from './form-state.ts'
 export const NO_FIELD_ERRORS: FieldErrors = {}
 
 /**
- * Errors that the surrounding form shows for its fields. Separate from the form, so that a single field does not load
+ * Errors of the surrounding form's fields. The context is separate from the form, so that a single field does not load
  * the form's code.
  */
 export const FieldErrorsContext = createContext(NO_FIELD_ERRORS)

@@ -10,12 +10,12 @@ export interface FieldTexts {
   aside?: ReactNode
   hint?: ReactNode
   error?: string | undefined
-  /** Hides the label visually where the screen provides another one. */
+  /** Whether the label is visually hidden, because the screen shows another one. */
   isLabelHidden?: boolean | undefined
   className?: string | undefined
 }
 
-/** Attributes that tie the control to its label, hint and error. */
+/** Attributes that connect the control with its label, hint and error. */
 export interface FieldControlProps {
   id: string
   'aria-describedby': string | undefined
@@ -25,14 +25,14 @@ export interface FieldControlProps {
 export interface FieldProps extends FieldTexts {
   id?: string | undefined
   name?: string | undefined
-  /** Below the control, next to the hint: a character counter. */
+  /** Shown below the control, next to the hint: a character counter. */
   counter?: ReactNode
   children: (control: FieldControlProps) => ReactNode
 }
 
 /**
- * Label above, then the control, then the error or the hint. The error comes from the surrounding form by name, or
- * from `error`.
+ * A label, the control, and its error or hint below. The error is that of the surrounding form for `name`, unless
+ * `error` is set.
  */
 export function Field({
   label,

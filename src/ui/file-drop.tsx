@@ -6,7 +6,7 @@ import { Icon, type IconName } from './icon.tsx'
 interface FileDropProps {
   /** Label of the file button: 'Choose a photo'. */
   label: string
-  /** 'or drop a file here'; shown where the pointer supports dragging. */
+  /** Such as 'or drop a file here'; shown if the pointer supports dragging. */
   dropText: string
   /** Accepted formats and the size limit. */
   hint: ReactNode
@@ -17,8 +17,7 @@ interface FileDropProps {
 }
 
 /**
- * Selects one file with the browser's dialog or by dropping it. The same file can be chosen again after a failed
- * attempt.
+ * Selects one file in the browser's dialog or by dropping it. After a failed attempt the same file can be chosen again.
  */
 export function FileDrop({ label, dropText, hint, icon, accept, onFile }: FileDropProps) {
   const id = useId()

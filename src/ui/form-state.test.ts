@@ -55,7 +55,7 @@ describe('server errors', () => {
     expect(findFirstInvalid(fields, { email: 'taken' })).toBe(fields[1])
     expect(findFirstInvalid(fields, { other: 'x' })).toBeUndefined()
   })
-  test('an error without a field is kept', () => {
+  test('lists an error that has no field', () => {
     expect(listErrorsWithoutField(fields, { email: 'taken', timezone: 'Unknown zone' })).toEqual(['Unknown zone'])
   })
   test('a corrected field loses only its own error', () => {
@@ -65,7 +65,7 @@ describe('server errors', () => {
   })
 })
 
-test('keeps values as typed, including spaces, and leaves out files', () => {
+test('reads values as typed, including spaces, and omits files', () => {
   const data = new FormData()
   data.append('name', ' Mari ')
   data.append('photo', new File(['x'], 'x.png'))

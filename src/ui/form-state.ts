@@ -1,7 +1,7 @@
-/** Field name → error message in the user's language. */
+/** Error messages in the user's language, by the name of the field. */
 export type FieldErrors = Readonly<Record<string, string>>
 
-/** Result of a submission: the shape of the web client's results, so that `send` can return one as it is. */
+/** Result of a submission. It has the shape of the API client's results, so that `send` can return one unchanged. */
 export type SendResult =
   | { ok: true }
   | { ok: false; message?: string | null; errors?: readonly string[]; fieldErrors?: FieldErrors | undefined }
@@ -13,7 +13,7 @@ export interface ConstraintTexts {
   invalid: string
 }
 
-/** The properties of an input that determine its error; a plain object in tests. */
+/** The properties of an input that determine its error; tests use plain objects. */
 export interface ValidatedField {
   name: string
   type: string
@@ -21,7 +21,7 @@ export interface ValidatedField {
   dataset: { invalid?: string | undefined }
 }
 
-/** The error message of one field, or undefined when it is valid. */
+/** Returns the error message of a field, or undefined if it is valid. */
 export function getConstraintText(field: ValidatedField, texts: ConstraintTexts): string | undefined {
   if (field.validity.valid) return undefined
   if (field.validity.valueMissing) return texts.required
@@ -29,7 +29,7 @@ export function getConstraintText(field: ValidatedField, texts: ConstraintTexts)
   return field.validity.typeMismatch && field.type === 'email' ? texts.email : texts.invalid
 }
 
-/** Every invalid field by its name; for a repeated name (a radio group) the first message is used. */
+/** Lists the error messages of all invalid fields. For a repeated name (a radio group) the first message is used. */
 export function listConstraintErrors(fields: readonly ValidatedField[], texts: ConstraintTexts): FieldErrors {
   const errors: Record<string, string> = {}
   for (const field of fields) {
@@ -39,12 +39,12 @@ export function listConstraintErrors(fields: readonly ValidatedField[], texts: C
   return errors
 }
 
-/** The first invalid field in page order, which receives the focus. */
+/** Finds the first invalid field in the order of the page, which gets the focus. */
 export function findFirstInvalid<F extends { name: string }>(fields: readonly F[], errors: FieldErrors): F | undefined {
   return fields.find((field) => field.name !== '' && Object.hasOwn(errors, field.name))
 }
 
-/** Errors without a field on the page; they are shown above the form. */
+/** Lists errors that have no field on the page and are shown above the form. */
 export function listErrorsWithoutField(fields: readonly { name: string }[], errors: FieldErrors): string[] {
   const names = new Set(fields.map((field) => field.name))
   return Object.entries(errors)
@@ -52,13 +52,13 @@ export function listErrorsWithoutField(fields: readonly { name: string }[], erro
     .map(([, text]) => text)
 }
 
-/** The errors without one field; returns the same object when the field had none. */
+/** Removes the error of a field. Returns the same object if there is none. */
 export function removeFieldError(errors: FieldErrors, name: string): FieldErrors {
   if (!Object.hasOwn(errors, name)) return errors
   return Object.fromEntries(Object.entries(errors).filter(([other]) => other !== name))
 }
 
-/** Text values of a form by name; a repeated name keeps its last value, files stay in the FormData. */
+/** Reads the text values of a form by name. Of a repeated name the last value is used; files are omitted. */
 export function readFormValues(data: Iterable<[string, FormDataEntryValue]>): Record<string, string> {
   const values: Record<string, string> = {}
   for (const [name, value] of data) if (typeof value === 'string') values[name] = value

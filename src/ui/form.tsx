@@ -24,7 +24,7 @@ import {
 import { Notice } from './notice.tsx'
 
 interface FormOptions {
-  /** Called with the typed values once the native constraints hold; returns the result of the web client. */
+  /** Called with the typed values once the native constraints are satisfied. Returns the result of the API call. */
   send: (values: Record<string, string>, data: FormData) => Promise<SendResult>
   texts: ConstraintTexts
   onSent?: (() => void) | undefined
@@ -33,7 +33,7 @@ interface FormOptions {
 export interface FormState {
   busy: boolean
   errors: FieldErrors
-  /** Shown above the form: the server's message and the errors without a field. */
+  /** Shown above the form: the server's message and errors that belong to no field. */
   failure: { message: string | null; rest: readonly string[] } | null
   props: {
     ref: RefObject<HTMLFormElement | null>
@@ -49,8 +49,8 @@ const listControls = (form: HTMLFormElement | null) =>
   )
 
 /**
- * The shown errors. The focus moves only after they are rendered next to their fields, so that a screen reader reads
- * both.
+ * Manages the shown errors. The focus moves to the first invalid field only after the errors are rendered next to their
+ * fields, so that a screen reader reads both.
  */
 function useShownErrors(ref: RefObject<HTMLFormElement | null>) {
   const [errors, setErrors] = useState(NO_FIELD_ERRORS)
@@ -67,8 +67,8 @@ function useShownErrors(ref: RefObject<HTMLFormElement | null>) {
 }
 
 /**
- * State of one form: native constraints, a single submission at a time, the server's 422 errors next to the fields,
- * focus on the first invalid field. Inputs stay uncontrolled, so that a failed attempt loses nothing typed
+ * Manages a form: checks the native constraints, sends one submission at a time, shows the server's 422 errors next to
+ * the fields and focuses the first invalid one. Inputs are uncontrolled, so that a failed attempt loses no input
  * (look-and-feel).
  */
 export function useForm({ send, texts, onSent }: FormOptions): FormState {
@@ -129,12 +129,12 @@ type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit' | 'onInput
 }
 
 /**
- * The form element; fields inside find their errors by name. `post` applies only before the script runs: a plain GET
- * would put a password into the URL.
+ * The form element. Fields inside find their errors by name. The method `post` matters only before the script has
+ * loaded: a GET would put a password into the URL.
  */
 export function Form({ form, children, ...rest }: FormProps) {
   const { failure, props } = form
-  // The submit button of a long form is far below the message above the form.
+  // The submit button of a long form is far below the message, so the message is scrolled into view.
   useEffect(() => {
     if (failure) props.ref.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' })
   }, [failure, props.ref])

@@ -7,14 +7,14 @@ export type { IconName } from './icons/icon-names.ts'
 
 interface IconProps {
   name: IconName
-  /** 20 px next to controls, 17 px in small lines. */
+  /** Size in px: 20 next to controls, 17 in small lines. */
   size?: 20 | 17 | 24 | undefined
-  /** Fills the shape: a bookmark, a star. */
+  /** Whether the shape is filled, for a bookmark or a star. */
   filled?: boolean | undefined
   className?: string | undefined
 }
 
-/** An icon beside text, never alone, so it is hidden from screen readers. */
+/** An icon. It always accompanies text, so it is hidden from screen readers. */
 export function Icon({ name, size = 20, filled, className }: IconProps) {
   return (
     <svg

@@ -6,14 +6,15 @@ export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & 
 }
 
 /**
- * The component of an internal link. The app sets its router's link once, so that the UI library needs no router:
- * `<LinkComponentContext value={RouterAnchor}>`. Without it every link is a plain anchor and still works.
+ * The component for internal links. The app sets its router's link once (`<LinkComponentContext
+ * value={RouterAnchor}>`), so that the UI library needs no router. Without it every link is a plain anchor and still
+ * works.
  */
 export const LinkComponentContext = createContext<ComponentType<LinkProps> | 'a'>('a')
 
-/** An internal link; URLs with a scheme (`tel:`, `mailto:`, `https:`) or a fragment render a plain anchor. */
+/** An internal link. A URL with a scheme (`tel:`, `mailto:`, `https:`) or only a fragment renders a plain anchor. */
 export function Link(props: LinkProps) {
-  const Kind = use(LinkComponentContext)
+  const LinkComponent = use(LinkComponentContext)
   const isPlain = /^([a-z]+:|#)/.test(props.href)
-  return isPlain ? <a {...props} /> : <Kind {...props} />
+  return isPlain ? <a {...props} /> : <LinkComponent {...props} />
 }

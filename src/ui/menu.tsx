@@ -4,11 +4,11 @@ import classes from './menu.module.css'
 
 export type MenuItem = { text: string; icon?: IconName | undefined; isCurrent?: boolean | undefined } & (
   | { href: string; onPress?: (() => void) | undefined }
-  /** With `isOn` it is a switch. */
+  /** With `isOn` the item is a switch. */
   | { href?: undefined; onPress: () => void; isOn?: boolean | undefined }
 )
 
-/** Menu items, 48 px high, for a Drawer or a side column. An item with `href` is a link, one without is a button. */
+/** A menu for a Drawer or a side column. An item with `href` is a link, an item without it a button. */
 export function Menu({ label, items }: { label: string; items: readonly MenuItem[] }) {
   return (
     <nav aria-label={label}>

@@ -8,7 +8,7 @@ import { notices } from './notices.ts'
 const saved = page.getByRole('status').getByText('Saved', { exact: true })
 
 /** Waits for one task of the event loop, after which effects have run. */
-const nextTask = () =>
+const waitForNextTask = () =>
   new Promise<void>((done) => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => done()
@@ -25,7 +25,7 @@ describe('a notice', () => {
   })
 
   async function passTime(ms: number): Promise<void> {
-    await nextTask()
+    await waitForNextTask()
     vi.advanceTimersByTime(ms)
   }
 
@@ -34,7 +34,7 @@ describe('a notice', () => {
     await expect.element(saved).toBeVisible()
   }
 
-  /** Advances time until the notice is gone, because the browser reports the pointer with some delay. */
+  /** Advances the time step by step until the notice is gone: the browser reports the pointer with some delay. */
   const waitUntilGone = () =>
     expect
       .poll(() => {

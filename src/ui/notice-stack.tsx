@@ -13,8 +13,9 @@ const subscribeToVisibility = (onChange: () => void) => {
 }
 
 /**
- * Shows notices for 5000 ms (§8). Both lists are rendered empty from the start, because screen readers would
- * otherwise miss the first notice; errors are assertive. The pointer, the focus or a hidden tab pauses all notices.
+ * Shows notices for 5000 ms (§8). Both lists are rendered from the start, although they are empty, because screen
+ * readers would otherwise miss the first notice; errors are assertive. While the pointer or the focus is inside, or the
+ * tab is hidden, the time is paused.
  */
 export function NoticeStack({ label, dismissText }: { label: string; dismissText: string }) {
   const shown = useSyncExternalStore(notices.subscribe, notices.list, () => none)
@@ -56,7 +57,7 @@ export function NoticeStack({ label, dismissText }: { label: string; dismissText
   )
 }
 
-/** Not atomic, so that a new notice does not cause the others to be read again. */
+/** A live region. It is not atomic, so that screen readers do not repeat the other notices when one is added. */
 function LiveRegion({ as, children }: { as: 'status' | 'alert'; children: ReactNode }) {
   return (
     <div role={as} aria-atomic="false">

@@ -18,14 +18,14 @@ interface NoticeProps {
   children: ReactNode
   /** One button or link at the end, such as Undo. */
   action?: ReactNode
-  /** The notice was caused by the last action: an error is announced immediately, anything else politely. */
+  /** Whether the last action caused the notice: an error is then announced immediately, anything else politely. */
   live?: boolean | undefined
   className?: string | undefined
 }
 
 /**
- * `good` is a success, `neutral` information, `waiting` pending or chargeable, `wrong` an error that says what
- * happened and what to do.
+ * A notice: `good` is a success, `neutral` information, `waiting` something pending or chargeable, `wrong` an error
+ * that states what happened and what to do.
  */
 export function Notice({ kind, icon, children, action, live, className }: NoticeProps) {
   const role = live ? (kind === 'wrong' ? 'alert' : 'status') : undefined

@@ -7,7 +7,7 @@ export interface ShownNotice {
   action?: { text: string; onPress: () => void } | undefined
 }
 
-/** The maximum number of notices shown together; more would cover the page. */
+/** Maximum number of notices at a time; more would cover the page. */
 const MAX_SHOWN = 3
 
 /** Creates a store of shown notices. */
@@ -28,7 +28,8 @@ export function createNotices() {
       }
     },
     /**
-     * A repeated message replaces the earlier notice, so that a repeated attempt is announced again without piling up.
+     * Shows a notice. A repeated message replaces the earlier notice, so that another failed attempt is announced again
+     * and the notices do not pile up.
      */
     show(notice: Omit<ShownNotice, 'id'>) {
       last += 1
@@ -42,10 +43,10 @@ export function createNotices() {
   }
 }
 
-/** The only notice store of the app. Only event handlers write to it, so no visitor's data stays on the server. */
+/** The app's only notice store. Only event handlers write to it, so it stores no visitor's data on the server. */
 export const notices = createNotices()
 
-/** Remaining time of a pausable timer that has been running since `startedAt`. */
+/** Returns the remaining time of a pausable timer that has been running since `startedAt`. */
 export function getRemainingTime(remaining: number, startedAt: number, now: number): number {
   return Math.max(0, remaining - (now - startedAt))
 }

@@ -3,15 +3,15 @@ import classes from './pagination.module.css'
 
 interface PaginationProps {
   label: string
-  /** '1 to 8 of 307' */
+  /** Such as '1 to 8 of 307'. */
   range: string
   previous: { text: string; href: string | null }
   next: { text: string; href: string | null }
 }
 
 /**
- * Previous and next links with the current range. At either end the link is omitted rather than disabled, so that no
- * inactive element receives the focus.
+ * Previous and next links with the current range. At either end the link is omitted instead of disabled, so that no
+ * inactive element gets the focus.
  */
 export function Pagination({ label, range, previous, next }: PaginationProps) {
   return (

@@ -8,13 +8,13 @@ import type { TextFieldProps } from './text-field.tsx'
 type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'icon' | 'unit' | 'isDense'> & {
   showText: string
   hideText: string
-  /** Directly below the field, even next to an error: the password rules. Connect it with `aria-describedby`. */
+  /** Password rules, shown below the field even if there is an error. Connect them with `aria-describedby`. */
   below?: ReactNode
 }
 
 /**
- * A password field that can show its value. Set `autoComplete` to 'current-password' or 'new-password' for password
- * managers.
+ * A password field with a button that shows the password. Set `autoComplete` to 'current-password' or 'new-password'
+ * for password managers.
  */
 export function PasswordField({
   label,

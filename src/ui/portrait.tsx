@@ -2,14 +2,14 @@ import { joinClasses } from './classes.ts'
 import classes from './portrait.module.css'
 
 interface PortraitProps {
-  /** Square picture; the initials are shown if there is none or it fails to load. */
+  /** Square picture. The initials are shown if there is none or it fails to load. */
   src: string | null
   name: string
-  /** 112 on cards (168 on wide ones: `isGrowing`), 72 on session cards, 56 in dialogs, 36 in tables, in px. */
+  /** Size in px: 112 on cards (168 on wide ones: `isGrowing`), 72 on session cards, 56 in dialogs, 36 in tables. */
   size: 168 | 112 | 72 | 56 | 36
-  /** 112 px wide on phones, 168 px from a width of 768 px. */
+  /** Whether a portrait of 112 px grows to 168 px from a window width of 768 px. */
   isGrowing?: boolean | undefined
-  /** For portraits that are in view when the page opens. */
+  /** Whether the portrait is in view when the page opens; it is then loaded with priority. */
   isFirst?: boolean | undefined
 }
 
@@ -18,7 +18,7 @@ function getInitials(name: string): string {
   return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '').join('')
 }
 
-/** A portrait. The name is next to it as text, so it is hidden from screen readers. */
+/** A portrait. It is hidden from screen readers, because the name is always next to it as text. */
 export function Portrait({ src, name, size, isGrowing, isFirst }: PortraitProps) {
   return (
     <span

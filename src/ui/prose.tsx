@@ -20,7 +20,7 @@ interface PartProps {
   children: ReactNode
 }
 
-/** A section with a heading, which can be linked to. */
+/** A section with a heading. Links can point to its id. */
 export function Part({ id, title, children }: PartProps) {
   return (
     <section aria-labelledby={id} className={classes.part}>
@@ -53,7 +53,7 @@ export function LineLink({ href, children }: { href: string; children: ReactNode
   )
 }
 
-/** Collapsible questions that work without scripts. */
+/** Collapsible questions and answers, which work without scripts. */
 export function Questions({ items }: { items: readonly { question: string; answer: ReactNode }[] }) {
   return (
     <div className={classes.questions}>

@@ -8,14 +8,16 @@ import classes from './rating-field.module.css'
 interface RatingFieldProps {
   legend: ReactNode
   name: string
-  /** '4 of 5' */
+  /** Returns the text of a rating: '4 of 5'. */
   text: (rating: number) => string
-  /** The rating already given; none by default. */
+  /** The stored rating; none by default. */
   start?: number | undefined
   onChoose?: ((rating: number) => void) | undefined
 }
 
-/** Rating input: five radios shown as stars, each with its number as text; the chosen rating is repeated below. */
+/**
+ * Rating input: five radios that look like stars and have their number as text. The chosen rating is repeated below.
+ */
 export function RatingField({ legend, name, text, start = 0, onChoose }: RatingFieldProps) {
   const [rating, setRating] = useState(start)
   const error = useFieldError(name)

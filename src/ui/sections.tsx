@@ -1,27 +1,27 @@
 import { Bullets, Part } from './prose.tsx'
 
-/** A section of a page as data, with its text keys. */
+/** A section of a text page: its id and the keys of its texts. */
 export interface Section<Key extends string> {
   id: string
   title: Key
-  says?: readonly Key[]
+  texts?: readonly Key[]
   list?: readonly Key[]
   isNumbered?: true
 }
 
 interface SectionsProps<Key extends string> {
   sections: readonly Section<Key>[]
-  /** Translates a key with the page's values. */
-  say: (key: Key) => string
+  /** Translates a key, with the values of the page. */
+  translate: (key: Key) => string
 }
 
-export function Sections<Key extends string>({ sections, say }: SectionsProps<Key>) {
-  return sections.map(({ id, title, says = [], list, isNumbered }) => (
-    <Part key={id} id={id} title={say(title)}>
-      {says.map((key) => (
-        <p key={key}>{say(key)}</p>
+export function Sections<Key extends string>({ sections, translate }: SectionsProps<Key>) {
+  return sections.map(({ id, title, texts = [], list, isNumbered }) => (
+    <Part key={id} id={id} title={translate(title)}>
+      {texts.map((key) => (
+        <p key={key}>{translate(key)}</p>
       ))}
-      {list && <Bullets items={list.map(say)} {...(isNumbered ? { isNumbered } : {})} />}
+      {list && <Bullets items={list.map(translate)} {...(isNumbered ? { isNumbered } : {})} />}
     </Part>
   ))
 }

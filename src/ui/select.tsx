@@ -8,12 +8,12 @@ type SelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | '
   FieldTexts & {
     ref?: Ref<HTMLSelectElement> | undefined
     options: readonly { value: string; text: string }[]
-    /** The first, empty option: 'Any', 'Choose a country'. */
+    /** Text of the first, empty option: 'Any', 'Choose a country'. */
     emptyText?: string | undefined
     isDense?: boolean | undefined
   }
 
-/** The browser's own select, which uses the platform's picker on phones. */
+/** The browser's own select, which uses the native picker on phones. */
 export function Select({
   label,
   aside,

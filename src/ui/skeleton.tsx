@@ -32,7 +32,7 @@ interface SkeletonPageProps {
   /** Announced once to screen readers ('Loading'). */
   label: string
   cards?: number
-  /** Width of the page that is loading, where it does not fill the layout, so that nothing shifts sideways. */
+  /** Width of the loading page, if it does not fill the layout, so that nothing shifts sideways. */
   column?: 'rows' | 'column' | undefined
 }
 

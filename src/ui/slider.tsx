@@ -6,15 +6,15 @@ type SliderProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'classNa
   min: number
   max: number
   defaultValue: number
-  /** The value as text: 'up to 60 €'. Shown and read aloud. */
+  /** Returns the value as text, for the screen and for screen readers: 'up to 60 €'. */
   valueText: (value: number) => string
   onCommit?: ((value: number) => void) | undefined
-  /** Controlled value, for a slider whose effect is shown live and that other controls also change. */
+  /** Makes the value controlled, for a slider whose effect is shown live and that other controls change too. */
   live?: { value: number; set: (value: number) => void } | undefined
 }
 
 /**
- * The browser's range input with its value as text. `onCommit` fires when the pointer or key is released, not on
+ * The browser's range input with its value as text. `onCommit` is called when the pointer or key is released, not on
  * every step.
  */
 export function Slider({ label, valueText, defaultValue, onCommit, live, ...input }: SliderProps) {

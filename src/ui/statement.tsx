@@ -5,9 +5,9 @@ import classes from './statement.module.css'
 interface StatementProps {
   title: string
   icon?: IconName | undefined
-  /** Success messages have a green icon. */
+  /** Whether it is a success, with a green icon. */
   isGood?: boolean | undefined
-  /** For a title that receives the focus. */
+  /** Ref of the title, if it gets the focus. */
   heading?: Ref<HTMLHeadingElement> | undefined
   /** Heading level; 'h1' everywhere except in the component gallery. */
   level?: 'h1' | 'h4' | undefined

@@ -4,7 +4,7 @@ import classes from './steps.module.css'
 
 interface StepsProps {
   label: string
-  /** `stateText` describes the state to screen readers ('done', 'next'); the icon shows it visually. */
+  /** `stateText` is the state for screen readers ('done', 'next'), which the icon shows. */
   items: readonly { text: string; state: 'done' | 'current' | 'ahead'; stateText: string }[]
 }
 

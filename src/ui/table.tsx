@@ -6,9 +6,9 @@ import classes from './table.module.css'
 export interface Column<Row> {
   key: string
   title: string
-  /** Amounts are right-aligned in tabular figures. */
+  /** Whether the column has amounts, which are right-aligned in tabular figures. */
   isAmount?: boolean | undefined
-  /** For buttons: the title is visually hidden and omitted in the card layout. */
+  /** Whether the column has buttons. Its title is visually hidden, and omitted in the card layout. */
   isAction?: boolean | undefined
   cell: (row: Row) => ReactNode
 }
@@ -21,8 +21,8 @@ interface TableProps<Row> {
 }
 
 /**
- * Rows of 60 px, one line each; below 768 px each row becomes a card with column titles. Roles are explicit because a
- * table with another display value loses its own.
+ * A table with rows of one line, 60 px high. Below 768 px each row becomes a card with column titles. Roles are
+ * explicit, because a table with another display value loses its own.
  */
 export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
   return (

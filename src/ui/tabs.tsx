@@ -9,7 +9,7 @@ interface TabLinksProps {
   items: readonly { href: string; text: string; isCurrent: boolean }[]
 }
 
-/** Tabs as links in a nav, so that Back, new windows and pages without scripts work. Prefer these. */
+/** Tabs as links, so that they work with Back, in new windows and without scripts. Prefer them to Tabs. */
 export function TabLinks({ label, items }: TabLinksProps) {
   return (
     <nav aria-label={label} className={classes.bar}>
@@ -33,7 +33,7 @@ interface TabsProps {
   first?: string | undefined
 }
 
-/** Tabs within a page: one tab stop, arrow keys between the tabs. */
+/** Tabs within a page. They are one tab stop, and arrow keys move between them. */
 export function Tabs({ label, items, first }: TabsProps) {
   const id = useId()
   const [chosen, setChosen] = useState(first ?? items[0]?.id)

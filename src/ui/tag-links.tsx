@@ -3,9 +3,9 @@ import classes from './tag-links.module.css'
 
 interface TagLink {
   text: string
-  /** If it is omitted, this is a plain tag. */
+  /** Target of the link; without it, this is a plain tag. */
   href?: string | undefined
-  /** Describes the target where the text alone does not. */
+  /** Describes the target, if the text alone does not. */
   title?: string | undefined
 }
 

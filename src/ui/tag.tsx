@@ -21,7 +21,7 @@ export function Tags({ items }: { items: readonly string[] }) {
   )
 }
 
-/** A status in text: `good` is booked or done, `waiting` pending or chargeable, `wrong` failed, `still` over. */
+/** A status as text: `good` is booked or done, `waiting` pending or chargeable, `wrong` failed, `still` over. */
 export function Badge({
   kind = 'still',
   icon,

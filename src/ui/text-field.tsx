@@ -17,7 +17,7 @@ export type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'classN
     invalidText?: string | undefined
   }
 
-/** One line of text. Set `type`, `autoComplete` and `inputMode` as for a plain input. */
+/** A field for one line of text. Set `type`, `autoComplete` and `inputMode` as for a plain input. */
 export function TextField({
   label,
   aside,
@@ -71,8 +71,8 @@ type TextAreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'classNam
   }
 
 /**
- * Multi-line text. It grows with its content where the browser supports it, and reports excess length instead of
- * cutting the text.
+ * A field for several lines of text. It grows with its content in browsers that support this, and reports an excessive
+ * length instead of cutting the text.
  */
 export function TextArea({
   label,

@@ -5,18 +5,18 @@ import { Link } from './link.tsx'
 import classes from './time-button.module.css'
 
 interface TimeButtonProps {
-  /** Above the time: 'Today', 'Thu 26 Nov'. Omitted below a heading with the day. */
+  /** Text above the time: 'Today', 'Thu 26 Nov'. It is omitted below a heading with the day. */
   day?: string | undefined
-  /** '14:00' */
+  /** Such as '14:00'. */
   time: string
-  /** Completes the accessible name: full date, time zone, length ('Tuesday 24 November, Tallinn time, 50 minutes'). */
+  /** End of the accessible name: date, time zone and length ('Tuesday 24 November, Tallinn time, 50 minutes'). */
   detail: string
   isChosen?: boolean | undefined
-  /** Shown when another client has just booked the time ('Taken just now'). */
+  /** Shown if another client has just booked the time ('Taken just now'). */
   takenText?: string | undefined
-  /** 44 px high on one line, for wide cards and for times below a day heading. */
+  /** Whether it is one line of 44 px, for wide cards and for times below a heading with the day. */
   isDense?: boolean | undefined
-  /** Target of a link; without it, it is a button. */
+  /** Target of the link; without it, this is a button. */
   href?: string | undefined
   onChoose?: ((event: MouseEvent) => void) | undefined
 }
@@ -76,7 +76,7 @@ function TimeText({ day, time, detail, isChosen, isTaken }: TimeTextProps) {
   )
 }
 
-/** Times in a grid below an optional small heading ('Morning'): three per row, two with long texts or zoom. */
+/** A grid of times below an optional small heading ('Morning'): three per row, or two with long texts or zoom. */
 export function TimeGrid({ heading, children }: { heading?: string | undefined; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields; these take effect at once

@@ -5,20 +5,20 @@ import classes from './time-list.module.css'
 export interface ListedTime {
   /** Submitted value: the instant, ISO 8601. */
   value: string
-  /** '14:00 to 14:50' */
+  /** Such as '14:00 to 14:50'. */
   text: string
-  /** '50 min' */
+  /** Such as '50 min'. */
   length: string
-  /** Completes the accessible name with what the heading lacks: date and time zone. */
+  /** End of the accessible name: date and time zone. */
   detail: string
   takenText?: string | undefined
 }
 
 export interface DayOfTimes {
   date: string
-  /** 'Thursday, 26 November' */
+  /** Such as 'Thursday, 26 November'. */
   heading: string
-  /** 'Tallinn time' */
+  /** Such as 'Tallinn time'. */
   zone: string
   times: readonly ListedTime[]
 }
@@ -31,8 +31,8 @@ interface TimeListProps {
 }
 
 /**
- * All available times as radio rows of 56 px grouped by day: the same data as the calendar, as a list for keyboard
- * and screen reader users.
+ * All available times as radio buttons, grouped by day. It has the same data as the calendar, as a list for users of
+ * keyboards and screen readers.
  */
 export function TimeList({ name, days, chosen, onChoose }: TimeListProps) {
   return (

@@ -14,7 +14,7 @@ function readColoursAfter(selector: string): Colours {
 const light = readColoursAfter('[data-theme="light"] {')
 const dark = readColoursAfter('[data-theme="dark"] {')
 
-/** Relative luminance by WCAG 2.2. */
+/** Computes the relative luminance (WCAG 2.2). */
 function getLuminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255

@@ -1,13 +1,13 @@
 import { group, online, type Person } from './person.ts'
 
-/** People who only work online; their place determines their time zone. */
+/** People who work only online. Their place determines their time zone. */
 export const ANYWHERE: readonly Person[] = [
   {
     key: 'zoe-fairmeadow',
     name: ['Zoe', 'Fairmeadow', 'f'],
     work: { types: [2], topics: [6, 17, 8], languages: [2, 4], years: 10 },
     place: { city: 'Tallinn', online: true },
-    diary: { week: 'late', advance: 4, buffer: 10, months: 6, busy: 0.5 },
+    schedule: { week: 'late', advance: 4, buffer: 10, months: 6, busy: 0.5 },
     templates: [online('first', 2, 50, 65), online('regular', 2, 50, 75), online('regular', 4, 50, 75)],
     feedback: { count: 18, mood: 'glowing' },
     about: {
@@ -21,7 +21,7 @@ export const ANYWHERE: readonly Person[] = [
     name: ['Mihkel', 'Valguskiir', 'm'],
     work: { types: [1], topics: [1, 14, 2], languages: [1, 2], years: 2 },
     place: { city: 'Tartu', online: true },
-    diary: { week: 'everyDay', advance: 1, buffer: 0, months: 1, busy: 0 },
+    schedule: { week: 'everyDay', advance: 1, buffer: 0, months: 1, busy: 0 },
     templates: [online('first', 1, 30, 25), online('regular', 1, 45, 30), online('regular', 2, 45, 32)],
     feedback: { count: 0, mood: 'warm' },
     about: {
@@ -35,7 +35,7 @@ export const ANYWHERE: readonly Person[] = [
     name: ['Darja', 'Zvezdotsvet', 'f'],
     work: { types: [1], topics: [15, 16, 8], languages: [9, 2], years: 6 },
     place: { city: 'Narva', online: true },
-    diary: { week: 'split', advance: 6, buffer: 10, months: 6, busy: 0.45 },
+    schedule: { week: 'split', advance: 6, buffer: 10, months: 6, busy: 0.45 },
     templates: [
       online('body', 9, 50, 39),
       online('body', 2, 50, 45),
@@ -62,7 +62,7 @@ export const ANYWHERE: readonly Person[] = [
     name: ['Pekka', 'Tähtilaakso', 'm'],
     work: { types: [7], topics: [2, 13, 5], languages: [5, 2], years: 15 },
     place: { city: 'Tallinn', online: true },
-    diary: { week: 'mondayToThursday', advance: 24, buffer: 15, months: 6, busy: 0.3 },
+    schedule: { week: 'mondayToThursday', advance: 24, buffer: 15, months: 6, busy: 0.3 },
     templates: [online('coaching', 5, 60, 90), online('coaching', 2, 60, 90), online('short', 5, 30, 48)],
     feedback: { count: 6, mood: 'warm' },
     about: {
@@ -76,7 +76,7 @@ export const ANYWHERE: readonly Person[] = [
     name: ['Nele', 'Sinisilm', 'f'],
     work: { types: [4], topics: [8, 17, 1], languages: [1, 9, 2], years: 4 },
     place: { city: 'Tartu', online: true },
-    diary: { week: 'weekend', advance: 2, buffer: 10, months: 3, busy: 0.2 },
+    schedule: { week: 'weekend', advance: 2, buffer: 10, months: 3, busy: 0.2 },
     templates: [
       online('first', 1, 45, 32),
       online('regular', 9, 45, 34),
@@ -103,7 +103,7 @@ export const ANYWHERE: readonly Person[] = [
     name: ['Danylo', 'Zoryanych', 'm'],
     work: { types: [2], topics: [3, 6, 11], languages: [8, 2, 9], years: 11 },
     place: { city: 'Tallinn', online: true },
-    diary: { week: 'evenings', advance: 3, buffer: 15, months: 4, busy: 0.55 },
+    schedule: { week: 'evenings', advance: 3, buffer: 15, months: 4, busy: 0.55 },
     templates: [online('regular', 8, 50, 36), online('regular', 2, 50, 52), online('long', 8, 80, 50)],
     feedback: { count: 12, mood: 'warm' },
     about: {

@@ -7,7 +7,7 @@ export const EAST: readonly Person[] = [
     name: ['Ljudmila', 'Rekavaja', 'f'],
     work: { types: [4], topics: [12, 4, 9], languages: [9], years: 18 },
     place: { city: 'Narva', online: true, address: ['Jõeääre 6', '20307'] },
-    diary: { week: 'late', advance: 3, buffer: 10, months: 6, busy: 0.4 },
+    schedule: { week: 'late', advance: 3, buffer: 10, months: 6, busy: 0.4 },
     templates: [
       onSite('regular', 9, 50, 30),
       online('regular', 9, 50, 28),
@@ -34,7 +34,7 @@ export const EAST: readonly Person[] = [
     name: ['Viktor', 'Zaretšnoi', 'm'],
     work: { types: [2], topics: [11, 3, 18], languages: [9, 1], years: 27 },
     place: { city: 'Narva', online: false, address: ['Kindluse põik 11', '20308'] },
-    diary: { week: 'mornings', advance: 12, buffer: 15, months: 3, busy: 0.35 },
+    schedule: { week: 'mornings', advance: 12, buffer: 15, months: 3, busy: 0.35 },
     templates: [onSite('regular', 9, 60, 42), onSite('short', 9, 30, 25), onSite('regular', 1, 60, 42)],
     feedback: { count: 10, mood: 'warm' },
     about: {
@@ -48,7 +48,7 @@ export const EAST: readonly Person[] = [
     name: ['Alina', 'Utrennjaja', 'f'],
     work: { types: [1], topics: [1, 8, 5], languages: [9, 1, 2], years: 4 },
     place: { city: 'Narva', online: true, address: ['Kreenholmi hoov 3', '20205'] },
-    diary: { week: 'everyDay', advance: 1, buffer: 10, months: 3, busy: 0.1 },
+    schedule: { week: 'everyDay', advance: 1, buffer: 10, months: 3, busy: 0.1 },
     templates: [online('first', 9, 45, 30), online('student', 9, 45, 25), online('regular', 1, 50, 38)],
     feedback: { count: 8, mood: 'glowing' },
     organizations: ['vaikne-tuba'],
@@ -63,7 +63,7 @@ export const EAST: readonly Person[] = [
     name: ['Roman', 'Svetlojar', 'm'],
     work: { types: [6, 4], topics: [6, 19, 5], languages: [9, 1], years: 10 },
     place: { city: 'Jõhvi', online: true, address: ['Kaevurite park 5', '41533'] },
-    diary: { week: 'everyDay', advance: 1, buffer: 15, months: 2, busy: 0.3 },
+    schedule: { week: 'everyDay', advance: 1, buffer: 15, months: 2, busy: 0.3 },
     templates: [online('soon', 9, 45, 34), onSite('soon', 9, 60, 40), onSite('regular', 1, 50, 38)],
     feedback: { count: 5, mood: 'warm' },
     about: {
@@ -77,7 +77,7 @@ export const EAST: readonly Person[] = [
     name: ['Kersti', 'Põlevkivi', 'f'],
     work: { types: [1], topics: [2, 5, 13], languages: [1, 9], years: 9 },
     place: { city: 'Jõhvi', online: true, address: ['Lõkke 20', '41531'] },
-    diary: { week: 'office', advance: 2, buffer: 10, months: 6, busy: 0.2 },
+    schedule: { week: 'office', advance: 2, buffer: 10, months: 6, busy: 0.2 },
     templates: [onSite('first', 1, 50, 36), online('regular', 1, 50, 36), online('regular', 9, 50, 36)],
     feedback: { count: 9, mood: 'mixed' },
     about: {
@@ -91,7 +91,7 @@ export const EAST: readonly Person[] = [
     name: ['Marina', 'Volnolomova', 'f'],
     work: { types: [1], topics: [16, 15, 8], languages: [9, 2], years: 7 },
     place: { city: 'Sillamäe', online: true, address: ['Mere puiestee trepp 9', '40231'] },
-    diary: { week: 'eveningsAndSunday', advance: 4, buffer: 10, months: 4, busy: 0.3 },
+    schedule: { week: 'eveningsAndSunday', advance: 4, buffer: 10, months: 4, busy: 0.3 },
     templates: [onSite('body', 9, 50, 34), online('body', 9, 50, 33), online('regular', 2, 50, 40)],
     feedback: { count: 12, mood: 'warm' },
     about: {
@@ -105,7 +105,7 @@ export const EAST: readonly Person[] = [
     name: ['Tiit', 'Karukell', 'm'],
     work: { types: [4], topics: [3, 10, 11], languages: [1], years: 12 },
     place: { city: 'Rakvere', online: true, address: ['Vallimäe nõlv 7', '44307'] },
-    diary: { week: 'evenings', advance: 2, buffer: 10, months: 6, busy: 0.15 },
+    schedule: { week: 'evenings', advance: 2, buffer: 10, months: 6, busy: 0.15 },
     templates: [onSite('regular', 1, 50, 33), online('regular', 1, 50, 33), onSite('walk', 1, 80, 45)],
     feedback: { count: 6, mood: 'warm' },
     about: {
@@ -119,7 +119,7 @@ export const EAST: readonly Person[] = [
     name: ['Anneli', 'Tuhkpuu', 'f'],
     work: { types: [5], topics: [1, 6, 4], languages: [1, 2], years: 14 },
     place: { city: 'Rakvere', online: true, address: ['Pikk aas 31', '44310'] },
-    diary: { week: 'mondayToThursday', advance: 24, buffer: 15, months: 6, busy: 0.6 },
+    schedule: { week: 'mondayToThursday', advance: 24, buffer: 15, months: 6, busy: 0.6 },
     templates: [onSite('first', 1, 60, 57), onSite('regular', 1, 50, 52), online('regular', 2, 50, 54)],
     feedback: { count: 16, mood: 'glowing' },
     organizations: ['kodusadam'],
@@ -134,7 +134,7 @@ export const EAST: readonly Person[] = [
     name: ['Bohdana', 'Soniachna', 'f'],
     work: { types: [1], topics: [6, 7, 9], languages: [8, 9], years: 8 },
     place: { city: 'Narva', online: true },
-    diary: { week: 'weekend', advance: 3, buffer: 10, months: 3, busy: 0.35 },
+    schedule: { week: 'weekend', advance: 3, buffer: 10, months: 3, busy: 0.35 },
     templates: [
       online('regular', 8, 50, 28),
       online('parents', 8, 50, 28),

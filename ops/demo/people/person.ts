@@ -5,27 +5,31 @@ import type { DemoTemplate, Texts } from '#ops/demo/provider-shape.ts'
 import { SESSION_TEXTS, type SessionKind } from '#ops/demo/session-texts.ts'
 import type { WeekName } from '#ops/demo/weeks.ts'
 
-/** A hand-written person, from which `compose-provider.ts` composes a demo provider. */
+/** A hand-written person, of whom `compose-provider.ts` makes a demo provider. */
 export interface Person {
   key: string
   name: readonly [first: string, last: string, gender: 'f' | 'm']
   work: { types: number[]; topics: number[]; languages: number[]; years: number }
-  /** With an address, the person also offers sessions on site. */
+  /** A person with an address also offers sessions on site. */
   place: { city: string; online: boolean; address?: readonly [line: string, postalCode: string] }
-  diary: { week: WeekName; advance: number; buffer: number; months: number; busy: number; absent?: number[] }
+  schedule: { week: WeekName; advance: number; buffer: number; months: number; busy: number; absent?: number[] }
   templates: DemoTemplate[]
   feedback: { count: number; mood: Mood }
   organizations?: string[]
-  /** The first paragraph of the about text, unique to this person. */
+  /** The first paragraph of the text about the person, which no one else has. */
   about: Texts
 }
 
 const ONLINE = 1
 const ON_SITE = 2
 
-type Terms = readonly [languageId: number, minutes: number, fee: number]
+type SessionTerms = readonly [languageId: number, minutes: number, fee: number]
 
-const personal = (kind: SessionKind, location: 1 | 2, [languageId, durationInMinutes, fee]: Terms): DemoTemplate => ({
+const personal = (
+  kind: SessionKind,
+  location: 1 | 2,
+  [languageId, durationInMinutes, fee]: SessionTerms,
+): DemoTemplate => ({
   type: 2,
   location,
   languageId,
@@ -34,13 +38,12 @@ const personal = (kind: SessionKind, location: 1 | 2, [languageId, durationInMin
   texts: SESSION_TEXTS[kind],
 })
 
-/** A personal session over video: language, minutes, euros. */
-export const online = (kind: SessionKind, ...terms: Terms): DemoTemplate => personal(kind, ONLINE, terms)
+/** Builds a personal session by video. */
+export const online = (kind: SessionKind, ...terms: SessionTerms): DemoTemplate => personal(kind, ONLINE, terms)
 
-/** A personal session at the counsellor's address: language, minutes, euros. */
-export const onSite = (kind: SessionKind, ...terms: Terms): DemoTemplate => personal(kind, ON_SITE, terms)
+/** Builds a personal session at the provider's address. */
+export const onSite = (kind: SessionKind, ...terms: SessionTerms): DemoTemplate => personal(kind, ON_SITE, terms)
 
-/** A group's price, time and size. */
 export interface GroupSchedule {
   at: 'online' | 'onSite'
   languageId: number
@@ -52,7 +55,7 @@ export interface GroupSchedule {
   seats: readonly [min: number, max: number]
 }
 
-/** A group that meets once a week. */
+/** Builds a group that meets once a week. */
 export const group = (kind: GroupKind, schedule: GroupSchedule): DemoTemplate => ({
   type: 1,
   location: schedule.at === 'online' ? ONLINE : ON_SITE,

@@ -7,7 +7,7 @@ export const SOUTH_AND_CENTRE: readonly Person[] = [
     name: ['Urve', 'Savimägi', 'f'],
     work: { types: [2], topics: [14, 3, 13], languages: [1], years: 20 },
     place: { city: 'Viljandi', online: true, address: ['Savikoja 3', '71020'] },
-    diary: { week: 'threeDays', advance: 12, buffer: 15, months: 6, busy: 0.35 },
+    schedule: { week: 'threeDays', advance: 12, buffer: 15, months: 6, busy: 0.35 },
     templates: [onSite('regular', 1, 60, 46), onSite('long', 1, 90, 66), online('regular', 1, 50, 42)],
     feedback: { count: 13, mood: 'glowing' },
     about: {
@@ -21,7 +21,7 @@ export const SOUTH_AND_CENTRE: readonly Person[] = [
     name: ['Hendrik', 'Pajupill', 'm'],
     work: { types: [1], topics: [17, 5, 8], languages: [1, 2], years: 5 },
     place: { city: 'Viljandi', online: true, address: ['Pärimuse 15', '71011'] },
-    diary: { week: 'late', advance: 2, buffer: 10, months: 6, busy: 0.2 },
+    schedule: { week: 'late', advance: 2, buffer: 10, months: 6, busy: 0.2 },
     templates: [onSite('first', 1, 45, 37), online('regular', 2, 50, 44), online('student', 1, 45, 26)],
     feedback: { count: 10, mood: 'warm' },
     about: {
@@ -35,7 +35,7 @@ export const SOUTH_AND_CENTRE: readonly Person[] = [
     name: ['Leelo', 'Lumehelves', 'f'],
     work: { types: [3], topics: [9, 4, 7], languages: [1], years: 11 },
     place: { city: 'Võru', online: true, address: ['Tamula kalda tee 22', '65606'] },
-    diary: { week: 'office', advance: 4, buffer: 15, months: 6, busy: 0.4 },
+    schedule: { week: 'office', advance: 4, buffer: 15, months: 6, busy: 0.4 },
     templates: [
       onSite('family', 1, 80, 54),
       online('parents', 1, 45, 38),
@@ -62,7 +62,7 @@ export const SOUTH_AND_CENTRE: readonly Person[] = [
     name: ['Ants', 'Metsamoor', 'm'],
     work: { types: [4], topics: [11, 18, 10], languages: [1, 9], years: 24 },
     place: { city: 'Võru', online: false, address: ['Metsavahi 1', '65608'] },
-    diary: { week: 'besideOtherWork', advance: 24, buffer: 15, months: 3, busy: 0.2 },
+    schedule: { week: 'besideOtherWork', advance: 24, buffer: 15, months: 3, busy: 0.2 },
     templates: [onSite('walk', 1, 90, 40), onSite('regular', 1, 60, 32), onSite('regular', 9, 60, 32)],
     feedback: { count: 4, mood: 'warm' },
     about: {
@@ -76,7 +76,7 @@ export const SOUTH_AND_CENTRE: readonly Person[] = [
     name: ['Rasa', 'Rytmetytė', 'f'],
     work: { types: [1], topics: [4, 1, 14], languages: [3, 2, 9], years: 6 },
     place: { city: 'Valga', online: true, address: ['Piirikivi 12', '68206'] },
-    diary: { week: 'split', advance: 3, buffer: 10, months: 4, busy: 0.15 },
+    schedule: { week: 'split', advance: 3, buffer: 10, months: 4, busy: 0.15 },
     templates: [online('regular', 3, 50, 40), online('regular', 2, 50, 42), onSite('regular', 9, 50, 38)],
     feedback: { count: 5, mood: 'glowing' },
     organizations: ['kolm-kallast'],
@@ -91,7 +91,7 @@ export const SOUTH_AND_CENTRE: readonly Person[] = [
     name: ['Jānis', 'Zvaigznītis', 'm'],
     work: { types: [4], topics: [10, 12, 5], languages: [7, 9, 1], years: 9 },
     place: { city: 'Valga', online: true, address: ['Kahe sõpruse 8', '68203'] },
-    diary: { week: 'mornings', advance: 2, buffer: 0, months: 6, busy: 0.1 },
+    schedule: { week: 'mornings', advance: 2, buffer: 0, months: 6, busy: 0.1 },
     templates: [online('first', 7, 45, 31), onSite('regular', 1, 50, 36), online('short', 9, 30, 25)],
     feedback: { count: 3, mood: 'mixed' },
     about: {
@@ -105,7 +105,7 @@ export const SOUTH_AND_CENTRE: readonly Person[] = [
     name: ['Maie', 'Paekivi', 'f'],
     work: { types: [1], topics: [5, 8, 16], languages: [1], years: 10 },
     place: { city: 'Paide', online: true, address: ['Kesktähe 2', '72713'] },
-    diary: { week: 'office', advance: 12, buffer: 10, months: 6, busy: 0.3 },
+    schedule: { week: 'office', advance: 12, buffer: 10, months: 6, busy: 0.3 },
     templates: [
       onSite('regular', 1, 50, 35),
       online('regular', 1, 50, 35),
@@ -132,7 +132,7 @@ export const SOUTH_AND_CENTRE: readonly Person[] = [
     name: ['Piret', 'Põhjavaht', 'f'],
     work: { types: [4, 3], topics: [7, 10, 9], languages: [1, 2], years: 13 },
     place: { city: 'Põlva', online: true, address: ['Intsikurmu rada 5', '63308'] },
-    diary: { week: 'eveningsAndSunday', advance: 4, buffer: 10, months: 6, busy: 0.25 },
+    schedule: { week: 'eveningsAndSunday', advance: 4, buffer: 10, months: 6, busy: 0.25 },
     templates: [onSite('regular', 1, 60, 37), online('regular', 2, 50, 40), online('parents', 1, 45, 35)],
     feedback: { count: 7, mood: 'warm' },
     about: {
@@ -146,7 +146,7 @@ export const SOUTH_AND_CENTRE: readonly Person[] = [
     name: ['Taavi', 'Öökull', 'm'],
     work: { types: [6], topics: [19, 6, 5], languages: [1, 2], years: 7 },
     place: { city: 'Jõgeva', online: true, address: ['Kuuvarju 16', '48306'] },
-    diary: { week: 'late', advance: 1, buffer: 15, months: 2, busy: 0.8, absent: [0, 1] },
+    schedule: { week: 'late', advance: 1, buffer: 15, months: 2, busy: 0.8, absent: [0, 1] },
     templates: [online('soon', 1, 45, 39), onSite('soon', 1, 60, 43), online('soon', 2, 45, 41)],
     feedback: { count: 9, mood: 'mixed' },
     about: {

@@ -7,7 +7,7 @@ export const TALLINN_ONE: readonly Person[] = [
     name: ['Anna', 'Lepalind', 'f'],
     work: { types: [5], topics: [1, 2, 6, 5, 8], languages: [1, 2], years: 9 },
     place: { city: 'Tallinn', online: true, address: ['Kuukivi 14-2', '10123'] },
-    diary: { week: 'late', advance: 2, buffer: 10, months: 6, busy: 0.45 },
+    schedule: { week: 'late', advance: 2, buffer: 10, months: 6, busy: 0.45 },
     templates: [
       online('first', 1, 50, 45),
       onSite('regular', 1, 50, 55),
@@ -36,7 +36,7 @@ export const TALLINN_ONE: readonly Person[] = [
     name: ['Mart', 'Õunaraag', 'm'],
     work: { types: [3, 4], topics: [4, 9, 5], languages: [1, 5], years: 14 },
     place: { city: 'Tallinn', online: true },
-    diary: { week: 'evenings', advance: 3, buffer: 15, months: 4, busy: 0.6 },
+    schedule: { week: 'evenings', advance: 3, buffer: 15, months: 4, busy: 0.6 },
     templates: [online('couples', 1, 80, 60), online('couples', 5, 80, 65), online('parents', 1, 50, 48)],
     feedback: { count: 21, mood: 'warm' },
     about: {
@@ -50,7 +50,7 @@ export const TALLINN_ONE: readonly Person[] = [
     name: ['Maarja', 'Pilvepiir', 'f'],
     work: { types: [1], topics: [1, 5, 8], languages: [1, 2], years: 4 },
     place: { city: 'Tallinn', online: true, address: ['Pilliroo tänav 3', '10412'] },
-    diary: { week: 'office', advance: 2, buffer: 10, months: 3, busy: 0.2 },
+    schedule: { week: 'office', advance: 2, buffer: 10, months: 3, busy: 0.2 },
     templates: [online('first', 1, 45, 38), onSite('regular', 1, 50, 44), online('student', 1, 45, 28)],
     feedback: { count: 9, mood: 'glowing' },
     organizations: ['vaikne-tuba'],
@@ -65,7 +65,7 @@ export const TALLINN_ONE: readonly Person[] = [
     name: ['Toomas', 'Kuuvari', 'm'],
     work: { types: [2], topics: [3, 6, 7, 18], languages: [1, 2, 9], years: 22 },
     place: { city: 'Tallinn', online: true, address: ['Vana-Kellassepa 7', '10130'] },
-    diary: { week: 'mondayToThursday', advance: 24, buffer: 15, months: 6, busy: 0.8 },
+    schedule: { week: 'mondayToThursday', advance: 24, buffer: 15, months: 6, busy: 0.8 },
     templates: [onSite('regular', 1, 60, 85), online('regular', 2, 60, 80), onSite('long', 1, 90, 95)],
     feedback: { count: 24, mood: 'warm' },
     about: {
@@ -79,7 +79,7 @@ export const TALLINN_ONE: readonly Person[] = [
     name: ['Jelena', 'Tihhogorskaja', 'f'],
     work: { types: [4, 1], topics: [4, 12, 19], languages: [9, 1], years: 11 },
     place: { city: 'Tallinn', online: true, address: ['Merekarbi 21', '13620'] },
-    diary: { week: 'split', advance: 4, buffer: 10, months: 6, busy: 0.35 },
+    schedule: { week: 'split', advance: 4, buffer: 10, months: 6, busy: 0.35 },
     templates: [
       onSite('regular', 9, 50, 42),
       online('regular', 1, 50, 42),
@@ -106,7 +106,7 @@ export const TALLINN_ONE: readonly Person[] = [
     name: ['Amara', 'Okonta-Vale', 'f'],
     work: { types: [6], topics: [6, 7, 19], languages: [2, 6], years: 8 },
     place: { city: 'Tallinn', online: true },
-    diary: { week: 'everyDay', advance: 1, buffer: 15, months: 2, busy: 0.15 },
+    schedule: { week: 'everyDay', advance: 1, buffer: 15, months: 2, busy: 0.15 },
     templates: [online('soon', 2, 45, 50), online('soon', 6, 45, 50), online('regular', 2, 60, 62)],
     feedback: { count: 18, mood: 'glowing' },
     about: {
@@ -120,7 +120,7 @@ export const TALLINN_ONE: readonly Person[] = [
     name: ['Kristjan', 'Soosild', 'm'],
     work: { types: [7], topics: [13, 2, 5], languages: [1, 2], years: 7 },
     place: { city: 'Tallinn', online: true, address: ['Tuulelohe 5', '11415'] },
-    diary: { week: 'everyDay', advance: 12, buffer: 0, months: 6, busy: 0.5 },
+    schedule: { week: 'everyDay', advance: 12, buffer: 0, months: 6, busy: 0.5 },
     templates: [
       online('coaching', 1, 60, 75),
       online('coaching', 2, 60, 80),
@@ -148,7 +148,7 @@ export const TALLINN_ONE: readonly Person[] = [
     name: ['Pille', 'Vihmakaar', 'f'],
     work: { types: [1], topics: [8, 15, 16], languages: [1, 2], years: 6 },
     place: { city: 'Tallinn', online: true, address: ['Sinilille põik 2', '10615'] },
-    diary: { week: 'threeDays', advance: 6, buffer: 10, months: 4, busy: 0.4 },
+    schedule: { week: 'threeDays', advance: 6, buffer: 10, months: 4, busy: 0.4 },
     templates: [
       onSite('body', 1, 50, 49),
       online('regular', 1, 50, 46),
@@ -176,7 +176,7 @@ export const TALLINN_ONE: readonly Person[] = [
     name: ['Oleg', 'Dobrovetrov', 'm'],
     work: { types: [2, 4], topics: [11, 12, 3], languages: [9, 2], years: 17 },
     place: { city: 'Tallinn', online: true, address: ['Lootsikivi 9', '10415'] },
-    diary: { week: 'evenings', advance: 2, buffer: 15, months: 3, busy: 0.25 },
+    schedule: { week: 'evenings', advance: 2, buffer: 15, months: 3, busy: 0.25 },
     templates: [onSite('regular', 9, 60, 58), online('regular', 9, 60, 52), online('short', 2, 30, 32)],
     feedback: { count: 11, mood: 'warm' },
     about: {
@@ -190,7 +190,7 @@ export const TALLINN_ONE: readonly Person[] = [
     name: ['Hanna-Liis', 'Sireliaed', 'f'],
     work: { types: [3], topics: [9, 4, 5], languages: [1, 2, 9], years: 10 },
     place: { city: 'Tallinn', online: true, address: ['Sireliaia 18', '11625'] },
-    diary: { week: 'mornings', advance: 12, buffer: 10, months: 6, busy: 0.55, absent: [2] },
+    schedule: { week: 'mornings', advance: 12, buffer: 10, months: 6, busy: 0.55, absent: [2] },
     templates: [
       onSite('family', 1, 80, 72),
       online('parents', 1, 50, 52),
@@ -218,7 +218,7 @@ export const TALLINN_ONE: readonly Person[] = [
     name: ['Oksana', 'Vesnjanka', 'f'],
     work: { types: [6, 1], topics: [6, 7, 1], languages: [8, 9, 2], years: 12 },
     place: { city: 'Tallinn', online: true, address: ['Kalaranna käik 4', '10416'] },
-    diary: { week: 'weekend', advance: 2, buffer: 15, months: 3, busy: 0.3 },
+    schedule: { week: 'weekend', advance: 2, buffer: 15, months: 3, busy: 0.3 },
     templates: [
       online('regular', 8, 50, 30),
       onSite('regular', 9, 50, 36),

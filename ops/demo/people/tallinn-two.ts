@@ -7,7 +7,7 @@ export const TALLINN_TWO: readonly Person[] = [
     name: ['Siim', 'Metsatee', 'm'],
     work: { types: [4], topics: [1, 10, 17], languages: [1, 2], years: 3 },
     place: { city: 'Tallinn', online: true, address: ['Kase tupik 1', '10922'] },
-    diary: { week: 'late', advance: 1, buffer: 0, months: 2, busy: 0.05 },
+    schedule: { week: 'late', advance: 1, buffer: 0, months: 2, busy: 0.05 },
     templates: [
       online('first', 1, 45, 29),
       onSite('walk', 1, 60, 35),
@@ -34,7 +34,7 @@ export const TALLINN_TWO: readonly Person[] = [
     name: ['Greta', 'Mondlicht', 'f'],
     work: { types: [2], topics: [3, 5, 13], languages: [4, 2, 1], years: 25 },
     place: { city: 'Tallinn', online: true },
-    diary: { week: 'mondayToThursday', advance: 24, buffer: 10, months: 6, busy: 0.5 },
+    schedule: { week: 'mondayToThursday', advance: 24, buffer: 10, months: 6, busy: 0.5 },
     templates: [online('regular', 4, 50, 78), online('regular', 2, 50, 74), online('long', 4, 80, 92)],
     feedback: { count: 8, mood: 'warm' },
     about: {
@@ -48,7 +48,7 @@ export const TALLINN_TWO: readonly Person[] = [
     name: ['Veera', 'Zarnitskaja', 'f'],
     work: { types: [1], topics: [1, 3, 8], languages: [9, 1, 2], years: 5 },
     place: { city: 'Tallinn', online: true, address: ['Linnamäe kaar 30', '13912'] },
-    diary: { week: 'eveningsAndSunday', advance: 3, buffer: 10, months: 4, busy: 0.4 },
+    schedule: { week: 'eveningsAndSunday', advance: 3, buffer: 10, months: 4, busy: 0.4 },
     templates: [online('first', 9, 50, 37), onSite('regular', 9, 50, 43), online('regular', 1, 50, 43)],
     feedback: { count: 15, mood: 'glowing' },
     about: {
@@ -62,7 +62,7 @@ export const TALLINN_TWO: readonly Person[] = [
     name: ['Rein', 'Kaluranna', 'm'],
     work: { types: [2], topics: [18, 7, 10], languages: [1, 9], years: 34 },
     place: { city: 'Tallinn', online: false, address: ['Võrgukuuri 2', '11911'] },
-    diary: { week: 'mornings', advance: 24, buffer: 15, months: 3, busy: 0.3 },
+    schedule: { week: 'mornings', advance: 24, buffer: 15, months: 3, busy: 0.3 },
     templates: [
       onSite('regular', 1, 60, 40),
       onSite('regular', 9, 60, 40),
@@ -89,7 +89,7 @@ export const TALLINN_TWO: readonly Person[] = [
     name: ['Layla', 'Nurani', 'f'],
     work: { types: [4], topics: [10, 5, 4], languages: [2], years: 6 },
     place: { city: 'Tallinn', online: true },
-    diary: { week: 'office', advance: 2, buffer: 10, months: 6, busy: 0.1 },
+    schedule: { week: 'office', advance: 2, buffer: 10, months: 6, busy: 0.1 },
     templates: [online('first', 2, 45, 35), online('regular', 2, 60, 45)],
     feedback: { count: 6, mood: 'warm' },
     about: {
@@ -103,7 +103,7 @@ export const TALLINN_TWO: readonly Person[] = [
     name: ['Eva-Lotta', 'Kastepiisk', 'f'],
     work: { types: [7, 4], topics: [14, 13, 5], languages: [1, 2, 6], years: 8 },
     place: { city: 'Tallinn', online: true, address: ['Kastani tee 11', '12011'] },
-    diary: { week: 'split', advance: 6, buffer: 0, months: 6, busy: 0.35 },
+    schedule: { week: 'split', advance: 6, buffer: 0, months: 6, busy: 0.35 },
     templates: [
       online('coaching', 1, 45, 55),
       online('coaching', 6, 45, 60),
@@ -130,7 +130,7 @@ export const TALLINN_TWO: readonly Person[] = [
     name: ['Denis', 'Sinegorov', 'm'],
     work: { types: [5], topics: [11, 1, 3], languages: [9, 1], years: 13 },
     place: { city: 'Tallinn', online: true, address: ['Rohuaia 26', '10127'] },
-    diary: { week: 'office', advance: 4, buffer: 15, months: 3, busy: 0.8, absent: [0, 1, 2] },
+    schedule: { week: 'office', advance: 4, buffer: 15, months: 3, busy: 0.8, absent: [0, 1, 2] },
     templates: [onSite('first', 9, 60, 68), onSite('regular', 9, 50, 64), online('regular', 1, 50, 60)],
     feedback: { count: 23, mood: 'warm' },
     organizations: ['kodusadam'],
@@ -145,7 +145,7 @@ export const TALLINN_TWO: readonly Person[] = [
     name: ['Kaisa', 'Nõmmelill', 'f'],
     work: { types: [5], topics: [16, 15, 8], languages: [1, 5], years: 10 },
     place: { city: 'Tallinn', online: true, address: ['Kanarbiku 8', '11616'] },
-    diary: { week: 'mornings', advance: 12, buffer: 10, months: 6, busy: 0.6 },
+    schedule: { week: 'mornings', advance: 12, buffer: 10, months: 6, busy: 0.6 },
     templates: [onSite('body', 1, 60, 66), online('body', 5, 60, 70), online('short', 1, 30, 36)],
     feedback: { count: 19, mood: 'glowing' },
     about: {
@@ -159,7 +159,7 @@ export const TALLINN_TWO: readonly Person[] = [
     name: ['Rasmus', 'Tähevalg', 'm'],
     work: { types: [1], topics: [17, 8, 1], languages: [1, 2], years: 5 },
     place: { city: 'Tallinn', online: true, address: ['Telliskopli 60', '10414'] },
-    diary: { week: 'evenings', advance: 2, buffer: 10, months: 4, busy: 0.45 },
+    schedule: { week: 'evenings', advance: 2, buffer: 10, months: 4, busy: 0.45 },
     templates: [
       onSite('regular', 1, 50, 47),
       online('regular', 2, 50, 47),
@@ -187,7 +187,7 @@ export const TALLINN_TWO: readonly Person[] = [
     name: ['Irina', 'Rassvetova', 'f'],
     work: { types: [3, 2], topics: [4, 9, 12], languages: [9, 1], years: 19 },
     place: { city: 'Tallinn', online: true, address: ['Punase lille 15', '13619'] },
-    diary: { week: 'late', advance: 6, buffer: 15, months: 6, busy: 0.65 },
+    schedule: { week: 'late', advance: 6, buffer: 15, months: 6, busy: 0.65 },
     templates: [onSite('couples', 9, 90, 76), online('couples', 9, 80, 70), online('parents', 1, 50, 50)],
     feedback: { count: 22, mood: 'warm' },
     organizations: ['kolm-kallast'],
@@ -202,7 +202,7 @@ export const TALLINN_TWO: readonly Person[] = [
     name: ['Birgit', 'Laanepuu', 'f'],
     work: { types: [6, 1], topics: [19, 6, 1], languages: [1, 2, 9], years: 15 },
     place: { city: 'Tallinn', online: true, address: ['Vaikuse pargi 3', '10119'] },
-    diary: { week: 'everyDay', advance: 1, buffer: 15, months: 2, busy: 0.25 },
+    schedule: { week: 'everyDay', advance: 1, buffer: 15, months: 2, busy: 0.25 },
     templates: [online('soon', 1, 50, 48), onSite('soon', 1, 60, 54), online('soon', 9, 50, 48)],
     feedback: { count: 7, mood: 'glowing' },
     about: {

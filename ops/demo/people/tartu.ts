@@ -6,7 +6,7 @@ export const TARTU: readonly Person[] = [
     name: ['Liisa', 'Kõrgepilv', 'f'],
     work: { types: [2], topics: [3, 18, 8], languages: [1, 4], years: 28 },
     place: { city: 'Tartu', online: false, address: ['Hämariku tõus 6', '51003'] },
-    diary: { week: 'threeDays', advance: 24, buffer: 15, months: 6, busy: 0.55 },
+    schedule: { week: 'threeDays', advance: 24, buffer: 15, months: 6, busy: 0.55 },
     templates: [onSite('regular', 1, 50, 55), onSite('regular', 4, 50, 60), onSite('long', 1, 80, 82)],
     feedback: { count: 25, mood: 'glowing' },
     about: {
@@ -20,7 +20,7 @@ export const TARTU: readonly Person[] = [
     name: ['Jaagup', 'Põldmari', 'm'],
     work: { types: [1], topics: [5, 2, 13], languages: [1, 2], years: 6 },
     place: { city: 'Tartu', online: true, address: ['Raamatukogu põik 10', '51005'] },
-    diary: { week: 'office', advance: 2, buffer: 10, months: 6, busy: 0.3 },
+    schedule: { week: 'office', advance: 2, buffer: 10, months: 6, busy: 0.3 },
     templates: [
       onSite('first', 1, 50, 42),
       online('regular', 2, 50, 46),
@@ -48,7 +48,7 @@ export const TARTU: readonly Person[] = [
     name: ['Jekaterina', 'Snežina', 'f'],
     work: { types: [4], topics: [7, 10, 5], languages: [9, 1, 2], years: 9 },
     place: { city: 'Tartu', online: true, address: ['Jääpurika 4', '50703'] },
-    diary: { week: 'evenings', advance: 2, buffer: 10, months: 4, busy: 0.35 },
+    schedule: { week: 'evenings', advance: 2, buffer: 10, months: 4, busy: 0.35 },
     templates: [
       online('first', 9, 50, 38),
       onSite('regular', 1, 50, 44),
@@ -75,7 +75,7 @@ export const TARTU: readonly Person[] = [
     name: ['Triin', 'Rohutirts', 'f'],
     work: { types: [1, 7], topics: [14, 1, 5], languages: [1, 2], years: 5 },
     place: { city: 'Tartu', online: true, address: ['Toomemäe tagune 2', '51014'] },
-    diary: { week: 'split', advance: 3, buffer: 0, months: 6, busy: 0.2 },
+    schedule: { week: 'split', advance: 3, buffer: 0, months: 6, busy: 0.2 },
     templates: [
       onSite('regular', 1, 45, 40),
       online('short', 1, 30, 26),
@@ -103,7 +103,7 @@ export const TARTU: readonly Person[] = [
     name: ['Madis', 'Jõgioru', 'm'],
     work: { types: [3], topics: [4, 9, 12], languages: [1], years: 16 },
     place: { city: 'Tartu', online: true, address: ['Emajõe kallas 33', '50603'] },
-    diary: { week: 'late', advance: 12, buffer: 15, months: 6, busy: 0.5 },
+    schedule: { week: 'late', advance: 12, buffer: 15, months: 6, busy: 0.5 },
     templates: [
       onSite('couples', 1, 90, 80),
       online('couples', 1, 80, 72),
@@ -130,7 +130,7 @@ export const TARTU: readonly Person[] = [
     name: ['Ingel', 'Tuulekell', 'f'],
     work: { types: [5], topics: [6, 1, 3], languages: [1, 2], years: 11 },
     place: { city: 'Tartu', online: true, address: ['Tuuleveski 12', '50409'] },
-    diary: { week: 'mondayToThursday', advance: 24, buffer: 15, months: 3, busy: 0.7, absent: [3, 4] },
+    schedule: { week: 'mondayToThursday', advance: 24, buffer: 15, months: 3, busy: 0.7, absent: [3, 4] },
     templates: [onSite('first', 1, 60, 62), onSite('regular', 1, 50, 58), online('regular', 2, 50, 58)],
     feedback: { count: 21, mood: 'glowing' },
     organizations: ['kodusadam'],
@@ -145,7 +145,7 @@ export const TARTU: readonly Person[] = [
     name: ['Samuel', 'Brightwater', 'm'],
     work: { types: [7], topics: [13, 10, 5], languages: [2], years: 4 },
     place: { city: 'Tartu', online: true, address: ['Kompassi 17', '51009'] },
-    diary: { week: 'weekend', advance: 6, buffer: 10, months: 3, busy: 0.15 },
+    schedule: { week: 'weekend', advance: 6, buffer: 10, months: 3, busy: 0.15 },
     templates: [online('coaching', 2, 45, 50), onSite('walk', 2, 60, 48)],
     feedback: { count: 3, mood: 'warm' },
     about: {
@@ -159,7 +159,7 @@ export const TARTU: readonly Person[] = [
     name: ['Artur', 'Linnutee', 'm'],
     work: { types: [2, 4], topics: [11, 12, 10], languages: [1, 9], years: 20 },
     place: { city: 'Tartu', online: true, address: ['Tähetorni 9', '51013'] },
-    diary: { week: 'besideOtherWork', advance: 12, buffer: 10, months: 6, busy: 0.4 },
+    schedule: { week: 'besideOtherWork', advance: 12, buffer: 10, months: 6, busy: 0.4 },
     templates: [
       onSite('regular', 1, 60, 50),
       online('regular', 9, 60, 50),
@@ -186,7 +186,7 @@ export const TARTU: readonly Person[] = [
     name: ['Ilze', 'Rītausma', 'f'],
     work: { types: [1], topics: [4, 5, 9], languages: [7, 2, 1], years: 7 },
     place: { city: 'Tartu', online: true },
-    diary: { week: 'eveningsAndSunday', advance: 3, buffer: 10, months: 4, busy: 0.25 },
+    schedule: { week: 'eveningsAndSunday', advance: 3, buffer: 10, months: 4, busy: 0.25 },
     templates: [online('regular', 7, 50, 41), online('couples', 2, 80, 63), online('regular', 1, 50, 43)],
     feedback: { count: 5, mood: 'glowing' },
     organizations: ['kolm-kallast'],

@@ -7,7 +7,7 @@ export const WEST_AND_ISLANDS: readonly Person[] = [
     name: ['Merike', 'Liivarand', 'f'],
     work: { types: [2], topics: [2, 3, 13], languages: [1, 2], years: 18 },
     place: { city: 'Pärnu', online: true, address: ['Luiteheina 5', '80010'] },
-    diary: { week: 'office', advance: 12, buffer: 15, months: 6, busy: 0.5 },
+    schedule: { week: 'office', advance: 12, buffer: 15, months: 6, busy: 0.5 },
     templates: [
       onSite('walk', 1, 60, 60),
       online('regular', 1, 50, 54),
@@ -34,7 +34,7 @@ export const WEST_AND_ISLANDS: readonly Person[] = [
     name: ['Svetlana', 'Belopenskaja', 'f'],
     work: { types: [1], topics: [1, 7, 18], languages: [9, 1], years: 21 },
     place: { city: 'Pärnu', online: true, address: ['Vana-Muuli 13', '80012'] },
-    diary: { week: 'threeDays', advance: 6, buffer: 10, months: 6, busy: 0.3 },
+    schedule: { week: 'threeDays', advance: 6, buffer: 10, months: 6, busy: 0.3 },
     templates: [onSite('regular', 9, 50, 40), online('regular', 9, 50, 36), onSite('regular', 1, 50, 40)],
     feedback: { count: 10, mood: 'warm' },
     about: {
@@ -48,7 +48,7 @@ export const WEST_AND_ISLANDS: readonly Person[] = [
     name: ['Aino', 'Kuutamoinen', 'f'],
     work: { types: [3], topics: [4, 9, 5], languages: [5, 1, 2], years: 12 },
     place: { city: 'Pärnu', online: true, address: ['Supeluse käänak 8', '80013'] },
-    diary: { week: 'mondayToThursday', advance: 4, buffer: 10, months: 6, busy: 0.35 },
+    schedule: { week: 'mondayToThursday', advance: 4, buffer: 10, months: 6, busy: 0.35 },
     templates: [online('couples', 5, 80, 78), onSite('family', 1, 80, 70), online('parents', 5, 45, 52)],
     feedback: { count: 8, mood: 'glowing' },
     organizations: ['kolm-kallast'],
@@ -63,7 +63,7 @@ export const WEST_AND_ISLANDS: readonly Person[] = [
     name: ['Karl', 'Rabajärv', 'm'],
     work: { types: [5], topics: [6, 3, 1], languages: [1, 2], years: 13 },
     place: { city: 'Pärnu', online: true, address: ['Rabaveere 27', '80042'] },
-    diary: { week: 'mornings', advance: 24, buffer: 15, months: 3, busy: 0.75 },
+    schedule: { week: 'mornings', advance: 24, buffer: 15, months: 3, busy: 0.75 },
     templates: [onSite('first', 1, 60, 64), online('regular', 1, 50, 58), online('regular', 2, 50, 62)],
     feedback: { count: 15, mood: 'warm' },
     about: {
@@ -77,7 +77,7 @@ export const WEST_AND_ISLANDS: readonly Person[] = [
     name: ['Kadri', 'Kadakamari', 'f'],
     work: { types: [1], topics: [1, 5, 9], languages: [1], years: 6 },
     place: { city: 'Haapsalu', online: true, address: ['Pitsi tänav 4', '90503'] },
-    diary: { week: 'split', advance: 3, buffer: 10, months: 6, busy: 0.2 },
+    schedule: { week: 'split', advance: 3, buffer: 10, months: 6, busy: 0.2 },
     templates: [onSite('first', 1, 50, 39), online('regular', 1, 50, 39), online('parents', 1, 45, 37)],
     feedback: { count: 7, mood: 'glowing' },
     about: {
@@ -91,7 +91,7 @@ export const WEST_AND_ISLANDS: readonly Person[] = [
     name: ['Peeter', 'Luigelaht', 'm'],
     work: { types: [2], topics: [18, 7, 3], languages: [1, 6], years: 30 },
     place: { city: 'Haapsalu', online: true, address: ['Roostiku rand 19', '90502'] },
-    diary: { week: 'threeDays', advance: 24, buffer: 15, months: 6, busy: 0.45, absent: [5] },
+    schedule: { week: 'threeDays', advance: 24, buffer: 15, months: 6, busy: 0.45, absent: [5] },
     templates: [
       onSite('regular', 1, 60, 48),
       online('regular', 6, 50, 55),
@@ -118,7 +118,7 @@ export const WEST_AND_ISLANDS: readonly Person[] = [
     name: ['Linnea', 'Morgondagg', 'f'],
     work: { types: [2], topics: [6, 8, 17], languages: [6, 2], years: 9 },
     place: { city: 'Haapsalu', online: true },
-    diary: { week: 'everyDay', advance: 2, buffer: 10, months: 4, busy: 0.3 },
+    schedule: { week: 'everyDay', advance: 2, buffer: 10, months: 4, busy: 0.3 },
     templates: [online('regular', 6, 50, 72), online('regular', 2, 50, 68), online('short', 2, 30, 42)],
     feedback: { count: 6, mood: 'warm' },
     about: {
@@ -132,7 +132,7 @@ export const WEST_AND_ISLANDS: readonly Person[] = [
     name: ['Ülle', 'Merevaik', 'f'],
     work: { types: [4], topics: [3, 10, 18], languages: [1], years: 16 },
     place: { city: 'Kuressaare', online: true, address: ['Kadakavälja 1', '93810'] },
-    diary: { week: 'mornings', advance: 6, buffer: 10, months: 6, busy: 0.25 },
+    schedule: { week: 'mornings', advance: 6, buffer: 10, months: 6, busy: 0.25 },
     templates: [
       onSite('regular', 1, 50, 35),
       online('regular', 1, 50, 32),
@@ -159,7 +159,7 @@ export const WEST_AND_ISLANDS: readonly Person[] = [
     name: ['Villem', 'Kiviaed', 'm'],
     work: { types: [7, 4], topics: [13, 14, 5], languages: [1, 2], years: 5 },
     place: { city: 'Kuressaare', online: true, address: ['Paemurru 44', '93812'] },
-    diary: { week: 'besideOtherWork', advance: 6, buffer: 0, months: 3, busy: 0.1 },
+    schedule: { week: 'besideOtherWork', advance: 6, buffer: 0, months: 3, busy: 0.1 },
     templates: [online('coaching', 1, 45, 43), onSite('walk', 1, 90, 58), online('coaching', 2, 45, 46)],
     feedback: { count: 2, mood: 'warm' },
     about: {
@@ -173,7 +173,7 @@ export const WEST_AND_ISLANDS: readonly Person[] = [
     name: ['Reet', 'Tuletorn', 'f'],
     work: { types: [1], topics: [5, 1, 4], languages: [1, 2], years: 8 },
     place: { city: 'Kärdla', online: true, address: ['Majaka tee 2', '92413'] },
-    diary: { week: 'evenings', advance: 2, buffer: 10, months: 6, busy: 0.4 },
+    schedule: { week: 'evenings', advance: 2, buffer: 10, months: 6, busy: 0.4 },
     templates: [online('first', 1, 45, 40), onSite('regular', 1, 50, 44), online('regular', 2, 50, 48)],
     feedback: { count: 13, mood: 'warm' },
     about: {
@@ -187,7 +187,7 @@ export const WEST_AND_ISLANDS: readonly Person[] = [
     name: ['Eha', 'Videvik', 'f'],
     work: { types: [4], topics: [7, 18, 12], languages: [1], years: 23 },
     place: { city: 'Rapla', online: true, address: ['Õhtu 10', '79512'] },
-    diary: { week: 'split', advance: 12, buffer: 15, months: 6, busy: 0.3 },
+    schedule: { week: 'split', advance: 12, buffer: 15, months: 6, busy: 0.3 },
     templates: [onSite('regular', 1, 60, 38), online('regular', 1, 50, 34), onSite('long', 1, 90, 55)],
     feedback: { count: 9, mood: 'glowing' },
     organizations: ['kodusadam'],

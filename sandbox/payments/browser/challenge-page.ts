@@ -8,7 +8,7 @@ import { renderSandboxPage } from './pages.ts'
 
 type Intent = Stripe.PaymentIntent | Stripe.SetupIntent
 
-const WORDS = {
+const TEXTS = {
   en: {
     title: 'Confirm the payment',
     save: 'Confirm the card',
@@ -38,7 +38,7 @@ const WORDS = {
   },
 }
 
-export const parseLocale = (requested: string | null | undefined): keyof typeof WORDS => {
+export const parseLocale = (requested: string | null | undefined): keyof typeof TEXTS => {
   const language = (requested ?? '').slice(0, 2)
   return language === 'et' || language === 'ru' ? language : 'en'
 }
@@ -53,20 +53,20 @@ function findIntent(
   return { intent: entry.value, returnUrl: (entry.hidden['returnUrl'] as string | null | undefined) ?? null }
 }
 
-/** Return URL with the three parameters that Stripe adds. */
+/** Adds the three parameters that Stripe adds to a return URL. */
 function buildReturnUrl(intent: Intent, returnUrl: string): string {
   const url = new URL(returnUrl)
   url.searchParams.set(intent.object, intent.id)
   url.searchParams.set(`${intent.object}_client_secret`, intent.client_secret ?? '')
-  const pending = intent.status === 'processing' ? 'pending' : 'failed'
-  url.searchParams.set('redirect_status', intent.status === 'succeeded' ? 'succeeded' : pending)
+  const unsuccessful = intent.status === 'processing' ? 'pending' : 'failed'
+  url.searchParams.set('redirect_status', intent.status === 'succeeded' ? 'succeeded' : unsuccessful)
   return url.href
 }
 
 const formatMoney = (intent: Stripe.PaymentIntent, locale: string) =>
   new Intl.NumberFormat(locale, { style: 'currency', currency: intent.currency }).format(intent.amount / 100)
 
-/** The card holder's bank page; null for an unknown intent or a wrong secret. */
+/** Renders the page of the cardholder's bank. Returns null for an unknown intent or a wrong secret. */
 export function renderChallengePage(
   world: World,
   request: { id: string; secret: string | null; locale: string },
@@ -74,26 +74,26 @@ export function renderChallengePage(
   const found = findIntent(world, request.id, request.secret)
   if (!found) return null
   const locale = parseLocale(request.locale)
-  const words = WORDS[locale]
+  const texts = TEXTS[locale]
   const { intent, returnUrl } = found
   if (intent.status !== 'requires_action') {
     const link = returnUrl
-      ? `<a class="button main" href="${escapeHtml(buildReturnUrl(intent, returnUrl))}">${words.back}</a>`
+      ? `<a class="button main" href="${escapeHtml(buildReturnUrl(intent, returnUrl))}">${texts.back}</a>`
       : ''
-    return renderSandboxPage(locale, words.closed, link)
+    return renderSandboxPage(locale, texts.closed, link)
   }
   const amount =
     intent.object === 'payment_intent' ? `<p class="amount">${escapeHtml(formatMoney(intent, locale))}</p>` : ''
   const form = `<form method="post" action="/challenge/${escapeHtml(intent.id)}">
 <input type="hidden" name="client_secret" value="${escapeHtml(intent.client_secret ?? '')}">
-<button class="main" id="complete" name="outcome" value="complete">${words.complete}</button>
-<button id="fail" name="outcome" value="fail">${words.fail}</button>
+<button class="main" id="complete" name="outcome" value="complete">${texts.complete}</button>
+<button id="fail" name="outcome" value="fail">${texts.fail}</button>
 </form>`
-  const title = intent.object === 'payment_intent' ? words.title : words.save
-  return renderSandboxPage(locale, title, `${amount}<p class="note">${words.note}</p>${form}`)
+  const title = intent.object === 'payment_intent' ? texts.title : texts.save
+  return renderSandboxPage(locale, title, `${amount}<p class="note">${texts.note}</p>${form}`)
 }
 
-/** Applies the card holder's answer in one transaction. @returns the return URL, or null if there is none */
+/** Applies the cardholder's choice in one transaction. @returns the return URL, or null if there is none */
 export function completeChallenge(
   world: World,
   request: { id: string; secret: string | null; passed: boolean },
@@ -104,13 +104,13 @@ export function completeChallenge(
   try {
     const finish = found.intent.object === 'payment_intent' ? finishChallenge : finishSetupChallenge
     finish(world, request.id, request.passed)
-  } catch (problem) {
-    // A second submission finds the intent already settled, and a declined card is already recorded: both redirect
-    // back.
-    if (!(problem instanceof StripeApiError)) throw problem
+  } catch (error) {
+    // The intent may already be settled by an earlier submission, or the card may be declined, which is recorded. Both
+    // redirect back to the shop.
+    if (!(error instanceof StripeApiError)) throw error
   }
   world.state.commit()
   world.wake()
-  const now = findIntent(world, request.id, request.secret)
-  return now?.returnUrl ? buildReturnUrl(now.intent, now.returnUrl) : null
+  const updated = findIntent(world, request.id, request.secret)
+  return updated?.returnUrl ? buildReturnUrl(updated.intent, updated.returnUrl) : null
 }

@@ -18,13 +18,13 @@ function challenge(world: World, request: SandboxHttpRequest, id: string): Reply
   }
   const form = new URLSearchParams(request.body)
   const secret = form.get('client_secret')
-  const returnAddress = completeChallenge(world, { id, secret, passed: form.get('outcome') === 'complete' })
-  if (returnAddress) return redirect(returnAddress)
+  const returnUrl = completeChallenge(world, { id, secret, passed: form.get('outcome') === 'complete' })
+  if (returnUrl) return redirect(returnUrl)
   const page = renderChallengePage(world, { id, secret, locale })
   return page ? html(page) : notFound()
 }
 
-/** Stripe's onboarding page at the end of an account link. */
+/** The page that an account link leads to, like Stripe's own onboarding. */
 function onboarding(world: World, request: SandboxHttpRequest, id: string): Reply {
   const returnUrl = request.url.searchParams.get('return_url') ?? ''
   if (!world.state.get('account', id) || !/^https?:\/\//.test(returnUrl)) return notFound()
@@ -34,7 +34,7 @@ function onboarding(world: World, request: SandboxHttpRequest, id: string): Repl
     world.wake()
     return redirect(returnUrl)
   }
-  const form = `<p class="note">A test of the provider's onboarding. Everything that is missing is filled with examples.</p>
+  const form = `<p class="note">A test of Stripe's onboarding. Everything that is missing is filled in with examples.</p>
 <form method="post" action="${escapeHtml(request.url.pathname + request.url.search)}"><button class="main" id="complete">Complete</button></form>`
   return html(renderSandboxPage('en', 'Payout account', form))
 }
@@ -52,7 +52,7 @@ function receipt(world: World, id: string): Reply {
   )
 }
 
-/** Serves browsers: the script, the card frame and its files, and the sandbox's few pages. Null for other paths. */
+/** Serves the script, the card frame with its files, and the sandbox's pages. Returns null for other paths. */
 export function createPageHandler(world: World): (request: SandboxHttpRequest) => Reply | null {
   const script = buildStripeScript()
   const assets = loadFrameAssets()

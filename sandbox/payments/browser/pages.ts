@@ -1,12 +1,12 @@
 import { escapeHtml } from '#sandbox/escape-html.ts'
 
-/** No inline scripts or styles and no external sources; any page may frame it, like Stripe's own. */
+/** Forbids inline scripts and styles and external sources. Any page may frame these pages, as it may Stripe's. */
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
-  // Chromium also applies form-action to the redirect after a form, which leads back to the shop.
+  // Chromium also applies form-action to the redirect that follows, which leads back to the shop.
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self' http: https:; frame-ancestors *",
 }
@@ -18,7 +18,7 @@ const field = (name: string, autocomplete: string): string => `
 <p id="${name}-error" class="error" role="alert" hidden></p>
 </div>`
 
-/** The page inside the card frame; its script adds the labels and the behaviour. */
+/** Renders the page inside the card frame. Its script adds the labels and the behaviour. */
 export const renderFramePage = (): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -34,13 +34,13 @@ ${field('number', 'cc-number')}
 <div class="pair">${field('expiry', 'cc-exp')}${field('cvc', 'cc-csc')}</div>
 <div>
 <p class="note" data-text="testing"></p>
-<details id="test-cards"><summary data-text="cards"></summary><ul id="offered"></ul></details>
+<details id="test-cards"><summary data-text="cards"></summary><ul id="test-card-list"></ul></details>
 </div>
 </form>
 </body>
 </html>`
 
-/** A simple page with a heading and a body. `body` is already escaped HTML. */
+/** Renders a simple page with a heading. `body` must be escaped HTML. */
 export const renderSandboxPage = (locale: string, title: string, body: string): string => `<!doctype html>
 <html lang="${escapeHtml(locale)}">
 <head>

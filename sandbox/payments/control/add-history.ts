@@ -5,11 +5,11 @@ import type { World } from '#sandbox/payments/core/world.ts'
 import { completeSetup } from '#sandbox/payments/resources/account-links.ts'
 import { listBankAccounts } from '#sandbox/payments/resources/bank-account-rules.ts'
 
-/** Accounts and payments that exist before the sandbox starts. They emit no events, because the caller knows them. */
+/** Accounts and payments from before the sandbox was started. They emit no events, because the caller knows them. */
 export interface History {
   /** Connected accounts that can receive payouts. */
   accounts: readonly { metadata: Record<string, string> }[]
-  /** Paid by a card whose funds are available immediately, oldest first. */
+  /** Oldest first. They are paid with a card whose funds are available immediately. */
   payments: readonly PastPayment[]
 }
 
@@ -26,14 +26,13 @@ export interface AddedHistory {
   payments: { id: string; clientSecret: string }[]
 }
 
-/** Adds accounts and payments in the given order, through the code of the API calls. */
+/** Adds accounts and payments in the given order, using the handlers of the API calls. */
 export function addHistory(world: World, { accounts, payments }: History): AddedHistory {
   const silent: World = { ...world, isSilent: true }
   const post = (path: string, params: Params, nowMs = world.nowMs) => {
     const found = findRoute('POST', path)
     if (!found) throw new Error(`There is no call at ${path}`)
-    const at = { ...silent, nowMs }
-    return found.route.run({ world: at, params, ids: found.ids, account: null, fromBrowser: false })
+    return found.route.run({ world: { ...silent, nowMs }, params, ids: found.ids, account: null, isFromBrowser: false })
   }
   return {
     accounts: accounts.map(({ metadata }) => {

@@ -6,28 +6,28 @@ import type { Control } from './control.ts'
 type Body = Record<string, unknown>
 type Handler = (control: Control, body: Body, id: string) => unknown
 
-const readText = (body: Body, name: string): string => {
+const requireText = (body: Body, name: string): string => {
   const value = body[name]
   if (typeof value === 'string' && value !== '') return value
   throw invalid(`${name} is missing`, { param: name })
 }
-const readNumber = (body: Body, name: string): number => {
+const requireNumber = (body: Body, name: string): number => {
   const value = body[name]
   if (typeof value === 'number' && Number.isFinite(value)) return value
   throw invalid(`${name} must be a number`, { param: name })
 }
 
-/** Method and path under `/control`, with `{id}` for an object. All bodies are JSON. */
+/** Handlers by method and path below `/control`. All bodies are JSON. */
 const HANDLERS: Record<string, Handler> = {
   'GET /state': (control) => ({ counts: control.counts(), attempts: control.attempts() }),
   'GET /state/{id}': (control, _body, kind) => control.objects(kind as Kind),
   'POST /reset': (control) => control.reset(),
-  'PUT /clock': (control, body) => control.setClockOffset(readNumber(body, 'offsetMs')),
+  'PUT /clock': (control, body) => control.setClockOffset(requireNumber(body, 'offsetMs')),
   'POST /webhooks/rules': (control, body) => control.addWebhookRule(body),
   'DELETE /webhooks/rules': (control) => control.clearWebhookRules(),
   'POST /webhooks/release': (control, { order }) => ({ released: control.release(order as 'given' | undefined) }),
   'POST /webhooks/endpoints': (control, body) =>
-    control.sendWebhooksTo(readText(body, 'url'), body['events'] as string[] | undefined),
+    control.sendWebhooksTo(requireText(body, 'url'), body['events'] as string[] | undefined),
   'PUT /webhooks/pauses': (control, body) => control.setRetryPauses(body['pauses'] as number[]),
   'POST /webhooks/flush': async (control, body) => ({ pending: await control.flush(body) }),
   'POST /events/{id}/resend': (control, _body, id) => control.resend(id),
@@ -35,15 +35,15 @@ const HANDLERS: Record<string, Handler> = {
   'DELETE /faults': (control) => control.clearFaults(),
   'POST /charges/{id}/dispute': (control, body, id) => control.openDispute(id, body['reason'] as string | undefined),
   'POST /disputes/{id}/close': (control, body, id) =>
-    control.closeDispute(id, readText(body, 'outcome') === 'won' ? 'won' : 'lost'),
-  'PUT /disputes/delay': (control, body) => control.setDisputeDelay(readNumber(body, 'ms')),
+    control.closeDispute(id, requireText(body, 'outcome') === 'won' ? 'won' : 'lost'),
+  'PUT /disputes/delay': (control, body) => control.setDisputeDelay(requireNumber(body, 'ms')),
   'POST /refunds/{id}/fail': (control, _body, id) => control.failRefund(id),
   'POST /transfers/{id}/fail': (control, _body, id) => control.failTransfer(id),
   'POST /payouts/{id}/pay': (control, _body, id) => control.payPayout(id),
   'POST /payouts/{id}/fail': (control, body, id) => control.failPayout(id, body['code'] as string | undefined),
   'POST /accounts/{id}/require': (control, body, id) => control.requireOfAccount(id, body['fields'] as string[]),
   'POST /accounts/{id}/complete': (control, _body, id) => control.completeAccount(id),
-  'POST /payments/processing': (control, body) => control.processNext(readNumber(body, 'count')),
+  'POST /payments/processing': (control, body) => control.processNext(requireNumber(body, 'count')),
   'POST /payments/{id}/settle': (control, _body, id) => control.settlePayment(id),
 }
 
@@ -57,12 +57,12 @@ function json(status: number, value: unknown): Reply {
 }
 
 /**
- * Handles a control call. Control calls need no key, so they are accepted only from loopback and never from a web
- * page: a page of any origin could otherwise reach loopback through the developer's browser.
+ * Handles a control call. As control calls need no key, they are accepted only from loopback and never from a web page:
+ * any page in the developer's browser could reach loopback.
  */
 export async function handleControlCall(control: Control, request: SandboxHttpRequest): Promise<Reply> {
-  if (!request.fromLoopback || request.headers.origin !== undefined)
-    return json(403, { error: 'Control calls come from this computer only' })
+  if (!request.isFromLoopback || request.headers.origin !== undefined)
+    return json(403, { error: 'Control calls are accepted from this computer only' })
   const callKey = `${request.method} ${request.url.pathname.slice('/control'.length)}`
   for (const { pattern, handler } of PATTERNS) {
     const match = pattern.exec(callKey)

@@ -2,14 +2,14 @@ import type Stripe from 'stripe'
 import { newId } from '#sandbox/payments/core/ids.ts'
 import type { EventRecord, Fault, Kind, WebhookRule } from '#sandbox/payments/core/kinds.ts'
 import { invalid, missing } from '#sandbox/payments/core/stripe-api-error.ts'
-import { seconds, type World } from '#sandbox/payments/core/world.ts'
+import { nowSeconds, type World } from '#sandbox/payments/core/world.ts'
 import { completeSetup } from '#sandbox/payments/resources/account-links.ts'
 import { addRequirements } from '#sandbox/payments/resources/accounts.ts'
 import { finishProcessing } from '#sandbox/payments/resources/confirm-payment.ts'
 import { closeDispute, openDispute } from '#sandbox/payments/resources/disputes.ts'
 import { payPayout, returnPayout } from '#sandbox/payments/resources/payouts.ts'
 import { failRefund } from '#sandbox/payments/resources/refunds.ts'
-import { reverse } from '#sandbox/payments/resources/transfer-reversals.ts'
+import { reverseTransfer } from '#sandbox/payments/resources/transfer-reversals.ts'
 import { addEndpoint } from '#sandbox/payments/resources/webhook-endpoints.ts'
 import { planRedelivery, releaseHeld } from '#sandbox/payments/webhooks/plan-deliveries.ts'
 import type { Attempt, Sender } from '#sandbox/payments/webhooks/sender.ts'
@@ -18,25 +18,24 @@ import { type AddedHistory, addHistory, type History } from './add-history.ts'
 const EFFECTS = ['error', 'timeout', 'lost', 'hang', 'slow']
 const ACTIONS = ['fail', 'delay', 'repeat', 'drop', 'hold']
 
-/** All failures and changes that a test can cause. The same calls are available over HTTP under `/control/`. */
+/** The failures and changes that a test can cause. The same calls are available over HTTP at `/control/`. */
 export interface Control {
   /**
-   * Registers a webhook endpoint if none exists for the URL; all events by default. The secret is always the
+   * Registers a webhook endpoint for all events by default, unless there is one with this URL. Its secret is the
    * sandbox's own.
    */
   sendWebhooksTo(url: string, events?: string[]): Stripe.WebhookEndpoint
   /** `{type, action, count?, times?, ms?, hold?, order?}`; see `WebhookRule`. */
   addWebhookRule(rule: Partial<WebhookRule>): WebhookRule
   clearWebhookRules(): void
-  /** Releases held events one after another and returns their number. */
+  /** Releases held events one after another. @returns their number */
   release(order?: WebhookRule['order']): number
-  /** Sends an event again. */
   resend(event: string): void
-  /** Pauses between attempts in milliseconds; their number limits the attempts. */
+  /** Sets the pauses between attempts in milliseconds. There is one more attempt than pauses. */
   setRetryPauses(pauses: number[]): void
   /**
-   * Waits until everything is delivered and returns the number of pending deliveries. `hurry` sends pending retries
-   * immediately.
+   * Waits until everything is delivered or the timeout passes. `hurry` sends pending retries immediately. @returns the
+   * number of pending deliveries
    */
   flush(wait?: { timeoutMs?: number; hurry?: boolean }): Promise<number>
   /** `{call, effect, times?, status?, code?, ms?}`; see `Fault`. */
@@ -53,10 +52,10 @@ export interface Control {
   requireOfAccount(account: string, fields: string[]): Stripe.Account
   completeAccount(account: string): void
   addHistory(history: History): AddedHistory
-  /** The next `count` confirmations stay `processing` until `settlePayment`. */
+  /** Leaves the next `count` confirmed payments `processing` until `settlePayment`. */
   processNext(count: number): void
   settlePayment(intent: string): Stripe.PaymentIntent
-  /** Moves the sandbox's clock relative to the real one. Webhook signatures use the real clock. */
+  /** Sets the sandbox's clock to the real time plus this offset. Webhook signatures still use the real time. */
   setClockOffset(ms: number): void
   /** Deletes everything except the keys and the webhook endpoints. */
   reset(): void
@@ -65,28 +64,28 @@ export interface Control {
   attempts(): Attempt[]
 }
 
-interface Parts {
+interface ControlContext {
   world: World
   sender: Sender
   setOffset(ms: number): void
 }
 
-function buildRule(given: Partial<WebhookRule>): WebhookRule {
-  if (!given.action || !ACTIONS.includes(given.action)) throw invalid(`action must be one of ${ACTIONS.join(', ')}`)
+function buildRule(input: Partial<WebhookRule>): WebhookRule {
+  if (!input.action || !ACTIONS.includes(input.action)) throw invalid(`action must be one of ${ACTIONS.join(', ')}`)
   const id = newId('rule')
-  return { type: '*', count: null, times: 1, ms: 0, hold: null, order: 'given', ...given, action: given.action, id }
+  return { type: '*', count: null, times: 1, ms: 0, hold: null, order: 'given', ...input, action: input.action, id }
 }
 
-function buildFault(given: Partial<Fault>): Fault {
-  if (!given.effect || !EFFECTS.includes(given.effect)) throw invalid(`effect must be one of ${EFFECTS.join(', ')}`)
-  const status = given.status ?? 500
+function buildFault(input: Partial<Fault>): Fault {
+  if (!input.effect || !EFFECTS.includes(input.effect)) throw invalid(`effect must be one of ${EFFECTS.join(', ')}`)
+  const status = input.status ?? 500
   const kinds: Record<number, Pick<Fault, 'type' | 'code'>> = {
     429: { type: 'invalid_request_error', code: 'rate_limit' },
     400: { type: 'invalid_request_error', code: null },
   }
   const kind = kinds[status] ?? { type: 'api_error', code: null }
-  const base = { call: '*', times: 1, message: 'An error that a control call ordered.', ms: 1000 }
-  return { ...base, ...kind, ...given, status, effect: given.effect, id: newId('fault') }
+  const base = { call: '*', times: 1, message: 'An error that a control call injected.', ms: 1000 }
+  return { ...base, ...kind, ...input, status, effect: input.effect, id: newId('fault') }
 }
 
 /** Runs each call as one transaction and sends its events immediately. */
@@ -104,23 +103,23 @@ function transaction<T>(world: World, work: () => T): T {
   }
 }
 
-function webhookControl({ world, sender }: Parts) {
+function createWebhookControl({ world, sender }: ControlContext) {
   const { state } = world
-  const setting = (name: string, value: unknown) =>
+  const storeSetting = (name: string, value: unknown) =>
     transaction(world, () => void state.add('setting', name, { value: { value } }))
   const clear = (kind: Kind) =>
     transaction(world, () => state.entries(kind).forEach(([id]) => void state.remove(kind, id)))
   return {
-    setting,
+    storeSetting,
     clear,
     sendWebhooksTo: (url: string, events = ['*']) =>
       transaction(world, () => {
-        const known = state.entries('webhook_endpoint').find(([, { value }]) => value.url === url)
-        return known ? known[1].value : addEndpoint(world, { url, events })
+        const existing = state.entries('webhook_endpoint').find(([, { value }]) => value.url === url)
+        return existing ? existing[1].value : addEndpoint(world, { url, events })
       }),
-    addWebhookRule: (given: Partial<WebhookRule>) =>
+    addWebhookRule: (input: Partial<WebhookRule>) =>
       transaction(world, () => {
-        const rule = buildRule(given)
+        const rule = buildRule(input)
         return state.add('webhook_rule', rule.id, { value: rule })
       }),
     clearWebhookRules: () => clear('webhook_rule'),
@@ -131,46 +130,46 @@ function webhookControl({ world, sender }: Parts) {
         if (!event) throw missing('event', id)
         planRedelivery(world, event)
       }),
-    setRetryPauses: (pauses: number[]) => setting('pauses', pauses),
+    setRetryPauses: (pauses: number[]) => storeSetting('pauses', pauses),
     flush: ({ timeoutMs = 10_000, hurry = false } = {}) => sender.flush({ timeoutMs, hurry }),
     attempts: sender.attempts,
   }
 }
 
-/** Creates a running sandbox's control calls. */
-export function createControl(parts: Parts): Control {
-  const { world } = parts
+/** Creates the control calls of a running sandbox. */
+export function createControl(context: ControlContext): Control {
+  const { world } = context
   const { state } = world
-  const { setting, clear, ...webhooks } = webhookControl(parts)
+  const { storeSetting, clear, ...webhooks } = createWebhookControl(context)
   const run = <T>(work: () => T) => transaction(world, work)
   return {
     ...webhooks,
-    addFault: (given) =>
+    addFault: (input) =>
       run(() => {
-        const fault = buildFault(given)
+        const fault = buildFault(input)
         return state.add('fault', fault.id, { value: fault })
       }),
     clearFaults: () => clear('fault'),
     openDispute: (charge, reason) => run(() => openDispute(world, charge, reason)),
     closeDispute: (dispute, outcome) => run(() => closeDispute(world, dispute, outcome)),
-    setDisputeDelay: (ms) => setting('disputeDelayMs', ms),
+    setDisputeDelay: (ms) => storeSetting('disputeDelayMs', ms),
     failRefund: (refund) => run(() => failRefund(world, refund)),
-    failTransfer: (transfer) => run(() => reverse(world, transfer)),
+    failTransfer: (transfer) => run(() => reverseTransfer(world, transfer)),
     payPayout: (payout) => run(() => payPayout(world, payout)),
     failPayout: (payout, code = 'account_closed') => run(() => returnPayout(world, payout, code)),
     requireOfAccount: (account, fields) => run(() => addRequirements(world, account, fields)),
     completeAccount: (account) => run(() => completeSetup(world, account)),
     addHistory: (history) => run(() => addHistory(world, history)),
-    processNext: (count) => setting('processing', count),
+    processNext: (count) => storeSetting('processing', count),
     settlePayment: (intent) => run(() => finishProcessing(world, intent)),
-    setClockOffset: (ms) => parts.setOffset(ms),
+    setClockOffset: (ms) => context.setOffset(ms),
     reset: () => {
-      const addresses = state.entries('webhook_endpoint')
+      const endpoints = state.entries('webhook_endpoint')
       state.clear()
-      run(() => addresses.forEach(([id, entry]) => void state.add('webhook_endpoint', id, entry)))
-      parts.setOffset(0)
+      run(() => endpoints.forEach(([id, entry]) => void state.add('webhook_endpoint', id, entry)))
+      context.setOffset(0)
     },
-    counts: () => ({ ...countAll(world), now: seconds(world) }),
+    counts: () => ({ ...countAll(world), now: nowSeconds(world) }),
     objects: (kind) => state.entries(kind).map(([id, { value }]) => ({ id, ...(value as object) })),
   }
 }

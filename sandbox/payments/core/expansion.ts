@@ -45,10 +45,10 @@ function expandPath(world: World, value: unknown, path: string[]): unknown {
  * Returns a copy in which the ids at the dotted paths (`latest_charge.balance_transaction`, `data.customer`) are
  * replaced by objects.
  */
-export function expandPaths(world: World, answer: object, paths: string[]): object {
-  return paths.reduce((whole, path) => {
+export function expandPaths(world: World, response: object, paths: string[]): object {
+  return paths.reduce((expanded, path) => {
     const steps = path.split('.')
     if (steps.length > MAX_DEPTH + 1) throw invalid('Expansion is at most four levels deep.', { param: 'expand' })
-    return expandPath(world, whole, steps) as object
-  }, answer)
+    return expandPath(world, expanded, steps) as object
+  }, response)
 }

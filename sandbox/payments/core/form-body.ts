@@ -1,6 +1,6 @@
 import { invalid } from './stripe-api-error.ts'
 
-/** A parsed form of strings, groups and lists; numbers and flags are still strings. */
+/** A parsed form. Its values are strings, objects and lists; numbers and booleans are still strings. */
 export interface Params {
   [name: string]: Param
 }
@@ -9,9 +9,10 @@ export type Param = string | Params | Param[]
 const KEY = /^([^[\]]+)((?:\[[^[\]]*\])*)$/
 const MAX_DEPTH = 8
 
-const isList = (group: Params) => Object.keys(group).length > 0 && Object.keys(group).every((key) => /^\d+$/.test(key))
+const isList = (object: Params) =>
+  Object.keys(object).length > 0 && Object.keys(object).every((key) => /^\d+$/.test(key))
 
-/** Groups are built first; those with only numeric names become lists, so that `a[1]=` before `a[0]=` works too. */
+/** Converts objects with only numeric keys to lists, after parsing, because `a[1]` may be sent before `a[0]`. */
 function convertLists(value: Param): Param {
   if (typeof value === 'string' || Array.isArray(value)) return value
   for (const [key, inner] of Object.entries(value)) value[key] = convertLists(inner)
@@ -21,20 +22,20 @@ function convertLists(value: Param): Param {
     .map((key) => value[key] as Param)
 }
 
-function assign(into: Params, path: string[], text: string): void {
+function assign(target: Params, path: string[], value: string): void {
   const [step = '', ...rest] = path
-  const name = step === '' ? String(Object.keys(into).length) : step
+  const name = step === '' ? String(Object.keys(target).length) : step
   if (rest.length === 0) {
-    into[name] = text
+    target[name] = value
     return
   }
-  const found = into[name]
-  const group: Params = typeof found === 'object' && !Array.isArray(found) ? found : Object.create(null)
-  into[name] = group
-  assign(group, rest, text)
+  const existing = target[name]
+  const nested: Params = typeof existing === 'object' && !Array.isArray(existing) ? existing : Object.create(null)
+  target[name] = nested
+  assign(nested, rest, value)
 }
 
-/** Parses `a=1&b[c]=2&d[]=3&e[0][f]=4`, Stripe's encoding of nested values in a form or a query. */
+/** Parses Stripe's encoding of nested values in a form or query, such as `a=1&b[c]=2&d[]=3&e[0][f]=4`. */
 export function parseForm(text: string): Params {
   const params: Params = Object.create(null)
   for (const [key, value] of new URLSearchParams(text)) {

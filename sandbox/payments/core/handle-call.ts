@@ -1,17 +1,16 @@
 import { hideFromBrowser } from '#sandbox/payments/resources/payment-intents.ts'
+import { matchesPattern } from '#sandbox/payments/webhooks/plan-deliveries.ts'
 import { expandPaths } from './expansion.ts'
-import { buildFaultError, consumeFault } from './faults.ts'
 import { type Params, parseForm } from './form-body.ts'
 import { findIdempotentRequest, type IdempotentRequest, whileRunning } from './idempotency.ts'
 import { newId } from './ids.ts'
 import type { Fault } from './kinds.ts'
-import { rejectUnknown, text, texts } from './read-params.ts'
+import { getString, getStrings, rejectUnknownParams } from './read-params.ts'
 import { findRoute } from './routes.ts'
 import { show } from './show.ts'
 import { StripeApiError } from './stripe-api-error.ts'
 import type { Call, Route, World } from './world.ts'
 
-/** A parsed HTTP request of the API. */
 export interface SandboxCallRequest {
   method: string
   path: string
@@ -20,7 +19,7 @@ export interface SandboxCallRequest {
   headers: { authorization: string | undefined; idempotencyKey: string | undefined; account: string | undefined }
 }
 
-/** `cut`: the connection closes without a response; `silent`: it stays open without one. */
+/** `cut` closes the connection without a response; `silent` leaves it open. */
 export type SandboxCallResponse =
   | { kind: 'json'; status: number; body: string; requestId: string; replayed: boolean }
   | { kind: 'cut' }
@@ -28,9 +27,9 @@ export type SandboxCallResponse =
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Authenticates the key: the secret one allows everything, the publishable one only what browsers need. */
+/** Checks the API key. The secret key allows every call, the publishable key only those that browsers make. */
 function authenticate(world: World, request: SandboxCallRequest, params: Params): 'secret' | 'browser' {
-  const key = request.headers.authorization?.replace(/^Bearer /i, '') ?? text(params, 'key') ?? ''
+  const key = request.headers.authorization?.replace(/^Bearer /i, '') ?? getString(params, 'key') ?? ''
   if (key === world.identity.secretKey) return 'secret'
   if (key === world.identity.publishableKey) return 'browser'
   const message = key ? `Invalid API Key provided: ${key.slice(0, 8)}****` : 'No API key was provided.'
@@ -51,16 +50,16 @@ function unknownAccount(account: string): StripeApiError {
 
 function prepare(world: World, request: SandboxCallRequest): { route: Route; call: Call } {
   const params = parseForm(request.method === 'POST' ? request.body : request.query)
-  const fromBrowser = authenticate(world, request, params) === 'browser'
+  const isFromBrowser = authenticate(world, request, params) === 'browser'
   const { route, ids } = resolveRoute(request)
-  if (fromBrowser && !route.browser) {
+  if (isFromBrowser && !route.allowsPublishableKey) {
     throw new StripeApiError(401, { type: 'invalid_request_error', message: 'This call needs a secret key.' }, true)
   }
-  if (fromBrowser) delete params['key']
-  rejectUnknown(params, route.takes)
+  if (isFromBrowser) delete params['key']
+  rejectUnknownParams(params, route.params)
   const account = request.headers.account ?? null
   if (account && !world.state.get('account', account)) throw unknownAccount(account)
-  return { route, call: { world, params, ids, account, fromBrowser } }
+  return { route, call: { world, params, ids, account, isFromBrowser } }
 }
 
 function buildError(error: unknown, call: Call | null): { status: number; body: string; early: boolean } {
@@ -70,18 +69,18 @@ function buildError(error: unknown, call: Call | null): { status: number; body: 
     return { status: 500, body: JSON.stringify({ error: body }), early: true }
   }
   const { payment_intent: intent, ...rest } = error.body
-  const shown = intent && call?.fromBrowser ? hideFromBrowser(intent) : intent
+  const shown = intent && call?.isFromBrowser ? hideFromBrowser(intent) : intent
   const body = { error: { ...rest, ...(shown ? { payment_intent: shown } : {}) } }
   return { status: error.status, body: JSON.stringify(body), early: error.early }
 }
 
-/** Runs a call as one transaction: a card decline is recorded, any other error is rolled back. */
+/** Runs a call as one transaction. A declined card is recorded; any other error rolls the transaction back. */
 function runCall(route: Route, call: Call, idempotent: IdempotentRequest | null): { status: number; body: string } {
   const { world, params } = call
   try {
     const value = route.run(call)
-    const shown = expandPaths(world, show(world, value), texts(params, 'expand'))
-    const body = JSON.stringify(call.fromBrowser ? hideFromBrowser(shown) : shown)
+    const shown = expandPaths(world, show(world, value), getStrings(params, 'expand'))
+    const body = JSON.stringify(call.isFromBrowser ? hideFromBrowser(shown) : shown)
     idempotent?.store(200, body)
     world.state.commit()
     return { status: 200, body }
@@ -96,16 +95,32 @@ function runCall(route: Route, call: Call, idempotent: IdempotentRequest | null)
   }
 }
 
+/** Returns the fault that a control call has injected for this call, if any, and uses up one of its occurrences. */
+function consumeFault(world: World, call: string): Fault | undefined {
+  const found = world.state.entries('fault').find(([, { value }]) => matchesPattern(value.call, call))
+  if (!found) return undefined
+  const [id, { value }] = found
+  if (value.times <= 1) world.state.remove('fault', id)
+  else world.state.change('fault', id, { times: value.times - 1 })
+  world.state.commit()
+  return value
+}
+
+function buildFaultError({ status, type, code, message }: Fault): StripeApiError {
+  const body = { type: type as StripeApiError['body']['type'], message, ...(code ? { code } : {}) }
+  return new StripeApiError(status, body, true)
+}
+
 async function withFault(fault: Fault | undefined, run: () => SandboxCallResponse): Promise<SandboxCallResponse> {
   if (fault?.effect === 'timeout') return { kind: 'silent' }
   if (fault?.effect === 'error') throw buildFaultError(fault)
   if (fault?.effect === 'slow') await wait(fault.ms)
-  const answer = run()
+  const response = run()
   if (fault?.effect === 'lost') return { kind: 'cut' }
-  return fault?.effect === 'hang' ? { kind: 'silent' } : answer
+  return fault?.effect === 'hang' ? { kind: 'silent' } : response
 }
 
-/** Handles one API call: authentication, route, injected faults, idempotency, then the work itself. */
+/** Handles an API call. Errors become responses. */
 export async function handleCall(world: World, request: SandboxCallRequest): Promise<SandboxCallResponse> {
   const requestId = newId('req').slice(0, 18)
   const json = (status: number, body: string, replayed = false): SandboxCallResponse => ({
@@ -117,24 +132,24 @@ export async function handleCall(world: World, request: SandboxCallRequest): Pro
   })
   let call: Call | null = null
   try {
-    const ready = prepare(world, request)
-    call = ready.call
+    const prepared = prepare(world, request)
+    call = prepared.call
     const idempotencyKey = request.method === 'POST' ? (request.headers.idempotencyKey ?? null) : null
     const content = [request.method, request.path, request.body].join('\n')
-    const keyed = { key: idempotencyKey ?? '', content, account: call.account }
+    const keyedRequest = { key: idempotencyKey ?? '', content, account: call.account }
     const run = (): SandboxCallResponse => {
-      const idempotent = idempotencyKey ? findIdempotentRequest(world, keyed) : null
+      const idempotent = idempotencyKey ? findIdempotentRequest(world, keyedRequest) : null
       if (idempotent?.saved) return json(idempotent.saved.status, idempotent.saved.body, true)
       world.request = { id: requestId, idempotencyKey }
-      const { status, body } = runCall(ready.route, ready.call, idempotent)
+      const { status, body } = runCall(prepared.route, prepared.call, idempotent)
       return json(status, body)
     }
-    const fault = consumeFault(world, ready.route.name)
+    const fault = consumeFault(world, prepared.route.name)
     if (!idempotencyKey || fault?.effect !== 'slow') {
-      if (idempotencyKey) findIdempotentRequest(world, keyed)
+      if (idempotencyKey) findIdempotentRequest(world, keyedRequest)
       return await withFault(fault, run)
     }
-    await whileRunning(world, keyed, () => wait(fault.ms))
+    await whileRunning(world, keyedRequest, () => wait(fault.ms))
     return run()
   } catch (error) {
     const { status, body } = buildError(error, call)

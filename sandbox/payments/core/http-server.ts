@@ -3,17 +3,16 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A parsed request and its response, so that handlers do not depend on sockets. */
 export interface SandboxHttpRequest {
   method: string
   url: URL
   headers: IncomingMessage['headers']
   body: string
-  fromLoopback: boolean
+  isFromLoopback: boolean
 }
 export type Reply = { status: number; headers: Record<string, string>; body: string } | 'cut' | 'silent'
 
-const MAX_BODY = 1024 * 1024
+const MAX_BODY_BYTES = 1024 * 1024
 const PORT_RETRY_MS = [50, 100, 200, 400]
 
 async function readBody(request: IncomingMessage): Promise<string> {
@@ -21,7 +20,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   let size = 0
   for await (const chunk of request) {
     size += chunk.length
-    if (size > MAX_BODY) throw new Error('The request body is too large')
+    if (size > MAX_BODY_BYTES) throw new Error('The request body is too large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
@@ -40,7 +39,7 @@ async function serve(
       url: new URL(request.url ?? '/', 'http://sandbox'),
       headers: request.headers,
       body: await readBody(request),
-      fromLoopback: isLoopback(request.socket.remoteAddress),
+      isFromLoopback: isLoopback(request.socket.remoteAddress),
     })
     if (reply === 'silent') return
     if (reply === 'cut') return void request.socket.destroy()
@@ -64,27 +63,27 @@ async function tryListen(server: Server, host: string, port: number): Promise<bo
 interface ListenOptions {
   host: string
   /**
-   * A port requested by the caller is mandatory; it is retried for a moment, because a killed process may still hold
-   * it.
+   * The port to listen on, or 0 for any. It is tried several times, because a process that was just killed may still
+   * occupy it.
    */
   port: number
-  /** The port of the last start, reused when it is free. */
+  /** The port of the last start, which is preferred if `port` is 0. */
   lastPort: number
 }
 
-/** Starts listening and returns the actual port. */
+/** Starts the server. @returns the actual port */
 export async function startHttp(
   options: ListenOptions,
   handle: (request: SandboxHttpRequest) => Promise<Reply>,
 ): Promise<{ server: Server; port: number }> {
   const server = createServer((request, response) => void serve(request, response, handle))
   server.keepAliveTimeout = 30_000
-  const first = options.port || options.lastPort
-  let isListening = await tryListen(server, options.host, first)
+  const preferredPort = options.port || options.lastPort
+  let isListening = await tryListen(server, options.host, preferredPort)
   for (const ms of options.port ? PORT_RETRY_MS : []) {
     if (isListening) break
     await pause(ms)
-    isListening = await tryListen(server, options.host, first)
+    isListening = await tryListen(server, options.host, preferredPort)
   }
   if (!isListening && options.port) throw new Error(`Port ${options.port} is in use`)
   if (!isListening) await tryListen(server, options.host, 0)

@@ -3,9 +3,9 @@ import type { SavedResponse } from './kinds.ts'
 import { StripeApiError } from './stripe-api-error.ts'
 import type { World } from './world.ts'
 
-/** Stripe keeps responses at least this long: https://docs.stripe.com/api/idempotent_requests. */
+/** Stripe stores responses for at least this long: https://docs.stripe.com/api/idempotent_requests. */
 const RETENTION_MS = 24 * 60 * 60 * 1000
-const MAX_KEY = 255
+const MAX_KEY_LENGTH = 255
 
 export interface IdempotentRequest {
   /** The earlier response, if any. */
@@ -28,14 +28,14 @@ function conflict(status: number, message: string, code?: string): StripeApiErro
 
 interface KeyedRequest {
   key: string
-  /** Method, path and body, which a repetition must not change. */
+  /** Method, path and body, which must be the same in every request with the key. */
   content: string
   account: string | null
 }
 
-/** Looks up the earlier response for a key; rejects other parameters and a request that is still running. */
+/** Finds the response to an earlier request with the key. @throws if its content differs or it is still running */
 export function findIdempotentRequest(world: World, { key, content, account }: KeyedRequest): IdempotentRequest {
-  if (key.length > MAX_KEY) throw conflict(400, `An idempotency key has at most ${MAX_KEY} characters.`)
+  if (key.length > MAX_KEY_LENGTH) throw conflict(400, `An idempotency key has at most ${MAX_KEY_LENGTH} characters.`)
   const id = `${account ?? ''}/${key}`
   if (getRunningKeys(world).has(id)) {
     throw conflict(409, 'Another request with this idempotency key is still running.', 'idempotency_key_in_use')
@@ -57,7 +57,7 @@ export function findIdempotentRequest(world: World, { key, content, account }: K
   }
 }
 
-/** Marks a key as running during the given work. */
+/** Makes other requests with the key fail while the work is running. */
 export async function whileRunning<T>(
   world: World,
   { key, account }: KeyedRequest,
@@ -72,7 +72,6 @@ export async function whileRunning<T>(
   }
 }
 
-/** Purges responses older than a day. */
 export function purgeSavedResponses(world: World): void {
   for (const [id, { value }] of world.state.entries('saved_answer')) {
     if (world.nowMs() - value.at >= RETENTION_MS) world.state.remove('saved_answer', id)

@@ -5,13 +5,13 @@ import type { Identity } from './world.ts'
 
 export interface StoredIdentity extends Identity {
   port: number
-  /** Offset of the clock set by control calls, in milliseconds. */
+  /** Milliseconds that control calls have added to the clock. */
   offsetMs: number
 }
 
 const getPath = (folder: string) => join(folder, 'identity.json')
 
-/** Reads a state folder's keys and port, or creates new keys for a new one. */
+/** Reads the keys and the port from a state folder. Keys that it does not have are generated. */
 export function readIdentity(folder: string, secretKey: string | undefined): StoredIdentity {
   mkdirSync(folder, { recursive: true })
   const path = getPath(folder)
@@ -26,7 +26,7 @@ export function readIdentity(folder: string, secretKey: string | undefined): Sto
   }
 }
 
-/** Stores keys and port for the next start. The file is replaced atomically, so a kill leaves the old or the new one. */
+/** Stores the keys and the port for the next start. Replaces the file atomically, in case the process is killed. */
 export function storeIdentity(folder: string, identity: StoredIdentity): void {
   const path = getPath(folder)
   writeFileSync(`${path}.new`, JSON.stringify(identity, null, 2), { mode: 0o600 })

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A stored change: a record, or its removal when `value` is absent. */
+/** A change of one record. Without a `value` the record was removed. */
 export interface Change {
   kind: string
   id: string
@@ -12,27 +12,27 @@ export interface Change {
 }
 
 export interface Journal {
-  /** All earlier changes, oldest first. */
+  /** Reads all changes, oldest first. */
   replay(): Change[]
-  /** Writes one transaction as one line; nothing is lost by a kill -9 after it returns. */
+  /** Writes a transaction as one line. Once it returns, the transaction survives a kill -9. */
   append(changes: Change[]): void
-  /** Rewrites the file with only the given records. */
+  /** Replaces the file's content with these records. */
   compact(changes: Change[]): void
   close(): void
 }
 
-const LINE_BATCH = 500
+const MAX_CHANGES_PER_LINE = 500
 
 function parseLine(line: string): Change[] {
   try {
     return JSON.parse(line) as Change[]
   } catch {
-    // Only the last line can be incomplete, after a kill during a write that was never acknowledged.
+    // Only the last line can be incomplete: the process was killed while writing a transaction, which had not returned.
     return []
   }
 }
 
-/** Opens the append-only file `journal.jsonl` in a folder, which is created when missing. */
+/** Opens the append-only file `journal.jsonl` in a folder. Creates the folder if it does not exist. */
 export function openJournal(folder: string): Journal {
   mkdirSync(folder, { recursive: true })
   const path = join(folder, 'journal.jsonl')
@@ -42,8 +42,8 @@ export function openJournal(folder: string): Journal {
     append: (changes) => void writeSync(file, `${JSON.stringify(changes)}\n`),
     compact: (changes) => {
       const lines: string[] = []
-      for (let from = 0; from < changes.length; from += LINE_BATCH) {
-        lines.push(`${JSON.stringify(changes.slice(from, from + LINE_BATCH))}\n`)
+      for (let start = 0; start < changes.length; start += MAX_CHANGES_PER_LINE) {
+        lines.push(`${JSON.stringify(changes.slice(start, start + MAX_CHANGES_PER_LINE))}\n`)
       }
       writeFileSync(`${path}.new`, lines.join(''))
       closeSync(file)

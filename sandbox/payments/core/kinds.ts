@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-/** All stored records, by Stripe's value in each object's `object` field. */
+/** The types of all stored records, by the value of Stripe's `object` field. */
 export interface Kinds {
   account: Stripe.Account
   balance_transaction: Stripe.BalanceTransaction
@@ -19,7 +19,7 @@ export interface Kinds {
   transfer: Stripe.Transfer
   transfer_reversal: Stripe.TransferReversal
   webhook_endpoint: Stripe.WebhookEndpoint
-  /** Internal records without a Stripe object. */
+  // The following are internal records, which Stripe's API does not have.
   delivery: Delivery
   webhook_rule: WebhookRule
   fault: Fault
@@ -30,7 +30,7 @@ export interface Kinds {
 
 export type Kind = keyof Kinds
 
-/** The SDK's event type is a union over all events; the sandbox only writes events, so an open type is sufficient. */
+/** The SDK's own type is a union of all events, which would make it hard to build an event of any type. */
 export interface EventRecord {
   id: string
   object: 'event'
@@ -45,8 +45,8 @@ export interface EventRecord {
 }
 
 /**
- * A delivery of an event to an endpoint. `due` is wall-clock milliseconds; `after` is the delivery that must be sent
- * first.
+ * A delivery of an event to an endpoint. `due` is in milliseconds of the real clock; `after` is the delivery that must
+ * be sent before this one.
  */
 export interface Delivery {
   event: string
@@ -60,7 +60,7 @@ export interface Delivery {
   rule: string | null
 }
 
-/** What to do with the next `count` events (null: all) whose type matches `type` (`*` and `refund.*` work). */
+/** What to do with the next `count` events (null: all) whose type matches the pattern `type`, such as `refund.*`. */
 export interface WebhookRule {
   id: string
   type: string
@@ -72,7 +72,7 @@ export interface WebhookRule {
   order: 'given' | 'reversed' | string[]
 }
 
-/** What to do with the next `times` API calls whose name matches `call` (`refunds.create`, `transfers.*`, `*`). */
+/** What to do with the next `times` API calls whose name matches the pattern `call`, such as `transfers.*`. */
 export interface Fault {
   id: string
   call: string

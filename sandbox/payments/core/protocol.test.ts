@@ -86,12 +86,12 @@ describe('injected faults', () => {
 
   test('hang without a response, before or after the work', async () => {
     const { sandbox, stripe, control } = await startTestSandbox()
-    const impatient = createSandboxSdk(sandbox, { timeout: 1_500 })
+    const client = createSandboxSdk(sandbox, { timeout: 1_500 })
     control.addFault({ call: 'payment_intents.create', effect: 'timeout' })
     control.addFault({ call: 'payment_intents.create', effect: 'hang' })
-    expect((await catchStripeError(create(impatient, 1000, 'a'))).type).toBe('StripeConnectionError')
+    expect((await catchStripeError(create(client, 1000, 'a'))).type).toBe('StripeConnectionError')
     expect((await stripe.paymentIntents.list()).data).toEqual([])
-    expect((await catchStripeError(create(impatient, 1000, 'b'))).type).toBe('StripeConnectionError')
+    expect((await catchStripeError(create(client, 1000, 'b'))).type).toBe('StripeConnectionError')
     expect((await stripe.paymentIntents.list()).data).toHaveLength(1)
   })
 })
@@ -115,8 +115,8 @@ describe('lists', () => {
     const late = await stripe.paymentIntents.list({ created: { gte: 1_800_000_004 }, limit: 2 })
     expect([late.data.map(({ amount }) => amount), late.has_more]).toEqual([[1007, 1006], true])
     expect((await stripe.paymentIntents.list({ customer: customer.id })).data).toHaveLength(2)
-    const back = await stripe.paymentIntents.list({ ending_before: late.data[1]?.id as string, limit: 5 })
-    expect(back.data.map(({ amount }) => amount)).toEqual([1007])
+    const previousPage = await stripe.paymentIntents.list({ ending_before: late.data[1]?.id as string, limit: 5 })
+    expect(previousPage.data.map(({ amount }) => amount)).toEqual([1007])
     expect((await catchStripeError(stripe.paymentIntents.list({ starting_after: 'pi_none' }))).code).toBe(
       'resource_missing',
     )
@@ -152,16 +152,16 @@ describe('keys', () => {
       currency: 'eur',
       metadata: { booking: '7' },
     })
-    const ask = (path: string, query: Record<string, string>) =>
+    const request = (path: string, query: Record<string, string>) =>
       fetch(`${sandbox.url}${path}?${new URLSearchParams({ key: sandbox.publishableKey, ...query })}`)
-    const answer = await ask(`/v1/payment_intents/${id}`, { client_secret: client_secret ?? '' })
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
-    const seen = await answer.json()
-    expect(seen).toMatchObject({ id, status: 'requires_payment_method' })
-    expect(seen).not.toHaveProperty('metadata')
-    expect((await ask(`/v1/payment_intents/${id}`, { client_secret: 'wrong' })).status).toBe(400)
-    expect((await ask('/v1/payment_intents', {})).status).toBe(401)
-    expect((await ask('/v1/balance', {})).status).toBe(401)
+    const response = await request(`/v1/payment_intents/${id}`, { client_secret: client_secret ?? '' })
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    const intent = await response.json()
+    expect(intent).toMatchObject({ id, status: 'requires_payment_method' })
+    expect(intent).not.toHaveProperty('metadata')
+    expect((await request(`/v1/payment_intents/${id}`, { client_secret: 'wrong' })).status).toBe(400)
+    expect((await request('/v1/payment_intents', {})).status).toBe(401)
+    expect((await request('/v1/balance', {})).status).toBe(401)
   })
 
   test('control calls from a web page are rejected', async () => {
@@ -179,7 +179,7 @@ describe('state', () => {
     const first = await startPaymentSandbox({ stateFolder })
     const intent = await pay(createSandboxSdk(first), 'pm_card_visa')
     await first.close()
-    // A line cut off by a kill is ignored.
+    // A process that is killed while it writes leaves an incomplete line.
     appendFileSync(join(stateFolder, 'journal.jsonl'), '[{"kind":"charge","id":"ch_torn"')
     const { sandbox, stripe } = await startTestSandbox({ stateFolder })
     expect([sandbox.port, sandbox.secretKey, sandbox.webhookSecret]).toEqual([
@@ -200,10 +200,10 @@ describe('state', () => {
       console.log(JSON.stringify(await startPaymentSandbox({ stateFolder: ${JSON.stringify(stateFolder)} })))`
     const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
     const [line] = await once(child.stdout, 'data')
-    const killed = createSandboxSdk(JSON.parse(String(line)))
+    const client = createSandboxSdk(JSON.parse(String(line)))
     const acknowledged: string[] = []
     const paying = (async () => {
-      while (true) acknowledged.push((await pay(killed, 'pm_card_visa')).id)
+      while (true) acknowledged.push((await pay(client, 'pm_card_visa')).id)
     })().catch(() => undefined)
     await expect.poll(() => acknowledged.length).toBeGreaterThan(10)
     child.kill('SIGKILL')

@@ -1,11 +1,11 @@
 import type { Param, Params } from './form-body.ts'
 import { invalid } from './stripe-api-error.ts'
 
-/** `card.exp_month` → `card[exp_month]`, Stripe's notation for a parameter in errors. */
+/** Converts a path to Stripe's notation in error messages: `card.exp_month` → `card[exp_month]`. */
 const toBracketPath = (path: string) => path.replace(/\.(\w+)/g, '[$1]')
 
-/** The value at a dotted path, or undefined. */
-export function at(params: Params, path: string): Param | undefined {
+/** Returns the value at a dotted path. */
+export function getParam(params: Params, path: string): Param | undefined {
   let value: Param | undefined = params
   for (const step of path.split('.')) {
     if (typeof value !== 'object' || Array.isArray(value)) return undefined
@@ -14,19 +14,18 @@ export function at(params: Params, path: string): Param | undefined {
   return value
 }
 
-/** A string, or undefined when absent. Empty means 'unset' in Stripe's API and is returned as ''. */
-export function text(params: Params, path: string): string | undefined {
-  const value = at(params, path)
+/** Returns a string, or undefined if it is absent. An empty string unsets a field in Stripe's API. */
+export function getString(params: Params, path: string): string | undefined {
+  const value = getParam(params, path)
   if (value === undefined || typeof value === 'string') return value
   throw invalid(`Invalid string: ${toBracketPath(path)}`, { param: toBracketPath(path), early: true })
 }
 
-/** A string, or null when absent or empty. */
-export const textOrNull = (params: Params, path: string): string | null => text(params, path) || null
+/** Returns a string, or null if it is absent or empty. */
+export const getStringOrNull = (params: Params, path: string): string | null => getString(params, path) || null
 
-/** A required string. */
-export function needText(params: Params, path: string): string {
-  const value = text(params, path)
+export function requireString(params: Params, path: string): string {
+  const value = getString(params, path)
   if (value) return value
   throw invalid(`Missing required param: ${toBracketPath(path)}.`, {
     code: 'parameter_missing',
@@ -35,9 +34,8 @@ export function needText(params: Params, path: string): string {
   })
 }
 
-/** A whole number, or undefined when absent. */
-export function whole(params: Params, path: string): number | undefined {
-  const value = text(params, path)
+export function getInteger(params: Params, path: string): number | undefined {
+  const value = getString(params, path)
   if (value === undefined || value === '') return undefined
   if (/^-?\d{1,12}$/.test(value)) return Number(value)
   throw invalid(`Invalid integer: ${value}`, {
@@ -47,10 +45,9 @@ export function whole(params: Params, path: string): number | undefined {
   })
 }
 
-/** A whole number of at least one. */
-export function needPositive(params: Params, path: string): number {
-  needText(params, path)
-  const value = whole(params, path) as number
+export function requirePositiveInteger(params: Params, path: string): number {
+  requireString(params, path)
+  const value = getInteger(params, path) as number
   if (value >= 1) return value
   throw invalid('This value must be greater than or equal to 1.', {
     code: 'parameter_invalid_integer',
@@ -59,17 +56,16 @@ export function needPositive(params: Params, path: string): number {
   })
 }
 
-/** A flag, or undefined when absent. */
-export function flag(params: Params, path: string): boolean | undefined {
-  const value = text(params, path)
+export function getBoolean(params: Params, path: string): boolean | undefined {
+  const value = getString(params, path)
   if (value === undefined || value === '') return undefined
   if (value === 'true' || value === 'false') return value === 'true'
   throw invalid(`Invalid boolean: ${value}`, { param: toBracketPath(path), early: true })
 }
 
-/** One of the given values, or undefined when absent. */
-export function oneOf<T extends string>(params: Params, path: string, values: readonly T[]): T | undefined {
-  const value = text(params, path)
+/** Returns one of these values, or undefined if the parameter is absent. */
+export function getEnum<T extends string>(params: Params, path: string, values: readonly T[]): T | undefined {
+  const value = getString(params, path)
   if (value === undefined || value === '') return undefined
   const found = values.find((candidate) => candidate === value)
   if (found !== undefined) return found
@@ -79,39 +75,39 @@ export function oneOf<T extends string>(params: Params, path: string, values: re
   })
 }
 
-/** A group of values, or an empty one. */
-export function group(params: Params, path: string): Params {
-  const value = at(params, path)
+/** Returns an object, which is empty if the parameter is absent. */
+export function getObject(params: Params, path: string): Params {
+  const value = getParam(params, path)
   return typeof value === 'object' && !Array.isArray(value) ? value : {}
 }
 
-/** A list of strings, or an empty one. */
-export function texts(params: Params, path: string): string[] {
-  const value = at(params, path)
+/** Returns a list of strings, which is empty if the parameter is absent. */
+export function getStrings(params: Params, path: string): string[] {
+  const value = getParam(params, path)
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
 }
 
-/** A three-letter currency code in lower case. */
-export function needCurrency(params: Params): string {
-  const value = needText(params, 'currency').toLowerCase()
+/** Returns the call's currency as a three-letter code in lower case. */
+export function requireCurrency(params: Params): string {
+  const value = requireString(params, 'currency').toLowerCase()
   if (/^[a-z]{3}$/.test(value)) return value
   throw invalid(`Invalid currency: ${value}`, { param: 'currency', early: true })
 }
 
-/** The metadata after a request: an empty value removes its key, an empty group clears all, the rest is merged. */
+/** Merges a request's metadata into the old one. An empty value removes its key; empty metadata removes all keys. */
 export function mergeMetadata(old: Record<string, string> | null | undefined, params: Params): Record<string, string> {
-  if (at(params, 'metadata') === '') return {}
+  if (getParam(params, 'metadata') === '') return {}
   const merged = { ...old }
-  for (const [key, value] of Object.entries(group(params, 'metadata'))) {
+  for (const [key, value] of Object.entries(getObject(params, 'metadata'))) {
     if (value === '') delete merged[key]
     else merged[key] = String(value)
   }
   return merged
 }
 
-/** Rejects unknown parameters like Stripe, so that a misspelt or unsupported one cannot go unnoticed. */
-export function rejectUnknown(params: Params, takes: readonly string[]): void {
-  const unknown = Object.keys(params).find((name) => name !== 'expand' && !takes.includes(name))
+/** Rejects unknown parameters, as Stripe does, so that a misspelt or unsupported one does not go unnoticed. */
+export function rejectUnknownParams(params: Params, allowed: readonly string[]): void {
+  const unknown = Object.keys(params).find((name) => name !== 'expand' && !allowed.includes(name))
   if (unknown === undefined) return
   throw invalid(`Received unknown parameter: ${unknown}`, { code: 'parameter_unknown', param: unknown, early: true })
 }

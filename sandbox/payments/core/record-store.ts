@@ -2,7 +2,7 @@ import type { Kind } from './kinds.ts'
 
 type Hidden = Record<string, unknown>
 
-/** A stored object with its internal data: account, sequence number, and secrets in `hidden`. */
+/** A stored object with its internal data. `hidden` has what the API never returns. */
 export interface Entry<T> {
   seq: number
   account: string | null
@@ -10,7 +10,7 @@ export interface Entry<T> {
   hidden: Hidden
 }
 
-/** Fields with a reverse lookup; everything else is small enough to scan. */
+/** Indexed fields. All other lookups scan the records, of which there are few. */
 const INDEXED: Partial<Record<Kind, string[]>> = {
   refund: ['charge'],
   transfer: ['source_transaction'],
@@ -25,18 +25,17 @@ export interface RecordStore {
   /** Oldest first. */
   all(kind: Kind): [string, Entry<unknown>][]
   everything(): [Kind, string, Entry<unknown>][]
-  /** Ids of the objects whose indexed field has this value, oldest first. */
+  /** Returns the ids of the objects whose indexed field has this value, oldest first. */
   related(kind: Kind, field: string, value: string): string[]
-  /** The highest sequence number so far. */
-  last(): number
+  lastSeq(): number
   clear(): void
 }
 
-/** In-memory storage: a map per kind, and the indexes kept in sync with it. */
+/** Creates an in-memory store of the records of each kind and their indexes. */
 export function createRecordStore(): RecordStore {
   const recordsByKind = new Map<Kind, Map<string, Entry<unknown>>>()
   const index = new Map<string, Set<string>>()
-  let last = 0
+  let lastSeq = 0
   const keys = (kind: Kind, value: unknown) =>
     (INDEXED[kind] ?? []).map((field) => `${kind}/${field}/${(value as Hidden | undefined)?.[field]}`)
   const remove = (kind: Kind, id: string) => {
@@ -48,7 +47,7 @@ export function createRecordStore(): RecordStore {
     put: (kind, id, entry) => {
       recordsByKind.set(kind, (recordsByKind.get(kind) ?? new Map()).set(id, entry))
       for (const key of keys(kind, entry.value)) index.set(key, (index.get(key) ?? new Set()).add(id))
-      last = Math.max(last, entry.seq)
+      lastSeq = Math.max(lastSeq, entry.seq)
     },
     remove,
     all: (kind) => [...(recordsByKind.get(kind) ?? [])],
@@ -57,7 +56,7 @@ export function createRecordStore(): RecordStore {
         [...records].map(([id, entry]): [Kind, string, Entry<unknown>] => [kind, id, entry]),
       ),
     related: (kind, field, value) => [...(index.get(`${kind}/${field}/${value}`) ?? [])],
-    last: () => last,
+    lastSeq: () => lastSeq,
     clear: () => {
       recordsByKind.clear()
       index.clear()

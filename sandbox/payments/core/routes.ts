@@ -42,7 +42,7 @@ const PATTERNS = ROUTES.map((route) => ({
   pattern: new RegExp(`^${route.path.replace(/\{\w+\}/g, '([^/]+)')}/?$`),
 }))
 
-/** A request's route with its path parameters, or undefined. */
+/** Finds the route of a request and its path parameters. */
 export function findRoute(method: string, path: string): { route: Route; ids: string[] } | undefined {
   for (const { route, pattern } of PATTERNS) {
     const match = route.method === method ? pattern.exec(path) : null

@@ -5,7 +5,7 @@ import { withStatus } from '#sandbox/payments/resources/ledger.ts'
 import { buildList } from './lists.ts'
 import type { World } from './world.ts'
 
-/** Adds nested lists and computed fields to stored objects in responses; these are never stored. */
+/** Adds the nested lists and computed fields of a response, which are not stored. */
 export function show(world: World, value: object): object {
   switch ((value as { object?: string }).object) {
     case 'charge': {

@@ -1,7 +1,6 @@
-import type { Journal } from './journal.ts'
+import type { Change, Journal } from './journal.ts'
 import type { Kind, Kinds } from './kinds.ts'
 import { createRecordStore, type Entry, type RecordStore } from './record-store.ts'
-import { collectUnsaved } from './unsaved.ts'
 
 type Hidden = Record<string, unknown>
 
@@ -10,7 +9,7 @@ export interface State {
   get<K extends Kind>(kind: K, id: string): Kinds[K] | undefined
   /** Oldest first. */
   entries<K extends Kind>(kind: K): [string, Entry<Kinds[K]>][]
-  /** Objects whose indexed field has this value, oldest first. */
+  /** Returns the objects whose indexed field has this value, oldest first. */
   related<K extends Kind>(kind: K, field: string, value: string): Kinds[K][]
   add<K extends Kind>(
     kind: K,
@@ -18,9 +17,10 @@ export interface State {
     record: { value: Kinds[K]; account?: string | null; hidden?: Hidden },
   ): Kinds[K]
   change<K extends Kind>(kind: K, id: string, patch: Partial<Kinds[K]>): Kinds[K]
+  /** Merges a patch into the record's internal data, which the API never returns. */
   hide<K extends Kind>(kind: K, id: string, patch: Hidden): void
   remove(kind: Kind, id: string): void
-  /** Makes all changes since the last commit durable as one transaction. */
+  /** Stores all changes since the last commit as one transaction. */
   commit(): void
   /** Undoes all changes since the last commit. */
   rollback(): void
@@ -38,12 +38,50 @@ function loadRecords(journal: Journal): RecordStore {
   return records
 }
 
-/** Loads the journal into memory; reads use memory, writes go to both. */
+/** The changes since the last commit. */
+interface Transaction {
+  record(change: Change): void
+  commit(): void
+  rollback(): void
+  discard(): void
+}
+
+/** Collects changes: `commit` writes them to the journal as one line, `rollback` restores the previous entries. */
+function createTransaction(records: RecordStore, journal: Journal): Transaction {
+  const changes = new Map<string, Change>()
+  const previous = new Map<string, Entry<unknown> | undefined>()
+  const discard = () => {
+    changes.clear()
+    previous.clear()
+  }
+  return {
+    record: (change) => {
+      const key = `${change.kind}/${change.id}`
+      if (!previous.has(key)) previous.set(key, records.find(change.kind as Kind, change.id))
+      changes.set(key, change)
+    },
+    commit: () => {
+      if (changes.size > 0) journal.append([...changes.values()])
+      discard()
+    },
+    rollback: () => {
+      for (const [key, { kind, id }] of changes) {
+        const old = previous.get(key)
+        if (old) records.put(kind as Kind, id, old)
+        else records.remove(kind as Kind, id)
+      }
+      discard()
+    },
+    discard,
+  }
+}
+
+/** Loads the journal into memory. Reads use only the memory; writes go to both. */
 export function openState(journal: Journal): State {
   const records = loadRecords(journal)
-  const unsaved = collectUnsaved(records, journal)
+  const transaction = createTransaction(records, journal)
   const save = (kind: Kind, id: string, entry: Entry<unknown>) => {
-    unsaved.record({ kind, id, ...entry })
+    transaction.record({ kind, id, ...entry })
     records.put(kind, id, entry)
   }
   const getOrThrow = (kind: Kind, id: string) => {
@@ -58,7 +96,7 @@ export function openState(journal: Journal): State {
     related: <K extends Kind>(kind: K, field: string, value: string) =>
       records.related(kind, field, value).map((id) => getOrThrow(kind, id).value as Kinds[K]),
     add: (kind, id, { value, account = null, hidden = {} }) => {
-      save(kind, id, { seq: records.last() + 1, account, value, hidden })
+      save(kind, id, { seq: records.lastSeq() + 1, account, value, hidden })
       return value
     },
     change: (kind, id, patch) => {
@@ -72,18 +110,18 @@ export function openState(journal: Journal): State {
       save(kind, id, { ...old, hidden: { ...old.hidden, ...patch } })
     },
     remove: (kind, id) => {
-      unsaved.record({ kind, id, seq: 0, account: null })
+      transaction.record({ kind, id, seq: 0, account: null })
       records.remove(kind, id)
     },
-    commit: unsaved.commit,
-    rollback: unsaved.rollback,
+    commit: transaction.commit,
+    rollback: transaction.rollback,
     compact: () => {
       journal.compact(records.everything().map(([kind, id, entry]) => ({ kind, id, ...entry })))
-      unsaved.discard()
+      transaction.discard()
     },
     clear: () => {
       records.clear()
-      unsaved.discard()
+      transaction.discard()
       journal.compact([])
     },
     close: journal.close,

@@ -14,8 +14,8 @@ export interface ErrorBody {
 }
 
 /**
- * An error returned as `{error: …}` with its HTTP status. `early`: nothing ran yet, so it is not stored for the
- * idempotency key.
+ * An error returned as `{error: …}` with its HTTP status. An `early` error occurs before anything is executed, so it is
+ * not stored for the idempotency key.
  */
 export class StripeApiError extends Error {
   readonly status: number
@@ -32,26 +32,24 @@ export class StripeApiError extends Error {
 
 type Details = Partial<ErrorBody> & { early?: boolean }
 
-/** 400: an invalid request. */
 export function invalid(message: string, { early = false, ...more }: Details = {}): StripeApiError {
   return new StripeApiError(400, { type: 'invalid_request_error', message, ...more }, early)
 }
 
-/** Names that Stripe uses for an object of the path; everything else is a parameter. */
+/** The `param` of errors about an object in the path. Any other `param` is a parameter of the call. */
 const PATH_PARAMS = ['id', 'intent', 'account']
 
-/** 404: no such object. For an object identified by a parameter, Stripe returns 400 with the same code. */
-export function missing(what: string, id: string, param = 'id'): StripeApiError {
+/** Stripe returns 404 for a missing object in the path, and 400 with the same code for one named by a parameter. */
+export function missing(type: string, id: string, param = 'id'): StripeApiError {
   const body = {
     type: 'invalid_request_error',
     code: 'resource_missing',
-    message: `No such ${what}: '${id}'`,
+    message: `No such ${type}: '${id}'`,
     param,
   } as const
   return new StripeApiError(PATH_PARAMS.includes(param) ? 404 : 400, body)
 }
 
-/** 402: the card was declined. */
 export function cardError(body: Omit<ErrorBody, 'type'>): StripeApiError {
   return new StripeApiError(402, { type: 'card_error', ...body })
 }

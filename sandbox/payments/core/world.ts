@@ -1,7 +1,7 @@
 import type { Params } from './form-body.ts'
 import type { State } from './state.ts'
 
-/** A sandbox's keys, fixed for the life of its state folder. */
+/** The keys of a sandbox, which stay the same as long as its state folder exists. */
 export interface Identity {
   accountId: string
   secretKey: string
@@ -9,47 +9,46 @@ export interface Identity {
   webhookSecret: string
 }
 
-/** Shared context of the sandbox. Handlers run without awaiting, so `request` is always the current one. */
+/** The sandbox's shared context. `request` is the current request, because handlers never await. */
 export interface World {
   state: State
   identity: Identity
-  /** Base URL for browsers and the SDK, without a trailing slash. */
+  /** Returns the base URL for browsers and the SDK, without a trailing slash. */
   origin(): string
-  /** The sandbox's current time in milliseconds; control calls can move it. */
+  /** Returns the current time in milliseconds, which control calls can change. */
   nowMs(): number
   request: { id: string | null; idempotencyKey: string | null }
-  /** Whether events are suppressed. */
+  /** Suppresses events. */
   isSilent?: boolean
-  /** Called after each commit to send planned deliveries. */
+  /** Sends the planned deliveries. Must be called after each commit. */
   wake(): void
 }
 
-/** One authenticated API call with parsed parameters. */
+/** An authenticated API call with parsed parameters. */
 export interface Call {
   world: World
   params: Params
   /** The `{…}` parts of the path, in order. */
   ids: string[]
-  /** The call's connected account, null for the platform itself. */
+  /** The connected account that the call is made for, or null for the platform itself. */
   account: string | null
-  /** Made with the publishable key: only data that belongs to a client secret may be returned. */
-  fromBrowser: boolean
+  /** Whether the call was made with the publishable key, which only gives access to objects with a client secret. */
+  isFromBrowser: boolean
 }
 
 export interface Route {
-  /** `payment_intents.create`: the name used by control calls. */
+  /** The name that control calls use, such as `payment_intents.create`. */
   name: string
   method: 'GET' | 'POST' | 'DELETE'
-  /** `/v1/payment_intents/{id}/confirm` */
+  /** Such as `/v1/payment_intents/{id}/confirm`. */
   path: string
-  /** Names of its parameters besides `expand`. */
-  takes: readonly string[]
-  /** Whether the publishable key is allowed. */
-  browser?: true
+  /** Names of the accepted parameters, without `expand`. */
+  params: readonly string[]
+  allowsPublishableKey?: true
   run(call: Call): object
 }
 
-/** The sandbox's current time in whole seconds, Stripe's unit. */
-export const seconds = (world: World): number => Math.floor(world.nowMs() / 1000)
+/** Returns the sandbox's current time in whole seconds, Stripe's unit. */
+export const nowSeconds = (world: World): number => Math.floor(world.nowMs() / 1000)
 
 export const DAY_SECONDS = 86_400

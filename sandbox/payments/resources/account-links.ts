@@ -1,30 +1,30 @@
 import type Stripe from 'stripe'
 import type { Params } from '#sandbox/payments/core/form-body.ts'
-import { needText, oneOf, text } from '#sandbox/payments/core/read-params.ts'
-import { type Call, type Route, seconds, type World } from '#sandbox/payments/core/world.ts'
+import { getEnum, getString, requireString } from '#sandbox/payments/core/read-params.ts'
+import { type Call, nowSeconds, type Route, type World } from '#sandbox/payments/core/world.ts'
 import { emit } from '#sandbox/payments/webhooks/emit.ts'
 import { buildAccountFields } from './account-objects.ts'
-import { listRequirements, mergeGiven } from './account-requirements.ts'
-import { needAccount } from './accounts.ts'
+import { listRequirements, mergeParams } from './account-requirements.ts'
+import { requireAccount } from './accounts.ts'
 import { listBankAccounts } from './bank-account-rules.ts'
 import { addBankAccount } from './bank-accounts.ts'
 import { listConnectedPersons, listMissingPersonRequirements } from './person-requirements.ts'
 import { savePerson } from './persons.ts'
 
-const FIVE_MINUTES = 300
+const VALID_SECONDS = 300
 /** Stripe's published test IBAN for Estonia. */
 const TEST_IBAN = 'EE382200221020145685'
 
 function create({ world, params }: Call): Stripe.AccountLink {
-  const { id } = needAccount(world, needText(params, 'account'), 'account')
-  oneOf(params, 'type', ['account_onboarding', 'account_update'] as const)
-  needText(params, 'type')
-  needText(params, 'refresh_url')
-  const query = new URLSearchParams({ return_url: needText(params, 'return_url') })
+  const { id } = requireAccount(world, requireString(params, 'account'), 'account')
+  getEnum(params, 'type', ['account_onboarding', 'account_update'] as const)
+  requireString(params, 'type')
+  requireString(params, 'refresh_url')
+  const query = new URLSearchParams({ return_url: requireString(params, 'return_url') })
   return {
     object: 'account_link',
-    created: seconds(world),
-    expires_at: seconds(world) + FIVE_MINUTES,
+    created: nowSeconds(world),
+    expires_at: nowSeconds(world) + VALID_SECONDS,
     url: `${world.origin()}/setup/${id}?${query}`,
   }
 }
@@ -43,7 +43,7 @@ const EXAMPLES: Record<string, string> = {
   'company.executives_provided': 'true',
 }
 
-/** The representative of a company that has none. */
+/** Used as the representative of a company that has none. */
 const EXAMPLE_PERSON = {
   first_name: 'Example',
   last_name: 'Example',
@@ -58,22 +58,22 @@ function buildNested(path: string, value: string): Params {
   return path.split('.').reduceRight<Params | string>((inner, step) => ({ [step]: inner }), value) as Params
 }
 
-/** Completes onboarding like the hosted page: fills in everything that is missing with examples. */
+/** Completes onboarding as Stripe's hosted page does: fills in everything that is missing with examples. */
 export function completeSetup(world: World, id: string): void {
-  const account = needAccount(world, id)
-  let given = mergeGiven({}, (world.state.entry('account', id)?.hidden['given'] ?? {}) as Params)
-  const type = text(given, 'business_type') || 'individual'
+  const account = requireAccount(world, id)
+  let submitted = mergeParams({}, (world.state.entry('account', id)?.hidden['given'] ?? {}) as Params)
+  const type = getString(submitted, 'business_type') || 'individual'
   const examples = {
     ...EXAMPLES,
-    'tos_acceptance.date': String(seconds(world)),
+    'tos_acceptance.date': String(nowSeconds(world)),
     'business_profile.url': 'https://example.com',
   }
   for (const path of [...listRequirements(type), 'business_profile.url']) {
-    if (!text(given, path))
-      given = mergeGiven(given, buildNested(path, (examples as Record<string, string>)[path] ?? 'Example'))
+    if (!getString(submitted, path))
+      submitted = mergeParams(submitted, buildNested(path, (examples as Record<string, string>)[path] ?? 'Example'))
   }
-  world.state.hide('account', id, { given, alsoDue: [] })
-  world.state.change('account', id, buildAccountFields(given, { id, created: account.created ?? 0 }))
+  world.state.hide('account', id, { given: submitted, alsoDue: [] })
+  world.state.change('account', id, buildAccountFields(submitted, { id, created: account.created ?? 0 }))
   if (type !== 'individual' && listMissingPersonRequirements(world, id).length > 0)
     savePerson({ world, params: EXAMPLE_PERSON }, id, listConnectedPersons(world, id)[0]?.id ?? null)
   if (listBankAccounts(world, id).length === 0) {
@@ -82,7 +82,7 @@ export function completeSetup(world: World, id: string): void {
       id,
     )
   }
-  emit(world, 'account.updated', needAccount(world, id), { account: id })
+  emit(world, 'account.updated', requireAccount(world, id), { account: id })
 }
 
 export const accountLinkRoutes: Route[] = [
@@ -90,7 +90,7 @@ export const accountLinkRoutes: Route[] = [
     name: 'account_links.create',
     method: 'POST',
     path: '/v1/account_links',
-    takes: ['account', 'refresh_url', 'return_url', 'type'],
+    params: ['account', 'refresh_url', 'return_url', 'type'],
     run: create,
   },
 ]

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Params } from '#sandbox/payments/core/form-body.ts'
-import { at, text } from '#sandbox/payments/core/read-params.ts'
+import { getParam, getString } from '#sandbox/payments/core/read-params.ts'
 import type { World } from '#sandbox/payments/core/world.ts'
 import { listMissingPersonRequirements } from './person-requirements.ts'
 
@@ -31,25 +31,26 @@ const COMPANY_FIELDS = [
   'company.executives_provided',
 ]
 
-/** All requirements that Stripe could have for a business type. */
+/** Lists all requirements that an account of this business type can have. */
 export const listRequirements = (businessType: string | null | undefined): string[] => [
   ...GENERAL_FIELDS,
   ...(businessType === 'individual' ? INDIVIDUAL_FIELDS : []),
   ...(businessType && businessType !== 'individual' ? COMPANY_FIELDS : []),
 ]
 
-/** The missing requirements under Stripe's names. `given` is the platform's data so far. */
+/** Lists the missing requirements by Stripe's names. */
 function listMissing(world: World, account: Stripe.Account): string[] {
-  const given = (world.state.entry('account', account.id)?.hidden['given'] ?? {}) as Params
+  const submitted = (world.state.entry('account', account.id)?.hidden['given'] ?? {}) as Params
   const extra = (world.state.entry('account', account.id)?.hidden['alsoDue'] ?? []) as string[]
-  const due = listRequirements(account.business_type).filter((path) => !text(given, path))
-  const hasDescription = text(given, 'business_profile.url') || text(given, 'business_profile.product_description')
+  const due = listRequirements(account.business_type).filter((path) => !getString(submitted, path))
+  const hasDescription =
+    getString(submitted, 'business_profile.url') || getString(submitted, 'business_profile.product_description')
   const isCompany =
     account.business_type !== null && account.business_type !== undefined && account.business_type !== 'individual'
   const persons = isCompany ? listMissingPersonRequirements(world, account.id) : []
-  const hasBank = (account.external_accounts?.data.length ?? 0) > 0
+  const hasBankAccount = (account.external_accounts?.data.length ?? 0) > 0
   const profile = hasDescription ? [] : ['business_profile.url']
-  return [...due, ...persons, ...profile, ...(hasBank ? [] : ['external_account']), ...extra].sort()
+  return [...due, ...persons, ...profile, ...(hasBankAccount ? [] : ['external_account']), ...extra].sort()
 }
 
 function buildRequirements(due: string[]): Requirements {
@@ -65,7 +66,7 @@ function buildRequirements(due: string[]): Requirements {
   }
 }
 
-/** A capability as Stripe returns it: active when it was requested and nothing is missing. */
+/** Builds a capability, which is active if it was requested and no requirement is missing. */
 export function buildCapability(world: World, account: Stripe.Account, name: string): Stripe.Capability {
   const requested = (world.state.entry('account', account.id)?.hidden['requested'] ?? {}) as Record<string, number>
   const due = account.requirements?.currently_due ?? []
@@ -82,7 +83,7 @@ export function buildCapability(world: World, account: Stripe.Account, name: str
   } as Stripe.Capability
 }
 
-/** The account with derived data: requirements, capabilities, and whether charges and payouts are enabled. */
+/** Adds the computed fields: requirements, capabilities, and whether charges and payouts are enabled. */
 export function withRequirementsAndStatus(world: World, account: Stripe.Account): Stripe.Account {
   const due = listMissing(world, account)
   const requested = (world.state.entry('account', account.id)?.hidden['requested'] ?? {}) as Record<string, number>
@@ -99,18 +100,20 @@ export function withRequirementsAndStatus(world: World, account: Stripe.Account)
   }
 }
 
-/** Merges a request's data into the account's data so far. */
-export function mergeGiven(old: Params, params: Params): Params {
+/** Merges a request's parameters into the earlier ones. */
+export function mergeParams(old: Params, params: Params): Params {
   const merged: Params = { ...old }
   for (const [name, value] of Object.entries(params)) {
-    const before = merged[name]
-    const both =
-      typeof value === 'object' && !Array.isArray(value) && typeof before === 'object' && !Array.isArray(before)
-    merged[name] = both ? mergeGiven(before as Params, value as Params) : value
+    const oldValue = merged[name]
+    const areBothObjects =
+      typeof value === 'object' && !Array.isArray(value) && typeof oldValue === 'object' && !Array.isArray(oldValue)
+    merged[name] = areBothObjects ? mergeParams(oldValue as Params, value as Params) : value
   }
   return merged
 }
 
-/** A string of the given data, null when absent. */
-export const givenText = (given: Params, path: string): string | null =>
-  typeof at(given, path) === 'string' ? (at(given, path) as string) || null : null
+/** Returns a submitted string, or null if it is absent or empty. */
+export function getSubmitted(submitted: Params, path: string): string | null {
+  const value = getParam(submitted, path)
+  return typeof value === 'string' ? value || null : null
+}

@@ -1,25 +1,25 @@
 import type Stripe from 'stripe'
-import { LIST_PARAMS, listKind, matching } from '#sandbox/payments/core/lists.ts'
+import { createFieldFilter, LIST_PARAMS, listKind } from '#sandbox/payments/core/lists.ts'
 import { missing } from '#sandbox/payments/core/stripe-api-error.ts'
 import type { Call, Route } from '#sandbox/payments/core/world.ts'
 import { sumBalance } from './ledger.ts'
 
-/** An account's balance: the net sum of its balance transactions by currency. */
+/** The balance is the sum of the net amounts of the account's balance transactions in each currency. */
 function retrieve({ world, account }: Call): Stripe.Balance {
   const entries = world.state.entries('balance_transaction').filter(([, entry]) => entry.account === account)
   const used = new Set(entries.map(([, { value }]) => value.currency))
   const currencies = used.size > 0 ? [...used] : ['eur']
-  const part = (which: 'available' | 'pending') =>
+  const listAmounts = (type: 'available' | 'pending') =>
     currencies.map((currency) => {
-      const amount = sumBalance(world, account, currency)[which]
+      const amount = sumBalance(world, account, currency)[type]
       return { amount, currency, source_types: { card: amount } }
     })
   return {
     object: 'balance',
-    available: part('available'),
+    available: listAmounts('available'),
     connect_reserved: currencies.map((currency) => ({ amount: 0, currency })),
     livemode: false,
-    pending: part('pending'),
+    pending: listAmounts('pending'),
   }
 }
 
@@ -29,17 +29,23 @@ function retrieveTransaction({ world, ids, account }: Call): Stripe.BalanceTrans
   throw missing('balance transaction', ids[0] as string)
 }
 
-const ALL = '/v1/balance_transactions'
+const LIST_PATH = '/v1/balance_transactions'
 const FILTERS = ['source', 'type', 'currency']
 
 export const balanceRoutes: Route[] = [
-  { name: 'balance.retrieve', method: 'GET', path: '/v1/balance', takes: [], run: retrieve },
+  { name: 'balance.retrieve', method: 'GET', path: '/v1/balance', params: [], run: retrieve },
   {
     name: 'balance_transactions.list',
     method: 'GET',
-    path: ALL,
-    takes: [...LIST_PARAMS, ...FILTERS],
-    run: (call) => listKind(call, 'balance_transaction', { url: ALL, keep: matching(call, FILTERS) }),
+    path: LIST_PATH,
+    params: [...LIST_PARAMS, ...FILTERS],
+    run: (call) => listKind(call, 'balance_transaction', { url: LIST_PATH, filter: createFieldFilter(call, FILTERS) }),
   },
-  { name: 'balance_transactions.retrieve', method: 'GET', path: `${ALL}/{id}`, takes: [], run: retrieveTransaction },
+  {
+    name: 'balance_transactions.retrieve',
+    method: 'GET',
+    path: `${LIST_PATH}/{id}`,
+    params: [],
+    run: retrieveTransaction,
+  },
 ]

@@ -1,13 +1,19 @@
 import type Stripe from 'stripe'
 import type { Params } from '#sandbox/payments/core/form-body.ts'
-import { fingerprint, newId } from '#sandbox/payments/core/ids.ts'
-import { mergeMetadata, needText, oneOf, text, textOrNull } from '#sandbox/payments/core/read-params.ts'
+import { createFingerprint, newId } from '#sandbox/payments/core/ids.ts'
+import {
+  getEnum,
+  getString,
+  getStringOrNull,
+  mergeMetadata,
+  requireString,
+} from '#sandbox/payments/core/read-params.ts'
 import { invalid } from '#sandbox/payments/core/stripe-api-error.ts'
 import type { World } from '#sandbox/payments/core/world.ts'
 
 /**
- * ISO 13616: letters become numbers, the first four characters move to the end, and the remainder of a division by 97
- * is 1.
+ * Checks an IBAN (ISO 13616): with the first four characters moved to the end and letters converted to numbers, the
+ * remainder of a division by 97 is 1.
  */
 function isIban(typed: string): boolean {
   const iban = typed.replace(/\s/g, '').toUpperCase()
@@ -17,13 +23,13 @@ function isIban(typed: string): boolean {
 }
 
 /**
- * Builds a bank account from an object with an IBAN; only the last digits and a fingerprint of the number are stored.
+ * Builds a bank account from an object with an IBAN. The account has only the last digits and a fingerprint of the
+ * number.
  */
 export function buildBankAccount(params: Params, name: string): Stripe.BankAccount {
-  const part = (path: string) => `${name}.${path}`
-  const whole = { [name]: params }
-  const number = needText(whole, part('account_number')).replace(/\s/g, '').toUpperCase()
-  const country = needText(whole, part('country')).toUpperCase()
+  const nested = { [name]: params }
+  const number = requireString(nested, `${name}.account_number`).replace(/\s/g, '').toUpperCase()
+  const country = requireString(nested, `${name}.country`).toUpperCase()
   if (!isIban(number) || number.slice(0, 2) !== country) {
     throw invalid('The account number is not a valid IBAN of this country.', {
       code: 'account_number_invalid',
@@ -33,14 +39,14 @@ export function buildBankAccount(params: Params, name: string): Stripe.BankAccou
   return {
     id: newId('ba'),
     object: 'bank_account',
-    account_holder_name: textOrNull(params, 'account_holder_name'),
-    account_holder_type: oneOf(params, 'account_holder_type', ['individual', 'company'] as const) ?? null,
+    account_holder_name: getStringOrNull(params, 'account_holder_name'),
+    account_holder_type: getEnum(params, 'account_holder_type', ['individual', 'company'] as const) ?? null,
     account_type: null,
     bank_name: 'TEST BANK',
     country,
-    currency: (text(params, 'currency') || 'eur').toLowerCase(),
+    currency: (getString(params, 'currency') || 'eur').toLowerCase(),
     customer: null,
-    fingerprint: fingerprint(number),
+    fingerprint: createFingerprint(number),
     last4: number.slice(-4),
     metadata: mergeMetadata(null, params),
     routing_number: null,
@@ -48,7 +54,7 @@ export function buildBankAccount(params: Params, name: string): Stripe.BankAccou
   }
 }
 
-/** A connected account's bank accounts, newest first. */
+/** Lists the bank accounts of a connected account, newest first. */
 export function listBankAccounts(world: World, account: string): Stripe.BankAccount[] {
   const all = world.state.entries('bank_account').filter(([, entry]) => entry.account === account)
   return all.map(([, { value }]) => value).reverse()

@@ -2,34 +2,42 @@ import type Stripe from 'stripe'
 import type { Params } from '#sandbox/payments/core/form-body.ts'
 import { newId } from '#sandbox/payments/core/ids.ts'
 import { buildList } from '#sandbox/payments/core/lists.ts'
-import { at, flag, group, mergeMetadata, needText, text, textOrNull } from '#sandbox/payments/core/read-params.ts'
+import {
+  getBoolean,
+  getObject,
+  getParam,
+  getString,
+  getStringOrNull,
+  mergeMetadata,
+  requireString,
+} from '#sandbox/payments/core/read-params.ts'
 import { invalid, missing } from '#sandbox/payments/core/stripe-api-error.ts'
-import { type Call, type Route, seconds, type World } from '#sandbox/payments/core/world.ts'
+import { type Call, nowSeconds, type Route, type World } from '#sandbox/payments/core/world.ts'
 import { emit } from '#sandbox/payments/webhooks/emit.ts'
 import { buildBankAccount, listBankAccounts } from './bank-account-rules.ts'
 
-/** Builds a bank account from a token (`btok_…`) or from an object with an IBAN. */
+/** Returns the bank account of a token (`btok_…`), or builds one from an object with an IBAN. */
 function resolveBankAccount({ world, params }: Pick<Call, 'world' | 'params'>): Stripe.BankAccount {
-  const given = at(params, 'external_account')
-  if (typeof given !== 'string')
-    return buildBankAccount(group(params, 'external_account') as Params, 'external_account')
-  const token = world.state.get('token', given)
-  if (!token?.bank_account) throw missing('token', given, 'external_account')
+  const input = getParam(params, 'external_account')
+  if (typeof input !== 'string')
+    return buildBankAccount(getObject(params, 'external_account') as Params, 'external_account')
+  const token = world.state.get('token', input)
+  if (!token?.bank_account) throw missing('token', input, 'external_account')
   if (token.used)
     throw invalid('This token was used already.', { code: 'token_already_used', param: 'external_account' })
-  world.state.change('token', given, { used: true })
+  world.state.change('token', input, { used: true })
   return { ...token.bank_account, id: newId('ba') }
 }
 
 /**
- * Adds the bank account of `external_account` to a connected account; the first one, or on request, becomes the
- * default.
+ * Adds the bank account in `external_account` to a connected account. It becomes the default of its currency, unless
+ * another one exists and the call says otherwise.
  */
 export function addBankAccount(call: Pick<Call, 'world' | 'params'>, account: string): Stripe.BankAccount {
-  needText({ external_account: at(call.params, 'external_account') ? 'given' : '' }, 'external_account')
+  requireString({ external_account: getParam(call.params, 'external_account') ? 'present' : '' }, 'external_account')
   const bank = resolveBankAccount(call)
   const others = listBankAccounts(call.world, account).filter(({ currency }) => currency === bank.currency)
-  const isDefault = flag(call.params, 'default_for_currency') ?? true
+  const isDefault = getBoolean(call.params, 'default_for_currency') ?? true
   if (isDefault)
     for (const { id } of others) call.world.state.change('bank_account', id, { default_for_currency: false })
   const value = {
@@ -71,7 +79,7 @@ function create(call: Call): Stripe.BankAccount {
 function update(call: Call): Stripe.BankAccount {
   const account = getAccountId(call)
   const old = getOrThrow(call.world, account, call.ids[1] as string)
-  const becomesDefault = flag(call.params, 'default_for_currency')
+  const becomesDefault = getBoolean(call.params, 'default_for_currency')
   if (becomesDefault) {
     for (const { id, currency } of listBankAccounts(call.world, account)) {
       if (currency === old.currency)
@@ -79,9 +87,9 @@ function update(call: Call): Stripe.BankAccount {
     }
   }
   const account_holder_name =
-    text(call.params, 'account_holder_name') === undefined
+    getString(call.params, 'account_holder_name') === undefined
       ? old.account_holder_name
-      : textOrNull(call.params, 'account_holder_name')
+      : getStringOrNull(call.params, 'account_holder_name')
   const metadata = mergeMetadata(old.metadata, call.params)
   const bank = call.world.state.change('bank_account', old.id, { account_holder_name, metadata })
   emitChange(call.world, account, 'updated', bank)
@@ -100,59 +108,59 @@ function remove(call: Call): object {
 }
 
 function createToken({ world, params }: Call): Stripe.Token {
-  const bank_account = buildBankAccount(group(params, 'bank_account'), 'bank_account')
+  const bank_account = buildBankAccount(getObject(params, 'bank_account'), 'bank_account')
   const id = newId('btok')
   const value = {
     id,
     object: 'token',
     bank_account,
     client_ip: null,
-    created: seconds(world),
+    created: nowSeconds(world),
     livemode: false,
   } as const
   return world.state.add('token', id, { value: { ...value, type: 'bank_account', used: false } })
 }
 
-const ALL = '/v1/accounts/{id}/external_accounts'
-const ONE = `${ALL}/{id}`
+const LIST_PATH = '/v1/accounts/{id}/external_accounts'
+const ITEM_PATH = `${LIST_PATH}/{id}`
 
 export const bankAccountRoutes: Route[] = [
   {
     name: 'tokens.create',
     method: 'POST',
     path: '/v1/tokens',
-    takes: ['bank_account'],
-    browser: true,
+    params: ['bank_account'],
+    allowsPublishableKey: true,
     run: createToken,
   },
   {
     name: 'accounts.create_external_account',
     method: 'POST',
-    path: ALL,
-    takes: ['external_account', 'default_for_currency', 'metadata'],
+    path: LIST_PATH,
+    params: ['external_account', 'default_for_currency', 'metadata'],
     run: create,
   },
   {
     name: 'accounts.list_external_accounts',
     method: 'GET',
-    path: ALL,
-    takes: ['limit', 'object', 'starting_after', 'ending_before'],
+    path: LIST_PATH,
+    params: ['limit', 'object', 'starting_after', 'ending_before'],
     run: (call) =>
       buildList(listBankAccounts(call.world, getAccountId(call)), `/v1/accounts/${call.ids[0]}/external_accounts`),
   },
   {
     name: 'accounts.retrieve_external_account',
     method: 'GET',
-    path: ONE,
-    takes: [],
+    path: ITEM_PATH,
+    params: [],
     run: (call) => getOrThrow(call.world, getAccountId(call), call.ids[1] as string),
   },
   {
     name: 'accounts.update_external_account',
     method: 'POST',
-    path: ONE,
-    takes: ['account_holder_name', 'default_for_currency', 'metadata'],
+    path: ITEM_PATH,
+    params: ['account_holder_name', 'default_for_currency', 'metadata'],
     run: update,
   },
-  { name: 'accounts.delete_external_account', method: 'DELETE', path: ONE, takes: [], run: remove },
+  { name: 'accounts.delete_external_account', method: 'DELETE', path: ITEM_PATH, params: [], run: remove },
 ]

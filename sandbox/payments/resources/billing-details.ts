@@ -1,5 +1,5 @@
 import type { Params } from '#sandbox/payments/core/form-body.ts'
-import { group, textOrNull } from '#sandbox/payments/core/read-params.ts'
+import { getObject, getStringOrNull } from '#sandbox/payments/core/read-params.ts'
 
 export interface Address {
   city: string | null
@@ -10,26 +10,24 @@ export interface Address {
   state: string | null
 }
 
-/** An address with all of Stripe's fields, null where absent. */
-export function addressFrom(params: Params): Address {
-  const line = (name: string) => textOrNull(params, name)
+export function buildAddress(params: Params): Address {
+  const field = (name: string) => getStringOrNull(params, name)
   return {
-    city: line('city'),
-    country: line('country'),
-    line1: line('line1'),
-    line2: line('line2'),
-    postal_code: line('postal_code'),
-    state: line('state'),
+    city: field('city'),
+    country: field('country'),
+    line1: field('line1'),
+    line2: field('line2'),
+    postal_code: field('postal_code'),
+    state: field('state'),
   }
 }
 
-/** The payer's details, as typed next to the card. */
-export function billingDetailsFrom(params: Params) {
+export function buildBillingDetails(params: Params) {
   return {
-    address: addressFrom(group(params, 'address')),
-    email: textOrNull(params, 'email'),
-    name: textOrNull(params, 'name'),
-    phone: textOrNull(params, 'phone'),
-    tax_id: textOrNull(params, 'tax_id'),
+    address: buildAddress(getObject(params, 'address')),
+    email: getStringOrNull(params, 'email'),
+    name: getStringOrNull(params, 'name'),
+    phone: getStringOrNull(params, 'phone'),
+    tax_id: getStringOrNull(params, 'tax_id'),
   }
 }

@@ -1,22 +1,22 @@
 import type Stripe from 'stripe'
 import { getObjectId, newId } from '#sandbox/payments/core/ids.ts'
-import { seconds, type World } from '#sandbox/payments/core/world.ts'
+import { nowSeconds, type World } from '#sandbox/payments/core/world.ts'
 import type { TestCard } from './test-cards.ts'
 
-function buildOutcome(card: TestCard | null, failed: string | null): Stripe.Charge.Outcome {
+function buildOutcome(card: TestCard | null, failureCode: string | null): Stripe.Charge.Outcome {
   return {
     advice_code: null,
     network_advice_code: null,
     network_decline_code: null,
-    network_status: failed ? 'declined_by_network' : 'approved_by_network',
-    reason: failed ? (card?.decline?.declineCode ?? failed) : null,
+    network_status: failureCode ? 'declined_by_network' : 'approved_by_network',
+    reason: failureCode ? (card?.decline?.declineCode ?? failureCode) : null,
     risk_level: 'normal',
-    seller_message: failed ? 'The bank declined the payment.' : 'Payment complete.',
-    type: failed ? 'issuer_declined' : 'authorized',
+    seller_message: failureCode ? 'The bank declined the payment.' : 'Payment complete.',
+    type: failureCode ? 'issuer_declined' : 'authorized',
   }
 }
 
-function buildCardDetails(card: Stripe.PaymentMethod.Card, amount: number, challenged: boolean) {
+function buildCardDetails(card: Stripe.PaymentMethod.Card, amount: number, isChallenged: boolean) {
   return {
     amount_authorized: amount,
     authorization_code: null,
@@ -38,7 +38,7 @@ function buildCardDetails(card: Stripe.PaymentMethod.Card, amount: number, chall
     network_transaction_id: null,
     overcapture: { maximum_amount_capturable: amount, status: 'unavailable' },
     regulated_status: card.regulated_status,
-    three_d_secure: challenged ? PASSED_CHALLENGE : null,
+    three_d_secure: isChallenged ? PASSED_CHALLENGE : null,
     transaction_link_id: null,
     wallet: null,
   }
@@ -58,17 +58,17 @@ interface Payment {
   intent: Stripe.PaymentIntent
   method: Stripe.PaymentMethod
   card: TestCard
-  challenged: boolean
+  isChallenged: boolean
   failure: { code: string; message: string } | null
 }
 
-/** A payment attempt as a charge in Stripe's format; its balance transaction is added when it succeeds. */
-export function buildCharge(world: World, { intent, method, card, challenged, failure }: Payment): Stripe.Charge {
+/** Builds the charge of a payment attempt. If it succeeded, the caller adds the balance transaction. */
+export function buildCharge(world: World, { intent, method, card, isChallenged, failure }: Payment): Stripe.Charge {
   const id = newId('ch')
   const paid = failure === null
-  const details = buildCardDetails(method.card as Stripe.PaymentMethod.Card, intent.amount, challenged)
+  const details = buildCardDetails(method.card as Stripe.PaymentMethod.Card, intent.amount, isChallenged)
   return {
-    ...blankCharge(world, { id, amount: intent.amount, currency: intent.currency }),
+    ...buildBlankCharge(world, { id, amount: intent.amount, currency: intent.currency }),
     amount_captured: paid ? intent.amount : 0,
     billing_details: method.billing_details,
     calculated_statement_descriptor: intent.statement_descriptor ?? 'TEST PAYMENT',
@@ -91,13 +91,16 @@ export function buildCharge(world: World, { intent, method, card, challenged, fa
   }
 }
 
-/** A charge without data; also used for the payment that a transfer creates on the connected account. */
-export function blankCharge(world: World, what: { id: string; amount: number; currency: string }): Stripe.Charge {
+/** Builds a charge with default values, also for the payment that a transfer creates on the connected account. */
+export function buildBlankCharge(
+  world: World,
+  charge: { id: string; amount: number; currency: string },
+): Stripe.Charge {
   return {
-    id: what.id,
+    id: charge.id,
     object: 'charge',
-    amount: what.amount,
-    amount_captured: what.amount,
+    amount: charge.amount,
+    amount_captured: charge.amount,
     amount_refunded: 0,
     application: null,
     application_fee: null,
@@ -112,8 +115,8 @@ export function blankCharge(world: World, what: { id: string; amount: number; cu
     },
     calculated_statement_descriptor: null,
     captured: true,
-    created: seconds(world),
-    currency: what.currency,
+    created: nowSeconds(world),
+    currency: charge.currency,
     customer: null,
     description: null,
     disputed: false,
@@ -131,7 +134,7 @@ export function blankCharge(world: World, what: { id: string; amount: number; cu
     payment_method_details: null,
     receipt_email: null,
     receipt_number: null,
-    receipt_url: `${world.origin()}/receipts/${what.id}`,
+    receipt_url: `${world.origin()}/receipts/${charge.id}`,
     refunded: false,
     review: null,
     shipping: null,

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
-import { LIST_PARAMS, listKind, matching } from '#sandbox/payments/core/lists.ts'
+import { createFieldFilter, LIST_PARAMS, listKind } from '#sandbox/payments/core/lists.ts'
 import { missing } from '#sandbox/payments/core/stripe-api-error.ts'
 import type { Route, World } from '#sandbox/payments/core/world.ts'
 
-/** Finds a charge by its id. `param` names the request parameter in the error. */
-export function needCharge(world: World, id: string, param?: string): Stripe.Charge {
+/** @throws if there is no such charge. `param` is the parameter that the error names. */
+export function requireCharge(world: World, id: string, param?: string): Stripe.Charge {
   const charge = world.state.get('charge', id)
   if (charge) return charge
   throw missing('charge', id, param)
@@ -17,14 +17,14 @@ export const chargeRoutes: Route[] = [
     name: 'charges.list',
     method: 'GET',
     path: '/v1/charges',
-    takes: [...LIST_PARAMS, ...FILTERS],
-    run: (call) => listKind(call, 'charge', { url: '/v1/charges', keep: matching(call, FILTERS) }),
+    params: [...LIST_PARAMS, ...FILTERS],
+    run: (call) => listKind(call, 'charge', { url: '/v1/charges', filter: createFieldFilter(call, FILTERS) }),
   },
   {
     name: 'charges.retrieve',
     method: 'GET',
     path: '/v1/charges/{id}',
-    takes: [],
-    run: ({ world, ids }) => needCharge(world, ids[0] as string),
+    params: [],
+    run: ({ world, ids }) => requireCharge(world, ids[0] as string),
   },
 ]

@@ -1,13 +1,20 @@
 import type Stripe from 'stripe'
 import { newId, randomText } from '#sandbox/payments/core/ids.ts'
-import { LIST_PARAMS, listKind, matching } from '#sandbox/payments/core/lists.ts'
-import { at, group, mergeMetadata, text, textOrNull, texts } from '#sandbox/payments/core/read-params.ts'
+import { createFieldFilter, LIST_PARAMS, listKind } from '#sandbox/payments/core/lists.ts'
+import {
+  getObject,
+  getParam,
+  getString,
+  getStringOrNull,
+  getStrings,
+  mergeMetadata,
+} from '#sandbox/payments/core/read-params.ts'
 import { missing } from '#sandbox/payments/core/stripe-api-error.ts'
-import { type Call, type Route, seconds, type World } from '#sandbox/payments/core/world.ts'
+import { type Call, nowSeconds, type Route, type World } from '#sandbox/payments/core/world.ts'
 import { emit } from '#sandbox/payments/webhooks/emit.ts'
-import { addressFrom } from './billing-details.ts'
+import { buildAddress } from './billing-details.ts'
 
-const TAKES = [
+const PARAMS = [
   'email',
   'name',
   'phone',
@@ -18,26 +25,27 @@ const TAKES = [
   'invoice_settings',
 ] as const
 
-/** Finds a customer that has not been deleted. `param` names the request parameter in the error. */
-export function needCustomer(world: World, id: string, param?: string): Stripe.Customer {
+/** @throws if there is no such customer or it was deleted. `param` is the parameter that the error names. */
+export function requireCustomer(world: World, id: string, param?: string): Stripe.Customer {
   const entry = world.state.entry('customer', id)
   if (!entry || entry.hidden['deleted']) throw missing('customer', id, param)
   return entry.value
 }
 
 function readDetails({ params }: Call, old?: Stripe.Customer): Partial<Stripe.Customer> {
-  const keep = (name: 'email' | 'name' | 'phone' | 'description') =>
-    text(params, name) === undefined ? (old?.[name] ?? null) : textOrNull(params, name)
-  const method = text(group(params, 'invoice_settings'), 'default_payment_method')
+  const readOrKeep = (name: 'email' | 'name' | 'phone' | 'description') =>
+    getString(params, name) === undefined ? (old?.[name] ?? null) : getStringOrNull(params, name)
+  const method = getString(getObject(params, 'invoice_settings'), 'default_payment_method')
   return {
-    email: keep('email'),
-    name: keep('name'),
-    phone: keep('phone'),
-    description: keep('description'),
+    email: readOrKeep('email'),
+    name: readOrKeep('name'),
+    phone: readOrKeep('phone'),
+    description: readOrKeep('description'),
     metadata: mergeMetadata(old?.metadata, params),
-    address: at(params, 'address') === undefined ? (old?.address ?? null) : addressFrom(group(params, 'address')),
-    preferred_locales: at(params, 'preferred_locales')
-      ? texts(params, 'preferred_locales')
+    address:
+      getParam(params, 'address') === undefined ? (old?.address ?? null) : buildAddress(getObject(params, 'address')),
+    preferred_locales: getParam(params, 'preferred_locales')
+      ? getStrings(params, 'preferred_locales')
       : (old?.preferred_locales ?? []),
     invoice_settings: {
       custom_fields: null,
@@ -55,7 +63,7 @@ function create(call: Call): Stripe.Customer {
     id: newId('cus'),
     object: 'customer',
     balance: 0,
-    created: seconds(world),
+    created: nowSeconds(world),
     currency: null,
     default_source: null,
     delinquent: false,
@@ -76,14 +84,14 @@ function create(call: Call): Stripe.Customer {
 }
 
 function update(call: Call): Stripe.Customer {
-  const old = needCustomer(call.world, call.ids[0] as string)
+  const old = requireCustomer(call.world, call.ids[0] as string)
   const customer = call.world.state.change('customer', old.id, readDetails(call, old))
   emit(call.world, 'customer.updated', customer, { account: call.account, previous: { metadata: old.metadata } })
   return customer
 }
 
 function remove({ world, ids, account }: Call): object {
-  const customer = needCustomer(world, ids[0] as string)
+  const customer = requireCustomer(world, ids[0] as string)
   world.state.hide('customer', customer.id, { deleted: true })
   for (const [id, { value }] of world.state.entries('payment_method')) {
     if (value.customer === customer.id) world.state.change('payment_method', id, { customer: null })
@@ -92,24 +100,24 @@ function remove({ world, ids, account }: Call): object {
   return { id: customer.id, object: 'customer', deleted: true }
 }
 
-/** A deleted customer is still returned, like at Stripe, but only with its id. */
+/** Returns only the id of a deleted customer, as Stripe does. */
 function retrieve({ world, ids }: Call): object {
   const entry = world.state.entry('customer', ids[0] as string)
   return entry?.hidden['deleted']
     ? { id: entry.value.id, object: 'customer', deleted: true }
-    : needCustomer(world, ids[0] as string)
+    : requireCustomer(world, ids[0] as string)
 }
 
 function list(call: Call): object {
-  const matchesFilters = matching<Stripe.Customer>(call, ['email'])
+  const matchesFilters = createFieldFilter<Stripe.Customer>(call, ['email'])
   const isNotDeleted = (one: Stripe.Customer) => !call.world.state.entry('customer', one.id)?.hidden['deleted']
-  return listKind(call, 'customer', { url: '/v1/customers', keep: (one) => matchesFilters(one) && isNotDeleted(one) })
+  return listKind(call, 'customer', { url: '/v1/customers', filter: (one) => matchesFilters(one) && isNotDeleted(one) })
 }
 
 export const customerRoutes: Route[] = [
-  { name: 'customers.create', method: 'POST', path: '/v1/customers', takes: TAKES, run: create },
-  { name: 'customers.list', method: 'GET', path: '/v1/customers', takes: [...LIST_PARAMS, 'email'], run: list },
-  { name: 'customers.retrieve', method: 'GET', path: '/v1/customers/{id}', takes: [], run: retrieve },
-  { name: 'customers.update', method: 'POST', path: '/v1/customers/{id}', takes: TAKES, run: update },
-  { name: 'customers.delete', method: 'DELETE', path: '/v1/customers/{id}', takes: [], run: remove },
+  { name: 'customers.create', method: 'POST', path: '/v1/customers', params: PARAMS, run: create },
+  { name: 'customers.list', method: 'GET', path: '/v1/customers', params: [...LIST_PARAMS, 'email'], run: list },
+  { name: 'customers.retrieve', method: 'GET', path: '/v1/customers/{id}', params: [], run: retrieve },
+  { name: 'customers.update', method: 'POST', path: '/v1/customers/{id}', params: PARAMS, run: update },
+  { name: 'customers.delete', method: 'DELETE', path: '/v1/customers/{id}', params: [], run: remove },
 ]

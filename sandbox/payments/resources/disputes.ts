@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
 import { getObjectId, newId } from '#sandbox/payments/core/ids.ts'
-import { LIST_PARAMS, listKind, matching } from '#sandbox/payments/core/lists.ts'
+import { createFieldFilter, LIST_PARAMS, listKind } from '#sandbox/payments/core/lists.ts'
 import { invalid, missing } from '#sandbox/payments/core/stripe-api-error.ts'
-import { DAY_SECONDS, type Route, seconds, type World } from '#sandbox/payments/core/world.ts'
+import { DAY_SECONDS, nowSeconds, type Route, type World } from '#sandbox/payments/core/world.ts'
 import { emit } from '#sandbox/payments/webhooks/emit.ts'
-import { needCharge } from './charges.ts'
+import { requireCharge } from './charges.ts'
 import { addBalanceTransaction, DISPUTE_FEE } from './ledger.ts'
 
 const RESPONSE_DAYS = 9
@@ -39,7 +39,7 @@ const EVIDENCE = [
 ]
 const NO_EVIDENCE = { ...Object.fromEntries(EVIDENCE.map((name) => [name, null])), enhanced_evidence: {} }
 
-function needDispute(world: World, id: string): Stripe.Dispute {
+function requireDispute(world: World, id: string): Stripe.Dispute {
   const dispute = world.state.get('dispute', id)
   if (dispute) return dispute
   throw missing('dispute', id)
@@ -53,12 +53,12 @@ function buildDispute(world: World, charge: Stripe.Charge, reason: string): Stri
     amount: charge.amount - charge.amount_refunded,
     balance_transactions: [],
     charge: charge.id,
-    created: seconds(world),
+    created: nowSeconds(world),
     currency: charge.currency,
     enhanced_eligibility_types: [],
     evidence: NO_EVIDENCE as unknown as Stripe.Dispute.Evidence,
     evidence_details: {
-      due_by: seconds(world) + RESPONSE_DAYS * DAY_SECONDS,
+      due_by: nowSeconds(world) + RESPONSE_DAYS * DAY_SECONDS,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,
@@ -79,9 +79,9 @@ function buildDispute(world: World, charge: Stripe.Charge, reason: string): Stri
   }
 }
 
-/** Opens a dispute of a paid charge: amount and fee are withdrawn from the balance until the decision. */
+/** Opens a dispute of a paid charge. The amount and a fee are withdrawn from the balance until it is decided. */
 export function openDispute(world: World, chargeId: string, reason = 'fraudulent'): Stripe.Dispute {
-  const charge = needCharge(world, chargeId)
+  const charge = requireCharge(world, chargeId)
   if (!charge.paid || charge.disputed || charge.refunded) throw invalid(`Charge ${chargeId} cannot be disputed.`)
   const dispute = buildDispute(world, charge, reason)
   const { amount, currency, id } = dispute
@@ -102,12 +102,12 @@ export function openDispute(world: World, chargeId: string, reason = 'fraudulent
   return opened
 }
 
-/** Closes a dispute: `lost` changes nothing, `won` returns amount and fee. */
+/** Closes a dispute. If it was won, the amount and the fee are returned to the balance. */
 export function closeDispute(world: World, id: string, outcome: 'won' | 'lost'): Stripe.Dispute {
-  const dispute = needDispute(world, id)
+  const dispute = requireDispute(world, id)
   if (dispute.status === 'won' || dispute.status === 'lost') throw invalid('This dispute is closed already.')
   const { amount, currency } = dispute
-  const back =
+  const reinstatements =
     outcome === 'won'
       ? [
           addBalanceTransaction(world, {
@@ -121,19 +121,19 @@ export function closeDispute(world: World, id: string, outcome: 'won' | 'lost'):
           }),
         ]
       : []
-  const balance_transactions = [...dispute.balance_transactions, ...back]
+  const balance_transactions = [...dispute.balance_transactions, ...reinstatements]
   const closed = world.state.change('dispute', id, { status: outcome, balance_transactions })
   if (outcome === 'won') emit(world, 'charge.dispute.funds_reinstated', closed)
   emit(world, 'charge.dispute.closed', closed)
   return closed
 }
 
-/** Opens the due disputes planned by the test card that is disputed later. */
+/** Opens the disputes that are due after payments with the test card for disputes. */
 export function openPlannedDisputes(world: World): void {
   for (const [charge, { value }] of world.state.entries('planned_dispute')) {
     if (value.due > Date.now()) continue
     world.state.remove('planned_dispute', charge)
-    const { disputed, refunded } = needCharge(world, charge)
+    const { disputed, refunded } = requireCharge(world, charge)
     if (!disputed && !refunded) openDispute(world, charge)
   }
 }
@@ -145,21 +145,21 @@ export const disputeRoutes: Route[] = [
     name: 'disputes.list',
     method: 'GET',
     path: '/v1/disputes',
-    takes: [...LIST_PARAMS, ...FILTERS],
-    run: (call) => listKind(call, 'dispute', { url: '/v1/disputes', keep: matching(call, FILTERS) }),
+    params: [...LIST_PARAMS, ...FILTERS],
+    run: (call) => listKind(call, 'dispute', { url: '/v1/disputes', filter: createFieldFilter(call, FILTERS) }),
   },
   {
     name: 'disputes.retrieve',
     method: 'GET',
     path: '/v1/disputes/{id}',
-    takes: [],
-    run: ({ world, ids }) => needDispute(world, ids[0] as string),
+    params: [],
+    run: ({ world, ids }) => requireDispute(world, ids[0] as string),
   },
   {
     name: 'disputes.close',
     method: 'POST',
     path: '/v1/disputes/{id}/close',
-    takes: [],
+    params: [],
     run: ({ world, ids }) => closeDispute(world, ids[0] as string, 'lost'),
   },
 ]

@@ -1,15 +1,15 @@
 import type Stripe from 'stripe'
 import { newId } from '#sandbox/payments/core/ids.ts'
-import { DAY_SECONDS, seconds, type World } from '#sandbox/payments/core/world.ts'
+import { DAY_SECONDS, nowSeconds, type World } from '#sandbox/payments/core/world.ts'
 
-/** Stripe's card fee in the European Economic Area: 1.5 % and 25 cents. */
-export const cardFee = (amount: number): number => Math.round(amount * 0.015) + 25
-/** Fee of an open or lost dispute, in cents. */
+/** Stripe's fee for cards of the European Economic Area, in cents: 1.5 % and 25 cents. */
+export const calculateCardFee = (amount: number): number => Math.round(amount * 0.015) + 25
+/** The fee of a dispute that is open or lost, in cents. */
 export const DISPUTE_FEE = 1500
 
 interface NewTransaction {
   account: string | null
-  /** Signed cents: positive increases the balance. */
+  /** Cents. A positive amount increases the balance. */
   amount: number
   fee?: number
   feeDescription?: string
@@ -18,19 +18,18 @@ interface NewTransaction {
   category: string
   source: string
   description?: string | null
-  /** Days until the funds are available; 0 means immediately. */
-  days?: number
+  daysUntilAvailable?: number
 }
 
-/** Adds a balance transaction; `net` is always `amount - fee`, so the balance is the sum of the nets. */
+/** Adds a balance transaction. Its `net` is `amount - fee`, and the balance is the sum of all net amounts. */
 export function addBalanceTransaction(world: World, input: NewTransaction): Stripe.BalanceTransaction {
   const fee = input.fee ?? 0
-  const now = seconds(world)
+  const now = nowSeconds(world)
   const transaction: Stripe.BalanceTransaction = {
     id: newId('txn'),
     object: 'balance_transaction',
     amount: input.amount,
-    available_on: now + (input.days ?? 0) * DAY_SECONDS,
+    available_on: now + (input.daysUntilAvailable ?? 0) * DAY_SECONDS,
     balance_type: 'payments',
     created: now,
     currency: input.currency,
@@ -52,26 +51,26 @@ export function addBalanceTransaction(world: World, input: NewTransaction): Stri
     net: input.amount - fee,
     reporting_category: input.category,
     source: input.source,
-    status: (input.days ?? 0) > 0 ? 'pending' : 'available',
+    status: (input.daysUntilAvailable ?? 0) > 0 ? 'pending' : 'available',
     type: input.type,
   }
   world.state.add('balance_transaction', transaction.id, { value: transaction, account: input.account })
   return transaction
 }
 
-/** Returns the transaction with its status now: available from `available_on`, pending before. */
+/** Updates the transaction's status, which is pending until `available_on`. */
 export function withStatus(world: World, transaction: Stripe.BalanceTransaction): Stripe.BalanceTransaction {
-  return { ...transaction, status: transaction.available_on <= seconds(world) ? 'available' : 'pending' }
+  return { ...transaction, status: transaction.available_on <= nowSeconds(world) ? 'available' : 'pending' }
 }
 
-/** An account's cents in one currency, available and pending. */
+/** Returns the balance of an account in one currency, in cents. */
 export function sumBalance(
   world: World,
   account: string | null,
   currency: string,
 ): { available: number; pending: number } {
   const sum = { available: 0, pending: 0 }
-  const now = seconds(world)
+  const now = nowSeconds(world)
   for (const [, entry] of world.state.entries('balance_transaction')) {
     if (entry.account !== account || entry.value.currency !== currency) continue
     sum[entry.value.available_on <= now ? 'available' : 'pending'] += entry.value.net

@@ -1,44 +1,44 @@
 import type Stripe from 'stripe'
 import { getObjectId, newId, randomText } from '#sandbox/payments/core/ids.ts'
-import { LIST_PARAMS, listKind, matching } from '#sandbox/payments/core/lists.ts'
+import { createFieldFilter, LIST_PARAMS, listKind } from '#sandbox/payments/core/lists.ts'
 import {
-  at,
-  flag,
-  group,
+  getBoolean,
+  getEnum,
+  getObject,
+  getParam,
+  getString,
+  getStringOrNull,
+  getStrings,
   mergeMetadata,
-  needCurrency,
-  needPositive,
-  needText,
-  oneOf,
-  text,
-  textOrNull,
-  texts,
+  requireCurrency,
+  requirePositiveInteger,
+  requireString,
 } from '#sandbox/payments/core/read-params.ts'
 import { invalid, missing } from '#sandbox/payments/core/stripe-api-error.ts'
-import { type Call, type Route, seconds } from '#sandbox/payments/core/world.ts'
+import { type Call, nowSeconds, type Route } from '#sandbox/payments/core/world.ts'
 import { emit } from '#sandbox/payments/webhooks/emit.ts'
-import { cancelPayment, confirmPayment, needState } from './confirm-payment.ts'
-import { needCustomer } from './customers.ts'
-import { createFromCard, needMethod } from './payment-methods.ts'
+import { cancelPayment, confirmPayment, requireStatus } from './confirm-payment.ts'
+import { requireCustomer } from './customers.ts'
+import { createFromCard, requireMethod } from './payment-methods.ts'
 
-/** 50 cents: Stripe's minimum charge in euros. */
-const MIN_AMOUNT = 50
+/** Stripe's minimum charge in euros. */
+const MIN_AMOUNT_CENTS = 50
 const CHANGEABLE = ['requires_payment_method', 'requires_confirmation', 'requires_action'] as const
 const USAGES = ['off_session', 'on_session'] as const
 const REASONS = ['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'] as const
 
-function needAmount({ params }: Call): number {
-  const amount = needPositive(params, 'amount')
-  if (amount >= MIN_AMOUNT) return amount
+function requireAmount({ params }: Call): number {
+  const amount = requirePositiveInteger(params, 'amount')
+  if (amount >= MIN_AMOUNT_CENTS) return amount
   throw invalid('Amount must be at least 50 cents.', { code: 'amount_too_small', param: 'amount' })
 }
 
-/** The intent of the path; a browser must provide its client secret. */
-function needIntent({ world, ids, params, fromBrowser }: Call): Stripe.PaymentIntent {
+/** @throws if the path names no intent, or a browser sends another client secret than the intent's */
+function requireIntent({ world, ids, params, isFromBrowser }: Call): Stripe.PaymentIntent {
   const id = ids[0] as string
   const intent = world.state.get('payment_intent', id)
   if (!intent) throw missing('payment_intent', id, 'intent')
-  if (fromBrowser && needText(params, 'client_secret') !== intent.client_secret) {
+  if (isFromBrowser && requireString(params, 'client_secret') !== intent.client_secret) {
     throw invalid('The client_secret does not belong to this PaymentIntent.', {
       code: 'payment_intent_invalid_parameter',
     })
@@ -46,17 +46,17 @@ function needIntent({ world, ids, params, fromBrowser }: Call): Stripe.PaymentIn
   return intent
 }
 
-function automaticMethods({ params }: Call): Stripe.PaymentIntent['automatic_payment_methods'] {
-  if (at(params, 'payment_method_types') !== undefined) return null
-  const settings = group(params, 'automatic_payment_methods')
-  const redirects = oneOf(settings, 'allow_redirects', ['always', 'never'] as const)
-  return { enabled: flag(settings, 'enabled') ?? true, ...(redirects ? { allow_redirects: redirects } : {}) }
+function readAutomaticMethods({ params }: Call): Stripe.PaymentIntent['automatic_payment_methods'] {
+  if (getParam(params, 'payment_method_types') !== undefined) return null
+  const settings = getObject(params, 'automatic_payment_methods')
+  const redirects = getEnum(settings, 'allow_redirects', ['always', 'never'] as const)
+  return { enabled: getBoolean(settings, 'enabled') ?? true, ...(redirects ? { allow_redirects: redirects } : {}) }
 }
 
-/** The sandbox supports cards only, so any list that contains cards is reduced to them. */
-export function allowedMethods({ params }: Pick<Call, 'params'>): 'card'[] | null {
-  if (at(params, 'allowed_payment_method_types') === undefined) return null
-  if (texts(params, 'allowed_payment_method_types').includes('card')) return ['card']
+/** Returns only cards if they are allowed, because the sandbox supports no other payment method. */
+export function readAllowedMethods({ params }: Pick<Call, 'params'>): 'card'[] | null {
+  if (getParam(params, 'allowed_payment_method_types') === undefined) return null
+  if (getStrings(params, 'allowed_payment_method_types').includes('card')) return ['card']
   throw invalid('None of the allowed payment method types can pay this.', { param: 'allowed_payment_method_types' })
 }
 
@@ -73,10 +73,10 @@ function buildIntent(call: Call): Stripe.PaymentIntent {
     application_fee_amount: null,
     canceled_at: null,
     cancellation_reason: null,
-    capture_method: oneOf(params, 'capture_method', ['automatic', 'automatic_async'] as const) ?? 'automatic',
+    capture_method: getEnum(params, 'capture_method', ['automatic', 'automatic_async'] as const) ?? 'automatic',
     client_secret: `${id}_secret_${randomText(25)}`,
     confirmation_method: 'automatic',
-    created: seconds(world),
+    created: nowSeconds(world),
     customer_account: null,
     excluded_payment_method_types: null,
     last_payment_error: null,
@@ -98,63 +98,62 @@ function buildIntent(call: Call): Stripe.PaymentIntent {
   } as const
   return {
     ...fixed,
-    ...readChanges(call),
+    ...readSharedFields(call),
     payment_method_options: {},
     payment_method_types: ['card'],
     status: 'requires_payment_method',
-    allowed_payment_method_types: allowedMethods(call),
-    automatic_payment_methods: automaticMethods(call),
-    amount: needAmount(call),
-    currency: needCurrency(params),
+    allowed_payment_method_types: readAllowedMethods(call),
+    automatic_payment_methods: readAutomaticMethods(call),
+    amount: requireAmount(call),
+    currency: requireCurrency(params),
   }
 }
 
-/** Fields shared by create and update. */
-function readChanges({ world, params }: Call, old?: Stripe.PaymentIntent) {
-  const keep = (
+/** Reads the fields that a call can set both when it creates and when it updates an intent. */
+function readSharedFields({ world, params }: Call, old?: Stripe.PaymentIntent) {
+  const readOrKeep = (
     name: 'description' | 'receipt_email' | 'statement_descriptor' | 'statement_descriptor_suffix' | 'transfer_group',
-  ) => (text(params, name) === undefined ? (old?.[name] ?? null) : textOrNull(params, name))
-  const customer = text(params, 'customer')
+  ) => (getString(params, name) === undefined ? (old?.[name] ?? null) : getStringOrNull(params, name))
+  const customer = getString(params, 'customer')
   return {
-    customer: customer ? needCustomer(world, customer, 'customer').id : (getObjectId(old?.customer) ?? null),
-    description: keep('description'),
+    customer: customer ? requireCustomer(world, customer, 'customer').id : (getObjectId(old?.customer) ?? null),
+    description: readOrKeep('description'),
     metadata: mergeMetadata(old?.metadata, params),
-    receipt_email: keep('receipt_email'),
-    setup_future_usage: readUsage(params, old),
-    statement_descriptor: keep('statement_descriptor'),
-    statement_descriptor_suffix: keep('statement_descriptor_suffix'),
-    transfer_group: keep('transfer_group'),
+    receipt_email: readOrKeep('receipt_email'),
+    setup_future_usage: readFutureUsage(params, old),
+    statement_descriptor: readOrKeep('statement_descriptor'),
+    statement_descriptor_suffix: readOrKeep('statement_descriptor_suffix'),
+    transfer_group: readOrKeep('transfer_group'),
   }
 }
 
-/** An empty value unsets the future usage. */
-function readUsage(params: Call['params'], old?: Stripe.PaymentIntent) {
-  if (text(params, 'setup_future_usage') === '') return null
-  return oneOf(params, 'setup_future_usage', USAGES) ?? old?.setup_future_usage ?? null
+function readFutureUsage(params: Call['params'], old?: Stripe.PaymentIntent) {
+  if (getString(params, 'setup_future_usage') === '') return null
+  return getEnum(params, 'setup_future_usage', USAGES) ?? old?.setup_future_usage ?? null
 }
 
 function create(call: Call): Stripe.PaymentIntent {
   const { world, params } = call
-  if (flag(params, 'off_session') && !flag(params, 'confirm')) {
+  if (getBoolean(params, 'off_session') && !getBoolean(params, 'confirm')) {
     throw invalid('off_session can only be used with confirm.', { param: 'off_session', early: true })
   }
-  const method = text(params, 'payment_method')
+  const method = getString(params, 'payment_method')
   const intent = buildIntent(call)
   world.state.add('payment_intent', intent.id, { value: intent, account: call.account })
   if (method) {
-    const payment_method = needMethod(call, method, 'payment_method').id
+    const payment_method = requireMethod(call, method, 'payment_method').id
     world.state.change('payment_intent', intent.id, { payment_method, status: 'requires_confirmation' })
   }
   const created = world.state.get('payment_intent', intent.id) as Stripe.PaymentIntent
   emit(world, 'payment_intent.created', created)
-  return flag(params, 'confirm') ? confirmWith(call, created) : created
+  return getBoolean(params, 'confirm') ? confirmWith(call, created) : created
 }
 
 function resolveMethod(call: Call, intent: Stripe.PaymentIntent): Stripe.PaymentMethod {
-  const typed = group(call.params, 'payment_method_data')
-  if (Object.keys(typed).length > 0) return createFromCard(call, typed)
-  const id = text(call.params, 'payment_method') || getObjectId(intent.payment_method)
-  if (id) return needMethod(call, id, 'payment_method')
+  const cardData = getObject(call.params, 'payment_method_data')
+  if (Object.keys(cardData).length > 0) return createFromCard(call, cardData)
+  const id = getString(call.params, 'payment_method') || getObjectId(intent.payment_method)
+  if (id) return requireMethod(call, id, 'payment_method')
   throw invalid('A payment method is needed to confirm this PaymentIntent.', {
     code: 'payment_intent_unexpected_state',
     payment_intent: intent,
@@ -163,16 +162,16 @@ function resolveMethod(call: Call, intent: Stripe.PaymentIntent): Stripe.Payment
 
 function confirmWith(call: Call, intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
   const { params, world } = call
-  const returnUrl = textOrNull(params, 'return_url')
-  const offSession = flag(params, 'off_session') ?? false
+  const returnUrl = getStringOrNull(params, 'return_url')
+  const offSession = getBoolean(params, 'off_session') ?? false
   const { enabled, allow_redirects: redirects } = intent.automatic_payment_methods ?? { enabled: false }
-  needState(intent, CHANGEABLE, 'confirmed')
+  requireStatus(intent, CHANGEABLE, 'confirmed')
   if (enabled && redirects !== 'never' && !returnUrl && !offSession) {
     throw invalid('This PaymentIntent may redirect the payer, so confirming it needs a return_url.', {
       param: 'return_url',
     })
   }
-  const usage = oneOf(params, 'setup_future_usage', USAGES)
+  const usage = getEnum(params, 'setup_future_usage', USAGES)
   if (usage) world.state.change('payment_intent', intent.id, { setup_future_usage: usage })
   const current = world.state.get('payment_intent', intent.id) as Stripe.PaymentIntent
   return confirmPayment(world, current, { method: resolveMethod(call, current), returnUrl, offSession })
@@ -180,18 +179,20 @@ function confirmWith(call: Call, intent: Stripe.PaymentIntent): Stripe.PaymentIn
 
 function update(call: Call): Stripe.PaymentIntent {
   const { world, params } = call
-  const old = needIntent(call)
-  const isPaymentChange = ['amount', 'customer', 'setup_future_usage'].some((name) => at(params, name) !== undefined)
-  needState(old, isPaymentChange ? CHANGEABLE : [...CHANGEABLE, 'succeeded', 'processing', 'canceled'], 'updated')
-  const method = text(params, 'payment_method')
-  const amount = at(params, 'amount') === undefined ? {} : { amount: needAmount(call) }
+  const old = requireIntent(call)
+  const isPaymentChange = ['amount', 'customer', 'setup_future_usage'].some(
+    (name) => getParam(params, name) !== undefined,
+  )
+  requireStatus(old, isPaymentChange ? CHANGEABLE : [...CHANGEABLE, 'succeeded', 'processing', 'canceled'], 'updated')
+  const method = getString(params, 'payment_method')
+  const amount = getParam(params, 'amount') === undefined ? {} : { amount: requireAmount(call) }
   const card = method
-    ? { payment_method: needMethod(call, method, 'payment_method').id, status: 'requires_confirmation' as const }
+    ? { payment_method: requireMethod(call, method, 'payment_method').id, status: 'requires_confirmation' as const }
     : {}
-  return world.state.change('payment_intent', old.id, { ...readChanges(call, old), ...amount, ...card })
+  return world.state.change('payment_intent', old.id, { ...readSharedFields(call, old), ...amount, ...card })
 }
 
-/** Fields hidden from browsers, because the page does not need them. */
+/** Fields that a page does not need. */
 const HIDDEN_FIELDS = [
   'metadata',
   'customer',
@@ -201,12 +202,12 @@ const HIDDEN_FIELDS = [
   'application_fee_amount',
 ]
 
-/** The intent without the fields hidden from browsers. */
+/** Returns the intent without the fields that a page does not need. */
 export function hideFromBrowser<T extends object>(intent: T): T {
   return Object.fromEntries(Object.entries(intent).filter(([name]) => !HIDDEN_FIELDS.includes(name))) as T
 }
 
-const SHARED = [
+const SHARED_PARAMS = [
   'amount',
   'currency',
   'customer',
@@ -219,7 +220,7 @@ const SHARED = [
   'statement_descriptor_suffix',
   'transfer_group',
 ] as const
-const CONFIRM = [
+const CONFIRM_PARAMS = [
   'payment_method',
   'payment_method_data',
   'return_url',
@@ -229,8 +230,8 @@ const CONFIRM = [
   'key',
   'use_stripe_sdk',
 ] as const
-const CREATE = [
-  ...SHARED,
+const CREATE_PARAMS = [
+  ...SHARED_PARAMS,
   'automatic_payment_methods',
   'payment_method_types',
   'allowed_payment_method_types',
@@ -240,41 +241,41 @@ const CREATE = [
   'return_url',
   'payment_method_data',
 ] as const
-const ALL = '/v1/payment_intents'
-const ONE = `${ALL}/{id}`
+const LIST_PATH = '/v1/payment_intents'
+const ITEM_PATH = `${LIST_PATH}/{id}`
 
 export const paymentIntentRoutes: Route[] = [
-  { name: 'payment_intents.create', method: 'POST', path: ALL, takes: CREATE, run: create },
+  { name: 'payment_intents.create', method: 'POST', path: LIST_PATH, params: CREATE_PARAMS, run: create },
   {
     name: 'payment_intents.list',
     method: 'GET',
-    path: ALL,
-    takes: [...LIST_PARAMS, 'customer'],
-    run: (call) => listKind(call, 'payment_intent', { url: ALL, keep: matching(call, ['customer']) }),
+    path: LIST_PATH,
+    params: [...LIST_PARAMS, 'customer'],
+    run: (call) => listKind(call, 'payment_intent', { url: LIST_PATH, filter: createFieldFilter(call, ['customer']) }),
   },
   {
     name: 'payment_intents.retrieve',
     method: 'GET',
-    path: ONE,
-    takes: ['client_secret', 'key'],
-    browser: true,
-    run: needIntent,
+    path: ITEM_PATH,
+    params: ['client_secret', 'key'],
+    allowsPublishableKey: true,
+    run: requireIntent,
   },
-  { name: 'payment_intents.update', method: 'POST', path: ONE, takes: SHARED, run: update },
+  { name: 'payment_intents.update', method: 'POST', path: ITEM_PATH, params: SHARED_PARAMS, run: update },
   {
     name: 'payment_intents.confirm',
     method: 'POST',
-    path: `${ONE}/confirm`,
-    takes: CONFIRM,
-    browser: true,
-    run: (call) => confirmWith(call, needIntent(call)),
+    path: `${ITEM_PATH}/confirm`,
+    params: CONFIRM_PARAMS,
+    allowsPublishableKey: true,
+    run: (call) => confirmWith(call, requireIntent(call)),
   },
   {
     name: 'payment_intents.cancel',
     method: 'POST',
-    path: `${ONE}/cancel`,
-    takes: ['cancellation_reason'],
+    path: `${ITEM_PATH}/cancel`,
+    params: ['cancellation_reason'],
     run: (call) =>
-      cancelPayment(call.world, needIntent(call), oneOf(call.params, 'cancellation_reason', REASONS) ?? null),
+      cancelPayment(call.world, requireIntent(call), getEnum(call.params, 'cancellation_reason', REASONS) ?? null),
   },
 ]

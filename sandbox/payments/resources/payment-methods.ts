@@ -1,14 +1,21 @@
 import type Stripe from 'stripe'
 import type { Params } from '#sandbox/payments/core/form-body.ts'
-import { fingerprint, newId } from '#sandbox/payments/core/ids.ts'
-import { LIST_PARAMS, listKind, matching } from '#sandbox/payments/core/lists.ts'
-import { group, mergeMetadata, needText, oneOf, text, whole } from '#sandbox/payments/core/read-params.ts'
+import { createFingerprint, newId } from '#sandbox/payments/core/ids.ts'
+import { createFieldFilter, LIST_PARAMS, listKind } from '#sandbox/payments/core/lists.ts'
+import {
+  getEnum,
+  getInteger,
+  getObject,
+  getString,
+  mergeMetadata,
+  requireString,
+} from '#sandbox/payments/core/read-params.ts'
 import { cardError, invalid, missing } from '#sandbox/payments/core/stripe-api-error.ts'
-import { type Call, type Route, seconds, type World } from '#sandbox/payments/core/world.ts'
+import { type Call, nowSeconds, type Route, type World } from '#sandbox/payments/core/world.ts'
 import { emit } from '#sandbox/payments/webhooks/emit.ts'
-import { billingDetailsFrom } from './billing-details.ts'
-import { needCustomer } from './customers.ts'
-import { cardByNumber, cardByToken, declineMessage, type TestCard } from './test-cards.ts'
+import { buildBillingDetails } from './billing-details.ts'
+import { requireCustomer } from './customers.ts'
+import { findTestCardByNumber, findTestCardByToken, getDeclineMessage, type TestCard } from './test-cards.ts'
 
 const DISPLAY = ['always', 'limited', 'unspecified'] as const
 type CardExpiry = Pick<Stripe.PaymentMethod.Card, 'exp_month' | 'exp_year'>
@@ -16,13 +23,13 @@ type CardExpiry = Pick<Stripe.PaymentMethod.Card, 'exp_month' | 'exp_year'>
 function storeCard(
   world: World,
   card: TestCard,
-  typed: CardExpiry & { params: Params; account: string | null },
+  input: CardExpiry & { params: Params; account: string | null },
 ): Stripe.PaymentMethod {
   const method: Stripe.PaymentMethod = {
     id: newId('pm'),
     object: 'payment_method',
-    allow_redisplay: oneOf(typed.params, 'allow_redisplay', DISPLAY) ?? 'unspecified',
-    billing_details: billingDetailsFrom(group(typed.params, 'billing_details')),
+    allow_redisplay: getEnum(input.params, 'allow_redisplay', DISPLAY) ?? 'unspecified',
+    billing_details: buildBillingDetails(getObject(input.params, 'billing_details')),
     card: {
       brand: card.brand,
       checks: {
@@ -32,9 +39,9 @@ function storeCard(
       },
       country: 'US',
       display_brand: card.brand,
-      exp_month: typed.exp_month,
-      exp_year: typed.exp_year,
-      fingerprint: fingerprint(card.number),
+      exp_month: input.exp_month,
+      exp_year: input.exp_year,
+      fingerprint: createFingerprint(card.number),
       funding: 'credit',
       generated_from: null,
       last4: card.number.slice(-4),
@@ -43,28 +50,28 @@ function storeCard(
       three_d_secure_usage: { supported: true },
       wallet: null,
     },
-    created: seconds(world),
+    created: nowSeconds(world),
     customer: null,
     customer_account: null,
     livemode: false,
-    metadata: mergeMetadata(null, typed.params),
+    metadata: mergeMetadata(null, input.params),
     type: 'card',
   }
   world.state.add('payment_method', method.id, {
     value: method,
-    account: typed.account,
+    account: input.account,
     hidden: { number: card.number },
   })
   return method
 }
 
-/** Checks the expiry against the sandbox's clock: a card is valid to the end of its month. */
+/** Reads the expiry date. @throws if it is invalid or, by the sandbox's clock, its month has ended */
 function readExpiry({ world }: Pick<Call, 'world'>, params: Params): CardExpiry {
-  needText(params, 'card.exp_month')
-  needText(params, 'card.exp_year')
-  const month = whole(params, 'card.exp_month') as number
-  const given = whole(params, 'card.exp_year') as number
-  const year = given < 100 ? 2000 + given : given
+  requireString(params, 'card.exp_month')
+  requireString(params, 'card.exp_year')
+  const month = getInteger(params, 'card.exp_month') as number
+  const yearInput = getInteger(params, 'card.exp_year') as number
+  const year = yearInput < 100 ? 2000 + yearInput : yearInput
   const today = Temporal.Instant.fromEpochMilliseconds(world.nowMs()).toZonedDateTimeISO('UTC')
   if (month < 1 || month > 12) {
     throw cardError({
@@ -83,21 +90,22 @@ function readExpiry({ world }: Pick<Call, 'world'>, params: Params): CardExpiry 
   return { exp_month: month, exp_year: year }
 }
 
-/** Creates a card from the data of the card frame or of a test. */
+/** Creates a payment method from card data. @throws if it is not the data of a test card */
 export function createFromCard(call: Pick<Call, 'world' | 'account'>, params: Params): Stripe.PaymentMethod {
-  if (needText(params, 'type') !== 'card') throw invalid('Only cards are taken here.', { param: 'type', early: true })
-  const card = cardByNumber(needText(params, 'card.number'))
-  const cvc = text(params, 'card.cvc')
+  if (requireString(params, 'type') !== 'card')
+    throw invalid('Only cards are accepted.', { param: 'type', early: true })
+  const card = findTestCardByNumber(requireString(params, 'card.number'))
+  const cvc = getString(params, 'card.cvc')
   if (cvc !== undefined && !/^\d{3,4}$/.test(cvc)) {
     throw cardError({ code: 'invalid_cvc', message: "Your card's security code is invalid.", param: 'cvc' })
   }
   return storeCard(call.world, card, { ...readExpiry(call, params), params, account: call.account })
 }
 
-/** Returns a stored card, or a new one for a test token such as `pm_card_visa`. */
-export function needMethod(call: Pick<Call, 'world' | 'account'>, id: string, param?: string): Stripe.PaymentMethod {
+/** Returns a stored card, or creates one for a test token such as `pm_card_visa`. @throws if there is none */
+export function requireMethod(call: Pick<Call, 'world' | 'account'>, id: string, param?: string): Stripe.PaymentMethod {
   const { world } = call
-  const card = cardByToken(id)
+  const card = findTestCardByToken(id)
   if (card) {
     const { year } = Temporal.Instant.fromEpochMilliseconds(world.nowMs()).toZonedDateTimeISO('UTC')
     return storeCard(world, card, { exp_month: 12, exp_year: year + 3, params: {}, account: call.account })
@@ -107,17 +115,17 @@ export function needMethod(call: Pick<Call, 'world' | 'account'>, id: string, pa
   throw missing('PaymentMethod', id, param)
 }
 
-/** The test card of a stored card. */
+/** Returns the test card that a stored card was created from. */
 export function findTestCard(world: World, id: string): TestCard {
-  return cardByNumber(String(world.state.entry('payment_method', id)?.hidden['number']))
+  return findTestCardByNumber(String(world.state.entry('payment_method', id)?.hidden['number']))
 }
 
-/** Attaches a card to a customer; repeating it changes nothing. */
-export function attachTo(world: World, method: Stripe.PaymentMethod, customer: string): Stripe.PaymentMethod {
+/** Attaches a card to a customer. Does nothing if it is attached already. */
+export function attachToCustomer(world: World, method: Stripe.PaymentMethod, customer: string): Stripe.PaymentMethod {
   const entry = world.state.entry('payment_method', method.id)
   if (entry?.value.customer === customer) return entry.value
   if (entry?.value.customer || entry?.hidden['spent']) {
-    throw invalid('This card belongs to another customer or was used up without one.', {
+    throw invalid('This card belongs to another customer or was used without being attached to one.', {
       code: 'payment_method_unexpected_state',
     })
   }
@@ -128,88 +136,98 @@ export function attachTo(world: World, method: Stripe.PaymentMethod, customer: s
 
 function attach(call: Call): Stripe.PaymentMethod {
   const { world, params, ids } = call
-  const customer = needCustomer(world, needText(params, 'customer'), 'customer')
-  const method = needMethod(call, ids[0] as string)
+  const customer = requireCustomer(world, requireString(params, 'customer'), 'customer')
+  const method = requireMethod(call, ids[0] as string)
   const { decline, savable } = findTestCard(world, method.id)
   if (decline && !savable) {
     const { code, declineCode } = decline
-    throw cardError({ code, ...(declineCode ? { decline_code: declineCode } : {}), message: declineMessage(decline) })
+    throw cardError({
+      code,
+      ...(declineCode ? { decline_code: declineCode } : {}),
+      message: getDeclineMessage(decline),
+    })
   }
-  return attachTo(world, method, customer.id)
+  return attachToCustomer(world, method, customer.id)
 }
 
 function detach(call: Call): Stripe.PaymentMethod {
   const { world, ids } = call
-  const method = needMethod(call, ids[0] as string)
+  const method = requireMethod(call, ids[0] as string)
   if (!method.customer)
     throw invalid('This card is not attached to a customer.', { code: 'payment_method_unexpected_state' })
   const detached = world.state.change('payment_method', method.id, { customer: null })
-  // A detached card cannot be used again.
+  // Stripe does not let a detached card be used again.
   world.state.hide('payment_method', method.id, { spent: true })
   emit(world, 'payment_method.detached', detached, { previous: { customer: method.customer } })
   return detached
 }
 
 function update(call: Call): Stripe.PaymentMethod {
-  const method = needMethod(call, call.ids[0] as string)
+  const method = requireMethod(call, call.ids[0] as string)
   const changed = call.world.state.change('payment_method', method.id, {
     metadata: mergeMetadata(method.metadata, call.params),
-    allow_redisplay: oneOf(call.params, 'allow_redisplay', DISPLAY) ?? method.allow_redisplay ?? 'unspecified',
+    allow_redisplay: getEnum(call.params, 'allow_redisplay', DISPLAY) ?? method.allow_redisplay ?? 'unspecified',
   })
   emit(call.world, 'payment_method.updated', changed)
   return changed
 }
 
 function list(call: Call): object {
-  const matchesFilters = matching<Stripe.PaymentMethod>(call, ['customer', 'type'])
-  // Stripe requires a customer; unattached cards are never listed.
+  const matchesFilters = createFieldFilter<Stripe.PaymentMethod>(call, ['customer', 'type'])
+  // Stripe lists only cards that are attached to a customer.
   return listKind(call, 'payment_method', {
     url: '/v1/payment_methods',
-    keep: (one) => one.customer !== null && matchesFilters(one),
+    filter: (one) => one.customer !== null && matchesFilters(one),
   })
 }
 
-function listOfCustomer(call: Call): object {
-  const { id } = needCustomer(call.world, call.ids[0] as string)
-  const matchesFilters = matching<Stripe.PaymentMethod>(call, ['type'])
-  const keep = (one: Stripe.PaymentMethod) => one.customer === id && matchesFilters(one)
-  return listKind(call, 'payment_method', { url: `/v1/customers/${id}/payment_methods`, keep })
+function listByCustomer(call: Call): object {
+  const { id } = requireCustomer(call.world, call.ids[0] as string)
+  const matchesFilters = createFieldFilter<Stripe.PaymentMethod>(call, ['type'])
+  const filter = (one: Stripe.PaymentMethod) => one.customer === id && matchesFilters(one)
+  return listKind(call, 'payment_method', { url: `/v1/customers/${id}/payment_methods`, filter })
 }
 
-const ONE = '/v1/payment_methods/{id}'
-const CREATE = ['type', 'card', 'billing_details', 'metadata', 'allow_redisplay'] as const
+const ITEM_PATH = '/v1/payment_methods/{id}'
+const CREATE_PARAMS = ['type', 'card', 'billing_details', 'metadata', 'allow_redisplay'] as const
 
 export const paymentMethodRoutes: Route[] = [
   {
     name: 'payment_methods.create',
     method: 'POST',
     path: '/v1/payment_methods',
-    takes: CREATE,
-    browser: true,
+    params: CREATE_PARAMS,
+    allowsPublishableKey: true,
     run: (call) => createFromCard(call, call.params),
   },
   {
     name: 'payment_methods.list',
     method: 'GET',
     path: '/v1/payment_methods',
-    takes: [...LIST_PARAMS, 'customer', 'type'],
+    params: [...LIST_PARAMS, 'customer', 'type'],
     run: list,
   },
   {
     name: 'customers.list_payment_methods',
     method: 'GET',
     path: '/v1/customers/{id}/payment_methods',
-    takes: [...LIST_PARAMS, 'type'],
-    run: listOfCustomer,
+    params: [...LIST_PARAMS, 'type'],
+    run: listByCustomer,
   },
   {
     name: 'payment_methods.retrieve',
     method: 'GET',
-    path: ONE,
-    takes: [],
-    run: (call) => needMethod(call, call.ids[0] as string),
+    path: ITEM_PATH,
+    params: [],
+    run: (call) => requireMethod(call, call.ids[0] as string),
   },
-  { name: 'payment_methods.update', method: 'POST', path: ONE, takes: ['metadata', 'allow_redisplay'], run: update },
-  { name: 'payment_methods.attach', method: 'POST', path: `${ONE}/attach`, takes: ['customer'], run: attach },
-  { name: 'payment_methods.detach', method: 'POST', path: `${ONE}/detach`, takes: [], run: detach },
+  {
+    name: 'payment_methods.update',
+    method: 'POST',
+    path: ITEM_PATH,
+    params: ['metadata', 'allow_redisplay'],
+    run: update,
+  },
+  { name: 'payment_methods.attach', method: 'POST', path: `${ITEM_PATH}/attach`, params: ['customer'], run: attach },
+  { name: 'payment_methods.detach', method: 'POST', path: `${ITEM_PATH}/detach`, params: [], run: detach },
 ]

@@ -14,21 +14,21 @@ const REQUIRED_FIELDS = [
   'address.postal_code',
 ]
 
-/** A connected account's persons, newest first. */
+/** Lists the persons of a connected account, newest first. */
 export function listConnectedPersons(world: World, account: string): Stripe.Person[] {
   const all = world.state.entries('person').filter(([, entry]) => entry.account === account)
   return all.map(([, { value }]) => value).reverse()
 }
 
 function readValue(person: Stripe.Person, path: string): unknown {
-  return path.split('.').reduce<unknown>((part, step) => (part as Record<string, unknown> | null)?.[step], person)
+  return path.split('.').reduce<unknown>((value, step) => (value as Record<string, unknown> | null)?.[step], person)
 }
 
-/** A person's missing fields, under Stripe's names without the person's prefix. */
+/** Lists a person's missing fields by Stripe's names, without the prefix of the person's id. */
 export const listMissingPersonFields = (person: Stripe.Person): string[] =>
   REQUIRED_FIELDS.filter((path) => !readValue(person, path))
 
-/** A company's missing requirements for persons: complete persons and a representative. */
+/** Lists what a company's persons lack. One of them must be its representative. */
 export function listMissingPersonRequirements(world: World, account: string): string[] {
   const persons = listConnectedPersons(world, account)
   const missingFields = persons.flatMap((person) =>

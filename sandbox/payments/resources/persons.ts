@@ -2,40 +2,46 @@ import type Stripe from 'stripe'
 import type { Params } from '#sandbox/payments/core/form-body.ts'
 import { newId } from '#sandbox/payments/core/ids.ts'
 import { buildList, LIST_PARAMS } from '#sandbox/payments/core/lists.ts'
-import { flag, group, mergeMetadata, textOrNull, whole } from '#sandbox/payments/core/read-params.ts'
+import {
+  getBoolean,
+  getInteger,
+  getObject,
+  getStringOrNull,
+  mergeMetadata,
+} from '#sandbox/payments/core/read-params.ts'
 import { missing } from '#sandbox/payments/core/stripe-api-error.ts'
-import { type Call, type Route, seconds, type World } from '#sandbox/payments/core/world.ts'
+import { type Call, nowSeconds, type Route, type World } from '#sandbox/payments/core/world.ts'
 import { emit } from '#sandbox/payments/webhooks/emit.ts'
-import { mergeGiven } from './account-requirements.ts'
-import { needAccount } from './accounts.ts'
-import { addressFrom } from './billing-details.ts'
+import { mergeParams } from './account-requirements.ts'
+import { requireAccount } from './accounts.ts'
+import { buildAddress } from './billing-details.ts'
 import { listConnectedPersons, listMissingPersonFields } from './person-requirements.ts'
 
 const ROLES = ['authorizer', 'director', 'executive', 'legal_guardian', 'owner', 'representative'] as const
 
-function buildFields(given: Params): Partial<Stripe.Person> {
-  const line = (name: string) => textOrNull(given, name)
+function buildFields(submitted: Params): Partial<Stripe.Person> {
+  const field = (name: string) => getStringOrNull(submitted, name)
   return {
-    address: addressFrom(group(given, 'address')),
+    address: buildAddress(getObject(submitted, 'address')),
     dob: {
-      day: whole(given, 'dob.day') ?? null,
-      month: whole(given, 'dob.month') ?? null,
-      year: whole(given, 'dob.year') ?? null,
+      day: getInteger(submitted, 'dob.day') ?? null,
+      month: getInteger(submitted, 'dob.month') ?? null,
+      year: getInteger(submitted, 'dob.year') ?? null,
     },
-    email: line('email'),
-    first_name: line('first_name'),
-    last_name: line('last_name'),
-    phone: line('phone'),
-    id_number_provided: line('id_number') !== null,
+    email: field('email'),
+    first_name: field('first_name'),
+    last_name: field('last_name'),
+    phone: field('phone'),
+    id_number_provided: field('id_number') !== null,
     relationship: {
-      ...Object.fromEntries(ROLES.map((role) => [role, flag(given, `relationship.${role}`) ?? false])),
-      percent_ownership: whole(given, 'relationship.percent_ownership') ?? null,
-      title: line('relationship.title'),
+      ...Object.fromEntries(ROLES.map((role) => [role, getBoolean(submitted, `relationship.${role}`) ?? false])),
+      percent_ownership: getInteger(submitted, 'relationship.percent_ownership') ?? null,
+      title: field('relationship.title'),
     },
   } as unknown as Partial<Stripe.Person>
 }
 
-/** Recomputes a person's requirements, without the person's prefix. */
+/** Adds a person's requirements, which have no prefix here. */
 function withRequirements(person: Stripe.Person): Stripe.Person {
   const due = listMissingPersonFields(person)
   const requirements = {
@@ -49,58 +55,58 @@ function withRequirements(person: Stripe.Person): Stripe.Person {
   return { ...person, requirements, future_requirements: { ...requirements, currently_due: [], eventually_due: [] } }
 }
 
-/** Applies a request's data to a person; creates one when `id` is null. */
+/** Applies a request's data to a person, or creates one if `id` is null. */
 export function savePerson(call: Pick<Call, 'world' | 'params'>, account: string, id: string | null): Stripe.Person {
   const { world, params } = call
-  const old = id ? needPerson(world, account, id) : null
+  const old = id ? requirePerson(world, account, id) : null
   const { metadata: _metadata, expand: _expand, ...fields } = params
-  const before = (id ? world.state.entry('person', id)?.hidden['given'] : {}) as Params
-  const given = mergeGiven(before, fields)
-  const blank = { id: id ?? newId('person'), object: 'person' as const, account, created: seconds(world) }
+  const earlier = (id ? world.state.entry('person', id)?.hidden['given'] : {}) as Params
+  const submitted = mergeParams(earlier, fields)
+  const blank = { id: id ?? newId('person'), object: 'person' as const, account, created: nowSeconds(world) }
   const value = withRequirements({
     ...blank,
     ...old,
-    ...buildFields(given),
+    ...buildFields(submitted),
     metadata: mergeMetadata(old?.metadata, params),
   } as Stripe.Person)
   if (old) world.state.change('person', value.id, value)
   else world.state.add('person', value.id, { value, account })
-  world.state.hide('person', value.id, { given })
+  world.state.hide('person', value.id, { given: submitted })
   return value
 }
 
-function needPerson(world: World, account: string, id: string): Stripe.Person {
+function requirePerson(world: World, account: string, id: string): Stripe.Person {
   const entry = world.state.entry('person', id)
   if (entry?.account === account) return entry.value
   throw missing('person', id)
 }
 
-const getAccountId = ({ world, ids }: Call) => needAccount(world, ids[0] as string).id
+const getAccountId = ({ world, ids }: Call) => requireAccount(world, ids[0] as string).id
 
 function save(call: Call): Stripe.Person {
   const account = getAccountId(call)
   const id = call.ids[1] ?? null
   const person = savePerson(call, account, id)
   emit(call.world, id ? 'person.updated' : 'person.created', person, { account })
-  emit(call.world, 'account.updated', needAccount(call.world, account), { account })
+  emit(call.world, 'account.updated', requireAccount(call.world, account), { account })
   return person
 }
 
 function list(call: Call): object {
   const account = getAccountId(call)
-  const roles = ROLES.filter((role) => flag(call.params, `relationship.${role}`))
+  const roles = ROLES.filter((role) => getBoolean(call.params, `relationship.${role}`))
   const matchesRoles = ({ relationship }: Stripe.Person) =>
     roles.length === 0 || roles.some((role) => relationship?.[role] === true)
   return buildList(listConnectedPersons(call.world, account).filter(matchesRoles), `/v1/accounts/${account}/persons`)
 }
 
 function remove(call: Call): object {
-  const { id } = needPerson(call.world, getAccountId(call), call.ids[1] as string)
+  const { id } = requirePerson(call.world, getAccountId(call), call.ids[1] as string)
   call.world.state.remove('person', id)
   return { id, object: 'person', deleted: true }
 }
 
-const TAKES = [
+const PARAMS = [
   'address',
   'dob',
   'email',
@@ -112,19 +118,25 @@ const TAKES = [
   'relationship',
   'verification',
 ]
-const ALL = '/v1/accounts/{id}/persons'
-const ONE = `${ALL}/{id}`
+const LIST_PATH = '/v1/accounts/{id}/persons'
+const ITEM_PATH = `${LIST_PATH}/{id}`
 
 export const personRoutes: Route[] = [
-  { name: 'accounts.create_person', method: 'POST', path: ALL, takes: TAKES, run: save },
-  { name: 'accounts.list_persons', method: 'GET', path: ALL, takes: [...LIST_PARAMS, 'relationship'], run: list },
+  { name: 'accounts.create_person', method: 'POST', path: LIST_PATH, params: PARAMS, run: save },
+  {
+    name: 'accounts.list_persons',
+    method: 'GET',
+    path: LIST_PATH,
+    params: [...LIST_PARAMS, 'relationship'],
+    run: list,
+  },
   {
     name: 'accounts.retrieve_person',
     method: 'GET',
-    path: ONE,
-    takes: [],
-    run: (call) => needPerson(call.world, getAccountId(call), call.ids[1] as string),
+    path: ITEM_PATH,
+    params: [],
+    run: (call) => requirePerson(call.world, getAccountId(call), call.ids[1] as string),
   },
-  { name: 'accounts.update_person', method: 'POST', path: ONE, takes: TAKES, run: save },
-  { name: 'accounts.delete_person', method: 'DELETE', path: ONE, takes: [], run: remove },
+  { name: 'accounts.update_person', method: 'POST', path: ITEM_PATH, params: PARAMS, run: save },
+  { name: 'accounts.delete_person', method: 'DELETE', path: ITEM_PATH, params: [], run: remove },
 ]

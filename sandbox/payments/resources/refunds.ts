@@ -1,20 +1,26 @@
 import type Stripe from 'stripe'
 import { getObjectId, newId } from '#sandbox/payments/core/ids.ts'
-import { LIST_PARAMS, listKind, matching } from '#sandbox/payments/core/lists.ts'
-import { at, mergeMetadata, needPositive, oneOf, text } from '#sandbox/payments/core/read-params.ts'
+import { createFieldFilter, LIST_PARAMS, listKind } from '#sandbox/payments/core/lists.ts'
+import {
+  getEnum,
+  getParam,
+  getString,
+  mergeMetadata,
+  requirePositiveInteger,
+} from '#sandbox/payments/core/read-params.ts'
 import { invalid, missing } from '#sandbox/payments/core/stripe-api-error.ts'
-import { type Call, type Route, seconds, type World } from '#sandbox/payments/core/world.ts'
+import { type Call, nowSeconds, type Route, type World } from '#sandbox/payments/core/world.ts'
 import { emit } from '#sandbox/payments/webhooks/emit.ts'
-import { needCharge } from './charges.ts'
+import { requireCharge } from './charges.ts'
 import { addBalanceTransaction } from './ledger.ts'
 
 const REASONS = ['duplicate', 'fraudulent', 'requested_by_customer'] as const
 
-/** The paid charge to refund, given directly or by its intent. */
+/** Returns the charge to refund, which the call names directly or by its intent. */
 function resolveCharge({ world, params }: Call): Stripe.Charge {
-  const charge = text(params, 'charge')
-  const intent = text(params, 'payment_intent')
-  if (charge) return needCharge(world, charge, 'charge')
+  const charge = getString(params, 'charge')
+  const intent = getString(params, 'payment_intent')
+  if (charge) return requireCharge(world, charge, 'charge')
   if (!intent) {
     throw invalid('One of charge or payment_intent is needed.', {
       code: 'parameter_missing',
@@ -25,14 +31,14 @@ function resolveCharge({ world, params }: Call): Stripe.Charge {
   const found = world.state.get('payment_intent', intent)
   if (!found) throw missing('payment_intent', intent, 'payment_intent')
   const paid = found.status === 'succeeded' ? getObjectId(found.latest_charge) : null
-  if (paid) return needCharge(world, paid)
+  if (paid) return requireCharge(world, paid)
   throw invalid('This PaymentIntent has no successful charge to refund.', {
     code: 'payment_intent_unexpected_state',
     payment_intent: found,
   })
 }
 
-/** A won dispute allows refunds of the charge again. */
+/** After a dispute is won, the charge can be refunded again. */
 const isDisputed = (world: World, charge: Stripe.Charge) =>
   world.state.related('dispute', 'charge', charge.id).some(({ status }) => status !== 'won')
 
@@ -47,7 +53,7 @@ function resolveAmount({ world, params }: Call, charge: Stripe.Charge): number {
       code: 'charge_already_refunded',
       param: 'charge',
     })
-  const amount = at(params, 'amount') === undefined ? remaining : needPositive(params, 'amount')
+  const amount = getParam(params, 'amount') === undefined ? remaining : requirePositiveInteger(params, 'amount')
   if (amount <= remaining) return amount
   throw invalid(`Refund amount (${amount}) is greater than the unrefunded amount on the charge (${remaining}).`, {
     param: 'amount',
@@ -76,7 +82,7 @@ function create(call: Call): Stripe.Refund {
     amount,
     balance_transaction: transaction.id,
     charge: charge.id,
-    created: seconds(world),
+    created: nowSeconds(world),
     currency,
     customer: getObjectId(charge.customer),
     customer_account: null,
@@ -84,7 +90,7 @@ function create(call: Call): Stripe.Refund {
     metadata: mergeMetadata(null, params),
     payment_intent: getObjectId(charge.payment_intent),
     payment_method: charge.payment_method,
-    reason: oneOf(params, 'reason', REASONS) ?? null,
+    reason: getEnum(params, 'reason', REASONS) ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
     status: 'succeeded',
@@ -102,14 +108,14 @@ function addToRefunded(world: World, charge: Stripe.Charge, amount: number): Str
 }
 
 /**
- * Fails a refund returned by the bank (a control call): the amount returns to our balance and the charge is no longer
- * refunded by it.
+ * Fails a refund, as if the cardholder's bank had returned it: the amount is added to the platform's balance again and
+ * can be refunded again. Used by a control call.
  */
 export function failRefund(world: World, id: string): Stripe.Refund {
-  const refund = needRefund(world, id)
+  const refund = requireRefund(world, id)
   if (refund.status === 'failed') throw invalid('This refund has already failed.')
   const { amount, currency } = refund
-  const back = addBalanceTransaction(world, {
+  const deposit = addBalanceTransaction(world, {
     account: null,
     amount,
     currency,
@@ -117,48 +123,48 @@ export function failRefund(world: World, id: string): Stripe.Refund {
     category: 'refund_failure',
     source: id,
   })
-  addToRefunded(world, needCharge(world, getObjectId(refund.charge) as string), -amount)
+  addToRefunded(world, requireCharge(world, getObjectId(refund.charge) as string), -amount)
   const failed = world.state.change('refund', id, {
     status: 'failed',
     failure_reason: 'lost_or_stolen_card',
-    failure_balance_transaction: back.id,
+    failure_balance_transaction: deposit.id,
   })
   emit(world, 'refund.updated', failed, { previous: { status: refund.status } })
   emit(world, 'refund.failed', failed)
   return failed
 }
 
-function needRefund(world: World, id: string): Stripe.Refund {
+function requireRefund(world: World, id: string): Stripe.Refund {
   const refund = world.state.get('refund', id)
   if (refund) return refund
   throw missing('refund', id)
 }
 
 function update({ world, ids, params }: Call): Stripe.Refund {
-  const old = needRefund(world, ids[0] as string)
+  const old = requireRefund(world, ids[0] as string)
   const refund = world.state.change('refund', old.id, { metadata: mergeMetadata(old.metadata, params) })
   emit(world, 'refund.updated', refund, { previous: { metadata: old.metadata } })
   return refund
 }
 
 const FILTERS = ['charge', 'payment_intent']
-const CREATE = ['charge', 'payment_intent', 'amount', 'reason', 'metadata'] as const
+const CREATE_PARAMS = ['charge', 'payment_intent', 'amount', 'reason', 'metadata'] as const
 
 export const refundRoutes: Route[] = [
-  { name: 'refunds.create', method: 'POST', path: '/v1/refunds', takes: CREATE, run: create },
+  { name: 'refunds.create', method: 'POST', path: '/v1/refunds', params: CREATE_PARAMS, run: create },
   {
     name: 'refunds.list',
     method: 'GET',
     path: '/v1/refunds',
-    takes: [...LIST_PARAMS, ...FILTERS],
-    run: (call) => listKind(call, 'refund', { url: '/v1/refunds', keep: matching(call, FILTERS) }),
+    params: [...LIST_PARAMS, ...FILTERS],
+    run: (call) => listKind(call, 'refund', { url: '/v1/refunds', filter: createFieldFilter(call, FILTERS) }),
   },
   {
     name: 'refunds.retrieve',
     method: 'GET',
     path: '/v1/refunds/{id}',
-    takes: [],
-    run: ({ world, ids }) => needRefund(world, ids[0] as string),
+    params: [],
+    run: ({ world, ids }) => requireRefund(world, ids[0] as string),
   },
-  { name: 'refunds.update', method: 'POST', path: '/v1/refunds/{id}', takes: ['metadata'], run: update },
+  { name: 'refunds.update', method: 'POST', path: '/v1/refunds/{id}', params: ['metadata'], run: update },
 ]

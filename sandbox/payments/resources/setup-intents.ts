@@ -1,29 +1,37 @@
 import type Stripe from 'stripe'
 import { getObjectId, newId, randomText } from '#sandbox/payments/core/ids.ts'
-import { LIST_PARAMS, listKind, matching } from '#sandbox/payments/core/lists.ts'
-import { flag, group, mergeMetadata, needText, oneOf, text, textOrNull } from '#sandbox/payments/core/read-params.ts'
+import { createFieldFilter, LIST_PARAMS, listKind } from '#sandbox/payments/core/lists.ts'
+import {
+  getBoolean,
+  getEnum,
+  getObject,
+  getString,
+  getStringOrNull,
+  mergeMetadata,
+  requireString,
+} from '#sandbox/payments/core/read-params.ts'
 import { cardError, invalid, missing } from '#sandbox/payments/core/stripe-api-error.ts'
-import { type Call, type Route, seconds, type World } from '#sandbox/payments/core/world.ts'
+import { type Call, nowSeconds, type Route, type World } from '#sandbox/payments/core/world.ts'
 import { emit } from '#sandbox/payments/webhooks/emit.ts'
-import { needCustomer } from './customers.ts'
-import { allowedMethods } from './payment-intents.ts'
-import { attachTo, createFromCard, findTestCard, needMethod } from './payment-methods.ts'
-import { declineMessage } from './test-cards.ts'
+import { requireCustomer } from './customers.ts'
+import { readAllowedMethods } from './payment-intents.ts'
+import { attachToCustomer, createFromCard, findTestCard, requireMethod } from './payment-methods.ts'
+import { getDeclineMessage } from './test-cards.ts'
 
 const OPEN_STATUSES = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 type Attempt = { method: Stripe.PaymentMethod; returnUrl: string | null }
 
-function needSetup({ world, ids, params, fromBrowser }: Call): Stripe.SetupIntent {
+function requireSetup({ world, ids, params, isFromBrowser }: Call): Stripe.SetupIntent {
   const id = ids[0] as string
   const setup = world.state.get('setup_intent', id)
   if (!setup) throw missing('setupintent', id, 'intent')
-  if (fromBrowser && needText(params, 'client_secret') !== setup.client_secret) {
+  if (isFromBrowser && requireString(params, 'client_secret') !== setup.client_secret) {
     throw invalid('The client_secret does not belong to this SetupIntent.', { code: 'setup_intent_invalid_parameter' })
   }
   return setup
 }
 
-function needOpen(setup: Stripe.SetupIntent, verb: string, allowed = OPEN_STATUSES): void {
+function requireStatus(setup: Stripe.SetupIntent, verb: string, allowed = OPEN_STATUSES): void {
   if (allowed.includes(setup.status)) return
   throw invalid(`This SetupIntent cannot be ${verb} because its status is ${setup.status}.`, {
     code: 'setup_intent_unexpected_state',
@@ -33,14 +41,14 @@ function needOpen(setup: Stripe.SetupIntent, verb: string, allowed = OPEN_STATUS
 
 function buildSetupIntent({ world, params }: Call): Stripe.SetupIntent {
   const id = newId('seti')
-  const customer = text(params, 'customer')
+  const customer = getString(params, 'customer')
   const fixed = {
     id,
     object: 'setup_intent',
     application: null,
     cancellation_reason: null,
     client_secret: `${id}_secret_${randomText(32)}`,
-    created: seconds(world),
+    created: nowSeconds(world),
     excluded_payment_method_types: null,
     flow_directions: null,
     last_setup_error: null,
@@ -56,14 +64,14 @@ function buildSetupIntent({ world, params }: Call): Stripe.SetupIntent {
   } as const
   return {
     ...fixed,
-    allowed_payment_method_types: allowedMethods({ params }),
-    automatic_payment_methods: { enabled: flag(params, 'automatic_payment_methods.enabled') ?? true },
-    customer: customer ? needCustomer(world, customer, 'customer').id : null,
-    description: textOrNull(params, 'description'),
+    allowed_payment_method_types: readAllowedMethods({ params }),
+    automatic_payment_methods: { enabled: getBoolean(params, 'automatic_payment_methods.enabled') ?? true },
+    customer: customer ? requireCustomer(world, customer, 'customer').id : null,
+    description: getStringOrNull(params, 'description'),
     metadata: mergeMetadata(null, params),
     payment_method_options: {},
     payment_method_types: ['card'],
-    usage: oneOf(params, 'usage', ['off_session', 'on_session'] as const) ?? 'off_session',
+    usage: getEnum(params, 'usage', ['off_session', 'on_session'] as const) ?? 'off_session',
   }
 }
 
@@ -72,26 +80,26 @@ function create(call: Call): Stripe.SetupIntent {
   const setup = buildSetupIntent(call)
   world.state.add('setup_intent', setup.id, { value: setup, account: call.account })
   emit(world, 'setup_intent.created', setup)
-  const method = text(params, 'payment_method')
+  const method = getString(params, 'payment_method')
   if (!method) return setup
-  const payment_method = needMethod(call, method, 'payment_method').id
+  const payment_method = requireMethod(call, method, 'payment_method').id
   const ready = world.state.change('setup_intent', setup.id, { payment_method, status: 'requires_confirmation' })
-  return flag(params, 'confirm') ? confirmWith(call, ready) : ready
+  return getBoolean(params, 'confirm') ? confirmWith(call, ready) : ready
 }
 
 function resolveMethod(call: Call, setup: Stripe.SetupIntent): Stripe.PaymentMethod {
-  const typed = group(call.params, 'payment_method_data')
-  if (Object.keys(typed).length > 0) return createFromCard(call, typed)
-  const id = text(call.params, 'payment_method') || getObjectId(setup.payment_method)
-  if (id) return needMethod(call, id, 'payment_method')
+  const cardData = getObject(call.params, 'payment_method_data')
+  if (Object.keys(cardData).length > 0) return createFromCard(call, cardData)
+  const id = getString(call.params, 'payment_method') || getObjectId(setup.payment_method)
+  if (id) return requireMethod(call, id, 'payment_method')
   throw invalid('A payment method is needed to confirm this SetupIntent.', { code: 'setup_intent_unexpected_state' })
 }
 
 function confirmWith(call: Call, setup: Stripe.SetupIntent): Stripe.SetupIntent {
-  needOpen(setup, 'confirmed')
+  requireStatus(setup, 'confirmed')
   return confirmSetup(call.world, setup, {
     method: resolveMethod(call, setup),
-    returnUrl: textOrNull(call.params, 'return_url'),
+    returnUrl: getStringOrNull(call.params, 'return_url'),
   })
 }
 
@@ -108,17 +116,17 @@ function confirmSetup(world: World, setup: Stripe.SetupIntent, { method, returnU
   return pending
 }
 
-function settleSetup(world: World, id: string, challenged: boolean): Stripe.SetupIntent {
+function settleSetup(world: World, id: string, isChallenged: boolean): Stripe.SetupIntent {
   const setup = world.state.get('setup_intent', id) as Stripe.SetupIntent
   const method = world.state.get('payment_method', getObjectId(setup.payment_method) ?? '') as Stripe.PaymentMethod
   const { decline, savable } = findTestCard(world, method.id)
   if (decline && !savable) {
     const code = decline.declineCode ? { decline_code: decline.declineCode } : {}
-    const error = { code: decline.code, ...code, message: declineMessage(decline), payment_method: method }
+    const error = { code: decline.code, ...code, message: getDeclineMessage(decline), payment_method: method }
     throw cardError({ ...error, setup_intent: failSetup(world, id, { type: 'card_error', ...error }) })
   }
-  if (setup.customer) attachTo(world, method, getObjectId(setup.customer) as string)
-  if (challenged) world.state.hide('payment_method', method.id, { setUp: true })
+  if (setup.customer) attachToCustomer(world, method, getObjectId(setup.customer) as string)
+  if (isChallenged) world.state.hide('payment_method', method.id, { setUp: true })
   const done = world.state.change('setup_intent', id, { status: 'succeeded', next_action: null })
   emit(world, 'setup_intent.succeeded', done)
   return done
@@ -135,10 +143,10 @@ function failSetup(world: World, id: string, error: object): Stripe.SetupIntent 
   return failed
 }
 
-/** Applies the card holder's answer on the challenge page. */
+/** Applies the cardholder's choice on the challenge page. */
 export function finishSetupChallenge(world: World, id: string, passed: boolean): Stripe.SetupIntent {
   const setup = world.state.get('setup_intent', id) as Stripe.SetupIntent
-  needOpen(setup, 'authenticated', ['requires_action'])
+  requireStatus(setup, 'authenticated', ['requires_action'])
   if (passed) return settleSetup(world, id, true)
   return failSetup(world, id, {
     type: 'invalid_request_error',
@@ -148,9 +156,13 @@ export function finishSetupChallenge(world: World, id: string, passed: boolean):
 }
 
 function cancel(call: Call): Stripe.SetupIntent {
-  const setup = needSetup(call)
-  needOpen(setup, 'canceled')
-  const reason = oneOf(call.params, 'cancellation_reason', ['abandoned', 'requested_by_customer', 'duplicate'] as const)
+  const setup = requireSetup(call)
+  requireStatus(setup, 'canceled')
+  const reason = getEnum(call.params, 'cancellation_reason', [
+    'abandoned',
+    'requested_by_customer',
+    'duplicate',
+  ] as const)
   const canceled = call.world.state.change('setup_intent', setup.id, {
     status: 'canceled',
     cancellation_reason: reason ?? null,
@@ -160,21 +172,21 @@ function cancel(call: Call): Stripe.SetupIntent {
   return canceled
 }
 
-/** Changes customer and metadata while no card has been saved. */
+/** Changes the customer and the metadata, which is possible until a card has been saved. */
 function update(call: Call): Stripe.SetupIntent {
   const { world, params } = call
-  const setup = needSetup(call)
-  needOpen(setup, 'updated')
-  const customer = text(params, 'customer')
+  const setup = requireSetup(call)
+  requireStatus(setup, 'updated')
+  const customer = getString(params, 'customer')
   return world.state.change('setup_intent', setup.id, {
-    ...(customer ? { customer: needCustomer(world, customer, 'customer').id } : {}),
+    ...(customer ? { customer: requireCustomer(world, customer, 'customer').id } : {}),
     metadata: mergeMetadata(setup.metadata, params),
   })
 }
 
-const ALL = '/v1/setup_intents'
-const ONE = `${ALL}/{id}`
-const CREATE = [
+const LIST_PATH = '/v1/setup_intents'
+const ITEM_PATH = `${LIST_PATH}/{id}`
+const CREATE_PARAMS = [
   'customer',
   'description',
   'metadata',
@@ -186,7 +198,7 @@ const CREATE = [
   'allowed_payment_method_types',
   'return_url',
 ] as const
-const CONFIRM = [
+const CONFIRM_PARAMS = [
   'payment_method',
   'payment_method_data',
   'return_url',
@@ -196,30 +208,36 @@ const CONFIRM = [
 ] as const
 
 export const setupIntentRoutes: Route[] = [
-  { name: 'setup_intents.create', method: 'POST', path: ALL, takes: CREATE, run: create },
+  { name: 'setup_intents.create', method: 'POST', path: LIST_PATH, params: CREATE_PARAMS, run: create },
   {
     name: 'setup_intents.list',
     method: 'GET',
-    path: ALL,
-    takes: [...LIST_PARAMS, 'customer'],
-    run: (call) => listKind(call, 'setup_intent', { url: ALL, keep: matching(call, ['customer']) }),
+    path: LIST_PATH,
+    params: [...LIST_PARAMS, 'customer'],
+    run: (call) => listKind(call, 'setup_intent', { url: LIST_PATH, filter: createFieldFilter(call, ['customer']) }),
   },
   {
     name: 'setup_intents.retrieve',
     method: 'GET',
-    path: ONE,
-    takes: ['client_secret', 'key'],
-    browser: true,
-    run: needSetup,
+    path: ITEM_PATH,
+    params: ['client_secret', 'key'],
+    allowsPublishableKey: true,
+    run: requireSetup,
   },
   {
     name: 'setup_intents.confirm',
     method: 'POST',
-    path: `${ONE}/confirm`,
-    takes: CONFIRM,
-    browser: true,
-    run: (call) => confirmWith(call, needSetup(call)),
+    path: `${ITEM_PATH}/confirm`,
+    params: CONFIRM_PARAMS,
+    allowsPublishableKey: true,
+    run: (call) => confirmWith(call, requireSetup(call)),
   },
-  { name: 'setup_intents.update', method: 'POST', path: ONE, takes: ['customer', 'metadata'], run: update },
-  { name: 'setup_intents.cancel', method: 'POST', path: `${ONE}/cancel`, takes: ['cancellation_reason'], run: cancel },
+  { name: 'setup_intents.update', method: 'POST', path: ITEM_PATH, params: ['customer', 'metadata'], run: update },
+  {
+    name: 'setup_intents.cancel',
+    method: 'POST',
+    path: `${ITEM_PATH}/cancel`,
+    params: ['cancellation_reason'],
+    run: cancel,
+  },
 ]

@@ -1,19 +1,20 @@
 import { cardError } from '#sandbox/payments/core/stripe-api-error.ts'
 
 /**
- * A test card's behaviour. `challenge: 'until_set_up'`: a card saved with a passed challenge needs none off-session.
+ * The behaviour of a test card. With `challenge: 'until_set_up'`, a card that was saved after a challenge needs none
+ * when it is charged off-session.
  */
 export interface TestCard {
   number: string
-  /** Names after `pm_card_` for the SDK; Stripe's `visa_` variants work too. */
+  /** The parts after `pm_card_` of the tokens that the SDK accepts. Stripe's `visa_` variants work too. */
   tokens: string[]
   brand: 'visa' | 'mastercard'
   decline?: { code: string; declineCode?: string }
-  /** The card can be saved, but charges fail. */
+  /** The card can be saved, although charges fail. */
   savable?: true
   challenge?: 'always' | 'until_set_up'
   disputed?: true
-  /** Funds are available immediately. */
+  /** The funds are available immediately. */
   skipsPending?: true
 }
 
@@ -69,24 +70,23 @@ export const TEST_CARDS: readonly TestCard[] = [
   { number: '4000000000000259', tokens: ['createDispute'], brand: 'visa', disputed: true },
 ]
 
-/** Finds the card of a token such as `pm_card_chargeDeclined`. */
-export function cardByToken(token: string): TestCard | undefined {
+export function findTestCardByToken(token: string): TestCard | undefined {
   const name = token.replace(/^pm_card_/, '').replace(/^visa_(?=.)/, '')
   return token.startsWith('pm_card_') ? TEST_CARDS.find(({ tokens }) => tokens.includes(name)) : undefined
 }
 
-/** Verifies the check digit of card numbers (ISO/IEC 7812-1). */
+/** Verifies the check digit of a card number (ISO/IEC 7812-1). */
 function passesLuhn(number: string): boolean {
   let sum = 0
-  for (const [place, digit] of [...number].reverse().entries()) {
-    const value = Number(digit) * (place % 2 === 1 ? 2 : 1)
+  for (const [position, digit] of [...number].reverse().entries()) {
+    const value = Number(digit) * (position % 2 === 1 ? 2 : 1)
     sum += value > 9 ? value - 9 : value
   }
   return sum % 10 === 0
 }
 
-/** Finds the card of a typed number; any other number is rejected, like real cards in Stripe's test mode. */
-export function cardByNumber(typed: string): TestCard {
+/** @throws if it is not the number of a test card, because Stripe's test mode declines real cards too */
+export function findTestCardByNumber(typed: string): TestCard {
   const number = typed.replace(/[ -]/g, '')
   if (!/^\d{12,19}$/.test(number) || !passesLuhn(number)) {
     throw cardError({ code: 'incorrect_number', message: 'Your card number is incorrect.', param: 'number' })
@@ -109,6 +109,6 @@ const MESSAGES: Record<string, string> = {
   authentication_required: 'This payment needs strong authentication by the card holder.',
 }
 
-/** Stripe's message for a declined card. */
-export const declineMessage = ({ code, declineCode }: { code: string; declineCode?: string }): string =>
+/** Returns Stripe's message for a declined card. */
+export const getDeclineMessage = ({ code, declineCode }: { code: string; declineCode?: string }): string =>
   MESSAGES[declineCode ?? code] ?? MESSAGES[code] ?? 'Your card was declined.'

@@ -1,16 +1,20 @@
 import type Stripe from 'stripe'
 import { getObjectId, newId } from '#sandbox/payments/core/ids.ts'
 import { LIST_PARAMS, listKind } from '#sandbox/payments/core/lists.ts'
-import { at, mergeMetadata, needPositive } from '#sandbox/payments/core/read-params.ts'
+import { getParam, mergeMetadata, requirePositiveInteger } from '#sandbox/payments/core/read-params.ts'
 import { invalid, missing } from '#sandbox/payments/core/stripe-api-error.ts'
-import { type Call, type Route, seconds, type World } from '#sandbox/payments/core/world.ts'
+import { type Call, nowSeconds, type Route, type World } from '#sandbox/payments/core/world.ts'
 import { emit } from '#sandbox/payments/webhooks/emit.ts'
 import { addBalanceTransaction, sumBalance } from './ledger.ts'
-import { needTransfer } from './transfers.ts'
+import { requireTransfer } from './transfers.ts'
 
-/** Reverses a transfer from the connected account, by default its whole remaining amount. */
-export function reverse(world: World, id: string, options?: { amount?: number; metadata?: Record<string, string> }) {
-  const transfer = needTransfer(world, id)
+/** Reverses a transfer from the connected account, by default all that remains of it. */
+export function reverseTransfer(
+  world: World,
+  id: string,
+  options?: { amount?: number; metadata?: Record<string, string> },
+) {
+  const transfer = requireTransfer(world, id)
   const remaining = transfer.amount - transfer.amount_reversed
   const amount = options?.amount ?? remaining
   if (remaining === 0) throw invalid(`Transfer ${id} has already been reversed.`, { code: 'transfer_already_reversed' })
@@ -30,7 +34,7 @@ export function reverse(world: World, id: string, options?: { amount?: number; m
     object: 'transfer_reversal',
     amount,
     balance_transaction: transaction.id,
-    created: seconds(world),
+    created: nowSeconds(world),
     currency,
     destination_payment_refund: null,
     metadata: options?.metadata ?? {},
@@ -44,9 +48,9 @@ export function reverse(world: World, id: string, options?: { amount?: number; m
   return reversal
 }
 
-/** The connected account must have sufficient funds, like at Stripe: money already paid out cannot be reversed. */
-function needFunds(world: World, id: string, requestedAmount: number | undefined): void {
-  const transfer = needTransfer(world, id)
+/** @throws if the connected account has too little money, for example because it was paid out */
+function requireFunds(world: World, id: string, requestedAmount: number | undefined): void {
+  const transfer = requireTransfer(world, id)
   const amount = requestedAmount ?? transfer.amount - transfer.amount_reversed
   const { available, pending } = sumBalance(world, getObjectId(transfer.destination), transfer.currency)
   if (available + pending >= amount) return
@@ -54,9 +58,12 @@ function needFunds(world: World, id: string, requestedAmount: number | undefined
 }
 
 function create({ world, ids, params }: Call): Stripe.TransferReversal {
-  const amount = at(params, 'amount') === undefined ? {} : { amount: needPositive(params, 'amount') }
-  needFunds(world, ids[0] as string, at(params, 'amount') === undefined ? undefined : needPositive(params, 'amount'))
-  return reverse(world, ids[0] as string, { ...amount, metadata: mergeMetadata(null, params) })
+  const amount = getParam(params, 'amount') === undefined ? undefined : requirePositiveInteger(params, 'amount')
+  requireFunds(world, ids[0] as string, amount)
+  return reverseTransfer(world, ids[0] as string, {
+    ...(amount === undefined ? {} : { amount }),
+    metadata: mergeMetadata(null, params),
+  })
 }
 
 function retrieve({ world, ids }: Call): Stripe.TransferReversal {
@@ -65,22 +72,22 @@ function retrieve({ world, ids }: Call): Stripe.TransferReversal {
   throw missing('transfer reversal', ids[1] as string)
 }
 
-const ALL = '/v1/transfers/{id}/reversals'
+const LIST_PATH = '/v1/transfers/{id}/reversals'
 
 export const transferReversalRoutes: Route[] = [
-  { name: 'transfers.create_reversal', method: 'POST', path: ALL, takes: ['amount', 'metadata'], run: create },
+  { name: 'transfers.create_reversal', method: 'POST', path: LIST_PATH, params: ['amount', 'metadata'], run: create },
   {
     name: 'transfers.list_reversals',
     method: 'GET',
-    path: ALL,
-    takes: LIST_PARAMS,
+    path: LIST_PATH,
+    params: LIST_PARAMS,
     run: (call) => {
-      const { id } = needTransfer(call.world, call.ids[0] as string)
+      const { id } = requireTransfer(call.world, call.ids[0] as string)
       return listKind(call, 'transfer_reversal', {
         url: `/v1/transfers/${id}/reversals`,
-        keep: (one) => one.transfer === id,
+        filter: (one) => one.transfer === id,
       })
     },
   },
-  { name: 'transfers.retrieve_reversal', method: 'GET', path: `${ALL}/{id}`, takes: [], run: retrieve },
+  { name: 'transfers.retrieve_reversal', method: 'GET', path: `${LIST_PATH}/{id}`, params: [], run: retrieve },
 ]

@@ -1,40 +1,39 @@
 import type Stripe from 'stripe'
 import { getObjectId, newId } from '#sandbox/payments/core/ids.ts'
-import { buildList, LIST_PARAMS, listKind, matching } from '#sandbox/payments/core/lists.ts'
+import { buildList, createFieldFilter, LIST_PARAMS, listKind } from '#sandbox/payments/core/lists.ts'
 import {
+  getString,
+  getStringOrNull,
   mergeMetadata,
-  needCurrency,
-  needPositive,
-  needText,
-  text,
-  textOrNull,
+  requireCurrency,
+  requirePositiveInteger,
+  requireString,
 } from '#sandbox/payments/core/read-params.ts'
 import { invalid, missing } from '#sandbox/payments/core/stripe-api-error.ts'
-import { type Call, DAY_SECONDS, type Route, seconds, type World } from '#sandbox/payments/core/world.ts'
+import { type Call, DAY_SECONDS, nowSeconds, type Route, type World } from '#sandbox/payments/core/world.ts'
 import { emit } from '#sandbox/payments/webhooks/emit.ts'
-import { needAccount, showAccount } from './accounts.ts'
-import { blankCharge } from './charge-objects.ts'
-import { needCharge } from './charges.ts'
+import { requireAccount, showAccount } from './accounts.ts'
+import { buildBlankCharge } from './charge-objects.ts'
+import { requireCharge } from './charges.ts'
 import { addBalanceTransaction, sumBalance } from './ledger.ts'
 
-/** Finds a transfer by its id. */
-export function needTransfer(world: World, id: string): Stripe.Transfer {
+export function requireTransfer(world: World, id: string): Stripe.Transfer {
   const transfer = world.state.get('transfer', id)
   if (transfer) return transfer
   throw missing('transfer', id)
 }
 
-interface FundsNeeded {
+interface TransferFunds {
   amount: number
   currency: string
   source: Stripe.Charge | null
 }
 
-/** Funds come from one charge, even while it is pending, or from the available balance. */
-function needFunds(world: World, { amount, currency, source }: FundsNeeded): void {
+/** A transfer uses the funds of its source charge, even while they are pending, or else the available balance. */
+function requireFunds(world: World, { amount, currency, source }: TransferFunds): void {
   if (source) {
-    const used = world.state.related('transfer', 'source_transaction', source.id)
-    const transferred = used.reduce((sum, one) => sum + one.amount - one.amount_reversed, 0)
+    const earlierTransfers = world.state.related('transfer', 'source_transaction', source.id)
+    const transferred = earlierTransfers.reduce((sum, { amount, amount_reversed }) => sum + amount - amount_reversed, 0)
     if (source.currency !== currency)
       throw invalid('The currency differs from that of the source charge.', { param: 'currency' })
     if (transferred + amount <= source.amount - source.amount_refunded) return
@@ -44,8 +43,8 @@ function needFunds(world: World, { amount, currency, source }: FundsNeeded): voi
   throw invalid('The available balance is too small for this transfer.', { code: 'balance_insufficient' })
 }
 
-function needDestination({ world, params }: Call): Stripe.Account {
-  const account = showAccount(world, needAccount(world, needText(params, 'destination'), 'destination'))
+function requireDestination({ world, params }: Call): Stripe.Account {
+  const account = showAccount(world, requireAccount(world, requireString(params, 'destination'), 'destination'))
   if (account.capabilities?.transfers === 'active') return account
   throw invalid('The destination account needs the transfers capability to be active.', {
     code: 'insufficient_capabilities_for_transfer',
@@ -54,15 +53,14 @@ function needDestination({ world, params }: Call): Stripe.Account {
 }
 
 function findPaidCharge({ world, params }: Call): Stripe.Charge | null {
-  const id = text(params, 'source_transaction')
+  const id = getString(params, 'source_transaction')
   if (!id) return null
-  const charge = needCharge(world, id, 'source_transaction')
+  const charge = requireCharge(world, id, 'source_transaction')
   if (charge.paid) return charge
   throw invalid('The source charge was not paid.', { param: 'source_transaction' })
 }
 
-/** Creates the payment on the connected account. */
-function createDestinationPayment(world: World, transfer: Stripe.Transfer, days: number): string {
+function createDestinationPayment(world: World, transfer: Stripe.Transfer, daysUntilAvailable: number): string {
   const { amount, currency } = transfer
   const account = getObjectId(transfer.destination) as string
   const id = newId('py')
@@ -73,10 +71,10 @@ function createDestinationPayment(world: World, transfer: Stripe.Transfer, days:
     type: 'payment',
     category: 'transfer',
     source: id,
-    days,
+    daysUntilAvailable,
   })
   const payment = {
-    ...blankCharge(world, { id, amount, currency }),
+    ...buildBlankCharge(world, { id, amount, currency }),
     source_transfer: transfer.id,
     balance_transaction: transaction.id,
   }
@@ -84,20 +82,20 @@ function createDestinationPayment(world: World, transfer: Stripe.Transfer, days:
   return id
 }
 
-/** Days until a charge's funds are available, which also applies to a transfer from it. */
+/** Returns the days until a charge's funds are available, which are the same for a transfer of them. */
 function countDaysUntilAvailable(world: World, source: Stripe.Charge | null): number {
-  const money = world.state.get('balance_transaction', getObjectId(source?.balance_transaction) ?? '')
-  return money ? Math.max(0, (money.available_on - seconds(world)) / DAY_SECONDS) : 0
+  const transaction = world.state.get('balance_transaction', getObjectId(source?.balance_transaction) ?? '')
+  return transaction ? Math.max(0, (transaction.available_on - nowSeconds(world)) / DAY_SECONDS) : 0
 }
 
 function create(call: Call): Stripe.Transfer {
   const { world, params } = call
-  const [amount, currency] = [needPositive(params, 'amount'), needCurrency(params)]
+  const [amount, currency] = [requirePositiveInteger(params, 'amount'), requireCurrency(params)]
   const source = findPaidCharge(call)
-  const destination = needDestination(call)
-  needFunds(world, { amount, currency, source })
+  const destination = requireDestination(call)
+  requireFunds(world, { amount, currency, source })
   const id = newId('tr')
-  const days = countDaysUntilAvailable(world, source)
+  const daysUntilAvailable = countDaysUntilAvailable(world, source)
   const transaction = addBalanceTransaction(world, {
     account: null,
     amount: -amount,
@@ -112,9 +110,9 @@ function create(call: Call): Stripe.Transfer {
     amount,
     amount_reversed: 0,
     balance_transaction: transaction.id,
-    created: seconds(world),
+    created: nowSeconds(world),
     currency,
-    description: textOrNull(params, 'description'),
+    description: getStringOrNull(params, 'description'),
     destination: destination.id,
     livemode: false,
     metadata: mergeMetadata(null, params),
@@ -123,19 +121,20 @@ function create(call: Call): Stripe.Transfer {
     source_transaction: source?.id ?? null,
     source_type: 'card',
     transfer_group:
-      textOrNull(params, 'transfer_group') ??
+      getStringOrNull(params, 'transfer_group') ??
       source?.transfer_group ??
       `group_${getObjectId(source?.payment_intent) ?? id}`,
   }
-  const stored = { ...transfer, destination_payment: createDestinationPayment(world, transfer, days) }
+  const stored = { ...transfer, destination_payment: createDestinationPayment(world, transfer, daysUntilAvailable) }
   world.state.add('transfer', id, { value: stored })
   emit(world, 'transfer.created', stored)
   return stored
 }
 
 function update({ world, ids, params }: Call): Stripe.Transfer {
-  const old = needTransfer(world, ids[0] as string)
-  const description = text(params, 'description') === undefined ? old.description : textOrNull(params, 'description')
+  const old = requireTransfer(world, ids[0] as string)
+  const description =
+    getString(params, 'description') === undefined ? old.description : getStringOrNull(params, 'description')
   const transfer = world.state.change('transfer', old.id, {
     description,
     metadata: mergeMetadata(old.metadata, params),
@@ -145,7 +144,7 @@ function update({ world, ids, params }: Call): Stripe.Transfer {
 }
 
 const FILTERS = ['destination', 'transfer_group']
-const CREATE = [
+const CREATE_PARAMS = [
   'amount',
   'currency',
   'destination',
@@ -156,26 +155,26 @@ const CREATE = [
 ] as const
 
 export const transferRoutes: Route[] = [
-  { name: 'transfers.create', method: 'POST', path: '/v1/transfers', takes: CREATE, run: create },
+  { name: 'transfers.create', method: 'POST', path: '/v1/transfers', params: CREATE_PARAMS, run: create },
   {
     name: 'transfers.list',
     method: 'GET',
     path: '/v1/transfers',
-    takes: [...LIST_PARAMS, ...FILTERS],
-    run: (call) => listKind(call, 'transfer', { url: '/v1/transfers', keep: matching(call, FILTERS) }),
+    params: [...LIST_PARAMS, ...FILTERS],
+    run: (call) => listKind(call, 'transfer', { url: '/v1/transfers', filter: createFieldFilter(call, FILTERS) }),
   },
   {
     name: 'transfers.retrieve',
     method: 'GET',
     path: '/v1/transfers/{id}',
-    takes: [],
-    run: ({ world, ids }) => needTransfer(world, ids[0] as string),
+    params: [],
+    run: ({ world, ids }) => requireTransfer(world, ids[0] as string),
   },
   {
     name: 'transfers.update',
     method: 'POST',
     path: '/v1/transfers/{id}',
-    takes: ['description', 'metadata'],
+    params: ['description', 'metadata'],
     run: update,
   },
 ]

@@ -1,24 +1,33 @@
 import type Stripe from 'stripe'
 import { newId } from '#sandbox/payments/core/ids.ts'
 import { LIST_PARAMS, listKind } from '#sandbox/payments/core/lists.ts'
-import { at, flag, mergeMetadata, needText, text, textOrNull, texts } from '#sandbox/payments/core/read-params.ts'
+import {
+  getBoolean,
+  getParam,
+  getString,
+  getStringOrNull,
+  getStrings,
+  mergeMetadata,
+  requireString,
+} from '#sandbox/payments/core/read-params.ts'
 import { invalid, missing } from '#sandbox/payments/core/stripe-api-error.ts'
-import { type Call, type Route, seconds, type World } from '#sandbox/payments/core/world.ts'
+import { type Call, nowSeconds, type Route, type World } from '#sandbox/payments/core/world.ts'
 
-function getOrThrow({ world, ids }: Call): Stripe.WebhookEndpoint {
+function requireEndpoint({ world, ids }: Call): Stripe.WebhookEndpoint {
   const endpoint = world.state.get('webhook_endpoint', ids[0] as string)
   if (endpoint) return endpoint
   throw missing('webhook endpoint', ids[0] as string)
 }
 
-function needUrl({ params }: Pick<Call, 'params'>): string {
-  const url = needText(params, 'url')
+function requireUrl({ params }: Pick<Call, 'params'>): string {
+  const url = requireString(params, 'url')
   if (/^https?:$/.test(URL.parse(url)?.protocol ?? '')) return url
   throw invalid('Invalid URL: an http or https address is needed.', { code: 'url_invalid', param: 'url', early: true })
 }
 
 /**
- * Adds an endpoint for events. All share the sandbox's one secret, so that a restart of the product needs no new one.
+ * Adds an endpoint for events. All endpoints share the sandbox's secret, so that the product does not need a new one
+ * after a restart.
  */
 export function addEndpoint(
   world: World,
@@ -35,7 +44,7 @@ export function addEndpoint(
     object: 'webhook_endpoint',
     api_version: null,
     application: null,
-    created: seconds(world),
+    created: nowSeconds(world),
     description: settings.description ?? null,
     enabled_events: settings.events,
     livemode: false,
@@ -53,13 +62,13 @@ export function addEndpoint(
 
 function create(call: Call): Stripe.WebhookEndpoint {
   const { world, params } = call
-  const events = texts(params, 'enabled_events')
-  if (events.length === 0) needText({}, 'enabled_events')
+  const events = getStrings(params, 'enabled_events')
+  if (events.length === 0) requireString({}, 'enabled_events')
   const endpoint = addEndpoint(world, {
-    url: needUrl(call),
+    url: requireUrl(call),
     events,
-    description: textOrNull(params, 'description'),
-    connect: flag(params, 'connect') ?? false,
+    description: getStringOrNull(params, 'description'),
+    connect: getBoolean(params, 'connect') ?? false,
     metadata: mergeMetadata(null, params),
   })
   // Only the response to the creation contains the secret.
@@ -68,19 +77,20 @@ function create(call: Call): Stripe.WebhookEndpoint {
 
 function update(call: Call): Stripe.WebhookEndpoint {
   const { world, params } = call
-  const old = getOrThrow(call)
-  const disabled = flag(params, 'disabled')
+  const old = requireEndpoint(call)
+  const isDisabled = getBoolean(params, 'disabled')
   return world.state.change('webhook_endpoint', old.id, {
-    url: text(params, 'url') ? needUrl(call) : old.url,
-    enabled_events: at(params, 'enabled_events') ? texts(params, 'enabled_events') : old.enabled_events,
-    description: text(params, 'description') === undefined ? old.description : textOrNull(params, 'description'),
+    url: getString(params, 'url') ? requireUrl(call) : old.url,
+    enabled_events: getParam(params, 'enabled_events') ? getStrings(params, 'enabled_events') : old.enabled_events,
+    description:
+      getString(params, 'description') === undefined ? old.description : getStringOrNull(params, 'description'),
     metadata: mergeMetadata(old.metadata, params),
-    status: disabled === undefined ? old.status : disabled ? 'disabled' : 'enabled',
+    status: isDisabled === undefined ? old.status : isDisabled ? 'disabled' : 'enabled',
   })
 }
 
 function remove(call: Call): object {
-  const { id } = getOrThrow(call)
+  const { id } = requireEndpoint(call)
   call.world.state.remove('webhook_endpoint', id)
   for (const [delivery, { value }] of call.world.state.entries('delivery')) {
     if (value.endpoint === id) call.world.state.remove('delivery', delivery)
@@ -88,26 +98,26 @@ function remove(call: Call): object {
   return { id, object: 'webhook_endpoint', deleted: true }
 }
 
-const ALL = '/v1/webhook_endpoints'
-const ONE = `${ALL}/{id}`
-const TAKES = ['url', 'enabled_events', 'description', 'metadata'] as const
+const LIST_PATH = '/v1/webhook_endpoints'
+const ITEM_PATH = `${LIST_PATH}/{id}`
+const PARAMS = ['url', 'enabled_events', 'description', 'metadata'] as const
 
 export const webhookEndpointRoutes: Route[] = [
   {
     name: 'webhook_endpoints.create',
     method: 'POST',
-    path: ALL,
-    takes: [...TAKES, 'connect', 'api_version'],
+    path: LIST_PATH,
+    params: [...PARAMS, 'connect', 'api_version'],
     run: create,
   },
   {
     name: 'webhook_endpoints.list',
     method: 'GET',
-    path: ALL,
-    takes: LIST_PARAMS,
-    run: (call) => listKind(call, 'webhook_endpoint', { url: ALL }),
+    path: LIST_PATH,
+    params: LIST_PARAMS,
+    run: (call) => listKind(call, 'webhook_endpoint', { url: LIST_PATH }),
   },
-  { name: 'webhook_endpoints.retrieve', method: 'GET', path: ONE, takes: [], run: getOrThrow },
-  { name: 'webhook_endpoints.update', method: 'POST', path: ONE, takes: [...TAKES, 'disabled'], run: update },
-  { name: 'webhook_endpoints.delete', method: 'DELETE', path: ONE, takes: [], run: remove },
+  { name: 'webhook_endpoints.retrieve', method: 'GET', path: ITEM_PATH, params: [], run: requireEndpoint },
+  { name: 'webhook_endpoints.update', method: 'POST', path: ITEM_PATH, params: [...PARAMS, 'disabled'], run: update },
+  { name: 'webhook_endpoints.delete', method: 'DELETE', path: ITEM_PATH, params: [], run: remove },
 ]

@@ -2,12 +2,12 @@ import { newId } from '#sandbox/payments/core/ids.ts'
 import type { Delivery, EventRecord, WebhookRule } from '#sandbox/payments/core/kinds.ts'
 import type { World } from '#sandbox/payments/core/world.ts'
 
-/** `refund.*` matches `refund.created`, `*` matches everything. */
+/** Whether a pattern such as `refund.*` or `*` matches a name. */
 export function matchesPattern(pattern: string, name: string): boolean {
   return pattern === '*' || pattern === name || (pattern.endsWith('*') && name.startsWith(pattern.slice(0, -1)))
 }
 
-/** An event's endpoints. Those with `connect` receive only events of connected accounts. */
+/** Finds the endpoints that receive an event. Those with `connect` receive only events of connected accounts. */
 function findEndpoints(world: World, event: EventRecord): string[] {
   const matching = world.state
     .entries('webhook_endpoint')
@@ -17,12 +17,11 @@ function findEndpoints(world: World, event: EventRecord): string[] {
     )
   const connect = matching.filter(([, entry]) => entry.hidden['connect'] === true)
   const direct = matching.filter(([, entry]) => entry.hidden['connect'] !== true)
-  // Without a `connect` endpoint, events of connected accounts go to the others, so that one local endpoint is
-  // sufficient.
+  // Events of connected accounts go to the other endpoints if none has `connect`, so that one is enough locally.
   return (event.account && connect.length > 0 ? connect : direct).map(([id]) => id)
 }
 
-function takeRule(world: World, type: string): WebhookRule | undefined {
+function consumeRule(world: World, type: string): WebhookRule | undefined {
   const found = world.state
     .entries('webhook_rule')
     .find(([, { value }]) => matchesPattern(value.type, type) && value.count !== 0)
@@ -31,11 +30,11 @@ function takeRule(world: World, type: string): WebhookRule | undefined {
   return rule.count === null ? rule : world.state.change('webhook_rule', rule.id, { count: rule.count - 1 })
 }
 
-/** Plans one delivery per endpoint, or applies the matching control rule. */
+/** Plans a delivery to each endpoint, following the first rule of a control call that matches the event. */
 export function planDeliveries(world: World, event: EventRecord): void {
   const endpoints = findEndpoints(world, event)
   if (endpoints.length === 0) return
-  const rule = takeRule(world, event.type)
+  const rule = consumeRule(world, event.type)
   for (const endpoint of endpoints) {
     const copies = rule?.action === 'drop' ? 0 : rule?.action === 'repeat' ? rule.times : 1
     for (let copy = 0; copy < copies; copy++) addDelivery(world, event, { endpoint, rule })
@@ -46,8 +45,12 @@ export function planDeliveries(world: World, event: EventRecord): void {
     releaseHeld(world, rule.id)
 }
 
-function addDelivery(world: World, event: EventRecord, how: { endpoint: string; rule: WebhookRule | undefined }): void {
-  const { endpoint, rule } = how
+function addDelivery(
+  world: World,
+  event: EventRecord,
+  target: { endpoint: string; rule: WebhookRule | undefined },
+): void {
+  const { endpoint, rule } = target
   const delivery: Delivery = {
     event: event.id,
     type: event.type,
@@ -62,7 +65,7 @@ function addDelivery(world: World, event: EventRecord, how: { endpoint: string; 
   world.state.add('delivery', newId('whd'), { value: delivery })
 }
 
-/** Sends an event again to all endpoints, ignoring the rules. */
+/** Plans another delivery to each endpoint, ignoring the rules. */
 export function planRedelivery(world: World, event: EventRecord): void {
   for (const endpoint of findEndpoints(world, event)) addDelivery(world, event, { endpoint, rule: undefined })
 }
@@ -82,16 +85,16 @@ function sortHeld(held: [string, Delivery][], order: WebhookRule['order']): [str
 }
 
 /**
- * Releases held deliveries strictly one after another in the given order: 'given', 'reversed' or a list of types.
- * Without a rule's id all held deliveries are released. Returns their number.
+ * Releases the held deliveries of a rule, or all of them if `rule` is null, to be sent one after another. The order is
+ * that of the events ('given'), 'reversed' or that of a list of types. @returns their number
  */
 export function releaseHeld(world: World, rule: string | null, order?: WebhookRule['order']): number {
   const releaseOrder = order ?? (rule ? world.state.get('webhook_rule', rule)?.order : undefined) ?? 'given'
-  let before: string | null = null
+  let previous: string | null = null
   const held = sortHeld(listHeld(world, rule), releaseOrder)
   for (const [id] of held) {
-    world.state.change('delivery', id, { state: 'pending', due: Date.now(), after: before })
-    before = id
+    world.state.change('delivery', id, { state: 'pending', due: Date.now(), after: previous })
+    previous = id
   }
   return held.length
 }

@@ -1,17 +1,17 @@
+import { createHmac } from 'node:crypto'
 import type { Delivery } from '#sandbox/payments/core/kinds.ts'
 import type { World } from '#sandbox/payments/core/world.ts'
-import { createIdleWaiter } from './idle-waiter.ts'
-import { sign } from './signature.ts'
 
 /**
- * Pauses between attempts in milliseconds; after the last one a delivery is abandoned. Stripe retries for three days.
+ * The pauses between attempts, in milliseconds. After the last attempt a delivery is abandoned. Stripe retries for
+ * three days.
  */
 const DEFAULT_PAUSES = [1000, 3000, 10_000, 30_000, 60_000, 300_000, 900_000, 3_600_000, 3_600_000, 3_600_000]
 const RESPONSE_TIMEOUT_MS = 10_000
 const MAX_TIMER_MS = 60_000
 const MAX_ATTEMPTS_STORED = 500
 
-/** A delivery attempt, kept in memory for the control calls. `status` 0: no response. */
+/** A delivery attempt, for the control calls. The status is 0 if there was no response. */
 export interface Attempt {
   event: string
   type: string
@@ -23,10 +23,19 @@ export interface Attempt {
 
 export interface Sender {
   wake(): void
-  /** Resolves to the number of pending deliveries: 0, or more after the timeout. Held deliveries do not count. */
+  /** Waits until no delivery is pending. @returns 0, or the number of pending deliveries after the timeout */
   flush(wait: { timeoutMs: number; hurry: boolean }): Promise<number>
   attempts(): Attempt[]
   close(): void
+}
+
+/**
+ * Returns the signature header, which the SDK verifies: an HMAC-SHA256 of the time and the body. The time is the real
+ * one even if the sandbox's clock was moved, because receivers compare it with their own clock (tolerance 300 s).
+ */
+function sign(body: string, secret: string): string {
+  const time = Math.floor(Date.now() / 1000)
+  return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`
 }
 
 async function post(world: World, delivery: Delivery, stop: AbortSignal): Promise<number> {
@@ -35,7 +44,7 @@ async function post(world: World, delivery: Delivery, stop: AbortSignal): Promis
   if (!endpoint || !event) return 200
   const body = JSON.stringify(event)
   try {
-    const answer = await fetch(endpoint.value.url, {
+    const response = await fetch(endpoint.value.url, {
       method: 'POST',
       body,
       redirect: 'manual',
@@ -46,18 +55,18 @@ async function post(world: World, delivery: Delivery, stop: AbortSignal): Promis
       },
       signal: AbortSignal.any([stop, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)]),
     })
-    await answer.body?.cancel()
-    return answer.status
+    await response.body?.cancel()
+    return response.status
   } catch {
     return 0
   }
 }
 
-const openDeliveries = (world: World) =>
+const listPending = (world: World) =>
   world.state.entries('delivery').filter(([, { value }]) => value.state === 'pending')
 
-/** Records an attempt's result: delivered, retried after a pause, or abandoned. */
-function settle(world: World, id: string, status: number): void {
+/** Records the result of an attempt: the delivery is done, retried after a pause or abandoned. */
+function recordResult(world: World, id: string, status: number): void {
   const { state } = world
   const delivery = state.get('delivery', id)
   if (!delivery) return
@@ -74,23 +83,46 @@ function settle(world: World, id: string, status: number): void {
     const failures = Math.max(0, delivery.failures - 1)
     state.change('delivery', id, { attempts, failures, due: Date.now() + pause })
   }
-  for (const [other, { value }] of openDeliveries(world))
+  for (const [other, { value }] of listPending(world))
     if (value.after === id) state.change('delivery', other, { after: null })
   state.commit()
 }
 
-/** Makes all pending retries due now. */
 function makeAllDue(world: World): void {
-  for (const [id] of openDeliveries(world)) world.state.change('delivery', id, { due: Date.now() })
+  for (const [id] of listPending(world)) world.state.change('delivery', id, { due: Date.now() })
   world.state.commit()
 }
 
-/** Sends due deliveries and retries them with growing pauses until they succeed. API responses never wait for it. */
+/** Lets callers wait until nothing is pending, without polling. */
+function createIdleWaiter(countPending: () => number) {
+  const waiters = new Set<() => void>()
+  return {
+    /** Must be called after each change that may leave nothing pending. */
+    check: () => waiters.forEach((waiter) => void waiter()),
+    /** @returns 0, or the number of pending items after the timeout */
+    wait: (timeoutMs: number) =>
+      new Promise<number>((resolve) => {
+        const done = () => {
+          clearTimeout(timer)
+          waiters.delete(waiter)
+          resolve(countPending())
+        }
+        const waiter = () => {
+          if (countPending() === 0) done()
+        }
+        const timer = setTimeout(done, timeoutMs)
+        waiters.add(waiter)
+        waiter()
+      }),
+  }
+}
+
+/** Sends due deliveries and retries those that fail, with growing pauses. API calls do not wait for this. */
 export function startSender(world: World): Sender {
   const stop = new AbortController()
   const inFlight = new Set<string>()
   const attempts: Attempt[] = []
-  const idleWaiter = createIdleWaiter(() => openDeliveries(world).length)
+  const idleWaiter = createIdleWaiter(() => listPending(world).length)
   let timer: NodeJS.Timeout | undefined
 
   async function send(id: string, delivery: Delivery): Promise<void> {
@@ -101,7 +133,7 @@ export function startSender(world: World): Sender {
     const { event, type, endpoint } = delivery
     attempts.push({ event, type, endpoint, attempt: delivery.attempts + 1, status, at: Date.now() })
     attempts.splice(0, attempts.length - MAX_ATTEMPTS_STORED)
-    settle(world, id, status)
+    recordResult(world, id, status)
     idleWaiter.check()
     wake()
   }
@@ -110,7 +142,7 @@ export function startSender(world: World): Sender {
     if (stop.signal.aborted) return
     clearTimeout(timer)
     let next = Number.POSITIVE_INFINITY
-    for (const [id, { value }] of openDeliveries(world)) {
+    for (const [id, { value }] of listPending(world)) {
       if (inFlight.has(id) || value.after !== null) continue
       if (value.due <= Date.now()) void send(id, value)
       else next = Math.min(next, value.due)
@@ -123,7 +155,7 @@ export function startSender(world: World): Sender {
     flush: ({ timeoutMs, hurry }) => {
       if (hurry) makeAllDue(world)
       wake()
-      return idleWaiter.untilEmpty(timeoutMs)
+      return idleWaiter.wait(timeoutMs)
     },
     attempts: () => [...attempts],
     close: () => {

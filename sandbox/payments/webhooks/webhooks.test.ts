@@ -10,9 +10,9 @@ import {
   startWebhookReceiver,
 } from '#sandbox/testing/running-sandbox.ts'
 
-async function createReceivingSandbox(answer?: (type: string) => number) {
+async function startSandboxWithReceiver(getStatus?: (eventType: string) => number) {
   const running = await startTestSandbox()
-  const receiver = await startWebhookReceiver(answer)
+  const receiver = await startWebhookReceiver(getStatus)
   running.control.sendWebhooksTo(receiver.url)
   running.control.setRetryPauses([20, 40, 80])
   return { ...running, ...receiver }
@@ -20,7 +20,7 @@ async function createReceivingSandbox(answer?: (type: string) => number) {
 
 describe('webhooks', () => {
   test('have a signature that the SDK verifies, and a changed body is rejected', async () => {
-    const { stripe, control, sandbox, received, types } = await createReceivingSandbox()
+    const { stripe, control, sandbox, received, types } = await startSandboxWithReceiver()
     await pay(stripe, 'pm_card_visa')
     expect(await control.flush()).toBe(0)
     expect(types().toSorted()).toEqual(['charge.succeeded', 'payment_intent.created', 'payment_intent.succeeded'])
@@ -47,7 +47,7 @@ describe('webhooks', () => {
 
 describe('webhooks', () => {
   test('are sent for a decline, a cancellation and a saved card', async () => {
-    const { stripe, control, types } = await createReceivingSandbox()
+    const { stripe, control, types } = await startSandboxWithReceiver()
     await catchStripeError(pay(stripe, 'pm_card_chargeDeclined'))
     const { id } = await stripe.paymentIntents.create({ amount: 1000, currency: 'eur' })
     await stripe.paymentIntents.cancel(id)
@@ -67,9 +67,9 @@ describe('webhooks', () => {
   })
 
   test('are retried with pauses until delivered', async () => {
-    let refusals = 2
-    const { stripe, control, types } = await createReceivingSandbox((type) =>
-      type === 'payment_intent.succeeded' && refusals-- > 0 ? 500 : 200,
+    let failures = 2
+    const { stripe, control, types } = await startSandboxWithReceiver((type) =>
+      type === 'payment_intent.succeeded' && failures-- > 0 ? 500 : 200,
     )
     const intent = await pay(stripe, 'pm_card_visa')
     expect(await control.flush()).toBe(0)
@@ -79,7 +79,7 @@ describe('webhooks', () => {
   })
 
   test('are abandoned after the last pause', async () => {
-    const { stripe, control, types } = await createReceivingSandbox(() => 500)
+    const { stripe, control, types } = await startSandboxWithReceiver(() => 500)
     await stripe.customers.create({})
     await control.flush()
     expect(types()).toEqual(Array(4).fill('customer.created'))
@@ -88,8 +88,8 @@ describe('webhooks', () => {
 })
 
 describe('webhooks under control calls', () => {
-  test('can be dropped, repeated, failed and delayed by control calls', async () => {
-    const { stripe, control, types } = await createReceivingSandbox()
+  test('can be dropped, repeated, failed and delayed', async () => {
+    const { stripe, control, types } = await startSandboxWithReceiver()
     control.addWebhookRule({ type: 'payment_intent.created', action: 'drop' })
     control.addWebhookRule({ type: 'payment_intent.succeeded', action: 'repeat', times: 5, count: 1 })
     control.addWebhookRule({ type: 'charge.succeeded', action: 'fail', times: 2, count: 1 })
@@ -111,7 +111,7 @@ describe('webhooks under control calls', () => {
   })
 
   test('are held and released in the given order', async () => {
-    const { stripe, control, types } = await createReceivingSandbox()
+    const { stripe, control, types } = await startSandboxWithReceiver()
     control.addWebhookRule({ type: '*', action: 'hold' })
     await pay(stripe, 'pm_card_visa')
     expect(await control.flush()).toBe(0)
@@ -124,7 +124,7 @@ describe('webhooks under control calls', () => {
 
 describe('webhooks', () => {
   test('are released automatically once the given number is held', async () => {
-    const { stripe, control, types } = await createReceivingSandbox()
+    const { stripe, control, types } = await startSandboxWithReceiver()
     const order = ['charge.succeeded', 'payment_intent.succeeded', 'payment_intent.created']
     control.addWebhookRule({ type: '*', action: 'hold', hold: 3, order })
     await pay(stripe, 'pm_card_visa')
@@ -135,7 +135,7 @@ describe('webhooks', () => {
   test('survive a kill and a restart', async () => {
     const stateFolder = createTempFolder()
     const first = await startPaymentSandbox({ stateFolder })
-    first.control.sendWebhooksTo('http://127.0.0.1:9/nobody')
+    first.control.sendWebhooksTo('http://127.0.0.1:9/unreachable')
     first.control.setRetryPauses([60_000])
     const customer = await createSandboxSdk(first).customers.create({})
     await expect.poll(() => first.control.attempts().length).toBe(1)

@@ -35,7 +35,7 @@ export function DataDisplay() {
           </Disclosure>
         </Card>
       </GallerySection>
-      <GallerySection title="Facts">
+      <GallerySection title="Details">
         <Card className={classes.stack}>
           <DetailList
             rows={[

@@ -8,7 +8,7 @@ import { Times } from './times.tsx'
 
 export const meta = () => [{ title: 'Hool, the parts' }]
 
-/** Gallery of all UI components in both themes side by side. Only in local mode. */
+/** Gallery of all UI components, in both themes side by side. It exists only in local mode. */
 export default function ComponentGalleryPage() {
   return (
     <main id="top" className={classes.page}>

@@ -1,6 +1,6 @@
 import type { DayOfTimes } from '#ui/time-list.tsx'
 
-/** Sample data for the component gallery; never shown to visitors. */
+// Sample data for the component gallery.
 
 export const COLOURS = [
   'paper',
@@ -140,12 +140,12 @@ export const SAMPLE_HELPLINES = [
 ]
 
 export const HELPLINE_ROWS = [
-  { name: 'Emergency', number: '112', tel: '112', facts: 'day and night', state: 'open now' },
+  { name: 'Emergency', number: '112', tel: '112', details: 'day and night', state: 'open now' },
   {
     name: 'Emotional support line',
     number: '116 123',
     tel: '116123',
-    facts: 'every day 10–24; in Estonian, Russian, English',
+    details: 'every day 10–24; in Estonian, Russian, English',
     state: 'closed now',
   },
 ]

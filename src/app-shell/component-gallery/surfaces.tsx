@@ -4,14 +4,17 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { CrisisStrip } from '#ui/crisis-strip.tsx'
 import { Dialog, Drawer, Sheet } from '#ui/dialog.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { notices } from '#ui/notices.ts'
 import { Portrait } from '#ui/portrait.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
 import { RatingSummary } from '#ui/rating.tsx'
+import { SkeletonCard } from '#ui/skeleton.tsx'
+import { Statement, StatementActions, StatementText } from '#ui/statement.tsx'
 import { Tags } from '#ui/tag.tsx'
 import { TimeButton, TimeGrid } from '#ui/time-button.tsx'
-import { EmptyStates } from './empty-states.tsx'
 import classes from './page.module.css'
 import { HELPLINE_ROWS, SAMPLE_HELPLINES } from './samples.ts'
 import { GallerySection, useTheme } from './section.tsx'
@@ -148,11 +151,55 @@ function CancelDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
           lines={[
             { label: 'You paid', amount: '45.00 €' },
             { label: 'Cancellation fee', amount: '0.00 €' },
-            { label: 'You get back', amount: '45.00 €', isSum: true, isGood: true },
+            { label: 'You get back', amount: '45.00 €', isTotal: true, isGood: true },
           ]}
         />
       </Card>
       <p className={classes.second}>To your Visa ending 4242, within 14 days. Anna gets an email.</p>
     </Dialog>
+  )
+}
+
+/** Loading, empty and error states. */
+function EmptyStates() {
+  return (
+    <>
+      <GallerySection title="Waiting, empty, offline">
+        <SkeletonCard />
+        <EmptyState title="No one is free today in Pärnu." level="h3" actions={<Button>Show online, today</Button>}>
+          12 counsellors are free online today, and three in Pärnu this week.
+        </EmptyState>
+        <EmptyState
+          title="You are offline."
+          level="h3"
+          icon="wifi-off"
+          actions={
+            <Button kind="second" icon="refresh-cw">
+              Try now
+            </Button>
+          }
+        >
+          Your text is stored on this device. We try again as soon as you are back.
+        </EmptyState>
+        <Card>
+          <ProgressBar label="intro-anna.mp4" text="64 of 92 MB · about 20 seconds" done={0.7} />
+        </Card>
+      </GallerySection>
+      <GallerySection title="A page with one message" note="Links from emails, not found, errors">
+        <Statement level="h4" icon="circle-check" isGood title="Your email is confirmed">
+          <StatementText>You can book a session now.</StatementText>
+          <StatementActions>
+            <Button>Find a counsellor</Button>
+          </StatementActions>
+        </Statement>
+        <Statement level="h4" icon="search" title="We could not find this page">
+          <StatementText>The address may be old or mistyped. Nothing of yours is lost.</StatementText>
+          <StatementActions>
+            <Button>Find a counsellor</Button>
+            <Button kind="second">Try again</Button>
+          </StatementActions>
+        </Statement>
+      </GallerySection>
+    </>
   )
 }

@@ -21,7 +21,8 @@ export const SUPERUSER_MENU = [
 ] as const satisfies readonly { href: string; text: string; icon: IconName }[]
 
 /**
- * Whether the current page belongs to a menu item: the dashboard has two URLs, every other item includes its subpages.
+ * Returns whether the current page belongs to a menu item. The dashboard has two URLs; every other item includes its
+ * subpages.
  */
 export function isCurrentMenuItem(href: string, pathname: string): boolean {
   if (href === '/superuser') return /^\/superuser(\/dashboard)?$/.test(pathname)

@@ -36,7 +36,7 @@ export async function clientLoader() {
   return unwrapLoaderResult(await api('getSafety', {}))
 }
 
-/** Layout of every administration page: if a second step is required, nothing is shown without it (decision 0037). */
+/** Layout of every administration page. If a second step is required, nothing is shown without it (decision 0037). */
 export default function SecondStepLayout() {
   const { t } = useAreaTexts('people')
   const safety = useLoaderData<typeof clientLoader>()
@@ -54,7 +54,7 @@ export function HydrateFallback() {
   return <SkeletonPage label={t('generic.loading')} cards={3} />
 }
 
-/** The pages' calls are rejected until the second step is completed; their errors are handled here. */
+/** Handles the errors of the pages: their calls are rejected until the second step is completed. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const safety = useRouteLoaderData(ROUTE_ID) as Safety | undefined
@@ -62,7 +62,7 @@ export function ErrorBoundary() {
   return isForbidden && safety?.superuserStep === 'missing' ? <SecondStepRequired safety={safety} /> : <PageError />
 }
 
-/** Replaces the area: links to the setup of the second step, or to a login that includes it; both return here. */
+/** Replaces the page by a link to the setup of the second step or to a login that includes it. Both return here. */
 function SecondStepRequired({ safety }: { safety: Reply<'getSafety'> }) {
   const { t, language } = useAreaTexts('people')
   const { reloadPage, isLoading } = useReloadPage()
@@ -92,7 +92,7 @@ function SecondStepRequired({ safety }: { safety: Reply<'getSafety'> }) {
   )
 }
 
-/** Titles contain no personal names, because they stay in the browser's history. */
+/** Titles of the pages. They contain no personal names, because titles remain in the browser's history. */
 const TITLES: Record<AdminPageId, TextKey> = {
   superuserDashboard: 'superuser.dashboard',
   superuserApplications: 'superuser.applications',
@@ -125,8 +125,8 @@ const TITLES: Record<AdminPageId, TextKey> = {
 }
 
 /**
- * Title, description and canonical URL of an administration page (specification §2). The area has one URL for all
- * languages, so there are no alternates. A failed page gets the error page's head.
+ * Builds title, description and canonical URL of an administration page (specification §2). A page has one URL for all
+ * languages, so there are no alternates. A failed page gets the head of an error page.
  */
 function buildSuperuserHead(args: MetaArgs): MetaDescriptor[] {
   const key = findTitleKey(args.location.pathname)
@@ -140,10 +140,10 @@ function buildSuperuserHead(args: MetaArgs): MetaDescriptor[] {
   ]
 }
 
-/** The dashboard has two URLs. */
+/** Finds the text key of a page's title. The dashboard has two URLs. */
 function findTitleKey(pathname: string): TextKey | undefined {
   if (matchPath('/superuser/dashboard', pathname)) return TITLES.superuserDashboard
   const ids = Object.keys(ADMIN_PAGES) as AdminPageId[]
-  const id = ids.find((one) => matchPath(`/${ADMIN_PAGES[one]}`, pathname))
+  const id = ids.find((one) => matchPath(`/${ADMIN_PAGES[one].path}`, pathname))
   return id && TITLES[id]
 }

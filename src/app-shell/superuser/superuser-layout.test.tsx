@@ -75,7 +75,7 @@ async function openArea(
       children: [{ element: <layout.default />, errorElement: <layout.ErrorBoundary />, children: [guardRoute] }],
     },
   ]
-  // The server sends the layout's data together with the page.
+  // The root's data is already loaded, because the server sends it with the page.
   const router = createBrowserRouter(routes, { hydrationData: { loaderData: { root: visit } } })
   onTestFinished(() => router.dispose())
   await render(<RouterProvider router={router} />)
@@ -156,7 +156,7 @@ describe('people without access', () => {
   })
 
   test('a counsellor sees that access is denied, and no pages, accessible in both themes', async () => {
-    // The response that the loader of every page gets for a counsellor.
+    // For a counsellor the loader of every page gets this response.
     const denyAccess = () => {
       throw data(null, { status: 403 })
     }

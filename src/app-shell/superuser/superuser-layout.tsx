@@ -35,7 +35,7 @@ export function ErrorBoundary() {
   )
 }
 
-/** The menu is next to the page from 1024 px, and above it below that. */
+/** Shell of the area. From 1024 px the menu is next to the page, below that above it. */
 function AreaLayout({ children }: { children: ReactNode }) {
   const { t } = useAreaTexts('superuser')
   const login = useLogin()
@@ -69,7 +69,7 @@ function HomeLink() {
   )
 }
 
-/** Rendered twice, and CSS shows one: a list next to the page, or a disclosure that closes on navigation. */
+/** Renders the menu twice, and CSS shows one: a list next to the page, or a disclosure that closes on navigation. */
 function PageMenu() {
   const { t } = useAreaTexts('superuser')
   const { pathname } = useLocation()

@@ -1,6 +1,5 @@
 import { defineModule } from '#platform/server/module.ts'
 import { accountEmailTemplates } from './emails/account-emails.ts'
-import { termsEmailTemplates } from './emails/terms-emails.ts'
 import { deactivateAccount, deleteAccount, getDeletionObstacles } from './server/account-deletion/delete-account.ts'
 import { putBookmark } from './server/bookmarks.ts'
 import { confirmIdentity } from './server/confirm-identity.ts'
@@ -70,5 +69,5 @@ export const accountsModule = defineModule({
     withdrawConsent,
   },
   jobs: [dataExportJobs, accountJobs, termsJobs],
-  emails: { ...termsEmailTemplates, ...accountEmailTemplates },
+  emails: accountEmailTemplates,
 })

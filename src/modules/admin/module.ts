@@ -14,12 +14,12 @@ import { eraseImportedData, importJobs, loadImportedData } from './server/import
 import { importReport, importRows } from './server/imports/report.ts'
 import { getImport, listImports } from './server/imports/show-imports.ts'
 import { previewBlock } from './server/people/block-effect.ts'
-import { blockUser, blockUserRole, deactivateTherapist } from './server/people/block-side.ts'
+import { blockUser, blockUserRole, deactivateTherapist } from './server/people/block-user.ts'
 import { listUsers } from './server/people/list-users.ts'
 import { openCustomerProfile, openProviderProfile } from './server/people/open-profile.ts'
 import { peopleJobs } from './server/people/public.ts'
 import { getCustomerProfile, getProviderProfile } from './server/people/show-profile.ts'
-import { activateTherapist, activateUser, activateUserRole } from './server/people/unblock-side.ts'
+import { activateTherapist, activateUser, activateUserRole } from './server/people/unblock-user.ts'
 
 export const adminModule = defineModule({
   useCases: {

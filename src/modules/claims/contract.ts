@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ADMIN_CALL_PATHS } from '#modules/admin-call-paths.ts'
-import { CALL_PATHS } from '#modules/call-paths.ts'
+import { claimsAdminCallPaths } from '#modules/claims/admin-call-paths.ts'
+import { claimsCallPaths } from '#modules/claims/call-paths.ts'
 import { visit } from '#modules/session-room/contract/attendance.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import {
@@ -25,13 +25,13 @@ const ownClaim = z.object({
   openedAt: instantOut,
   /** The deadline for contacting the client (specification §9). */
   answerBy: instantOut,
-  /** The administrator's answer. */
+  /** The administrator's message to the client. */
   words: z.string().nullable(),
   answeredAt: instantOut.nullable(),
   refundAmount: eurosOut.nullable(),
 })
 
-const row = {
+const claimSummary = {
   claimId: z.guid(),
   status: z.enum(CLAIM_STATUS),
   counsellorName: z.string(),
@@ -55,7 +55,7 @@ export const claimCalls = {
       errors: ['bookingNotFound', 'claimClosed', 'claimGiven'],
       perMinute: 20,
     },
-    CALL_PATHS.openClaim,
+    claimsCallPaths.openClaim,
   ),
   sessionClaim: defineCall(
     {
@@ -66,7 +66,7 @@ export const claimCalls = {
       reply: z.object({ canOpen: z.boolean(), openUntil: instantOut, claim: ownClaim.nullable() }),
       errors: ['bookingNotFound'],
     },
-    CALL_PATHS.sessionClaim,
+    claimsCallPaths.sessionClaim,
   ),
   listClaims: defineCall(
     {
@@ -75,9 +75,9 @@ export const claimCalls = {
         'Lists claims by the end of their three-day deadline, earliest first. Clients are named only by `getClaim`, ' +
         'which records each view in the audit log.',
       input: z.strictObject({ status: z.enum(['waiting', 'all']).default('waiting'), ...pageQuery }),
-      reply: pageSchema(z.object(row)),
+      reply: pageSchema(z.object(claimSummary)),
     },
-    ADMIN_CALL_PATHS.listClaims,
+    claimsAdminCallPaths.listClaims,
   ),
   getClaim: defineCall(
     {
@@ -85,7 +85,7 @@ export const claimCalls = {
       summary: 'Returns a claim with the details of its session. Each view is recorded in the audit log.',
       input: z.strictObject({ id: guid }),
       reply: z.object({
-        ...row,
+        ...claimSummary,
         clientName: z.string(),
         openedBy: z.enum(CLAIM_OPENERS),
         text: z.string().nullable(),
@@ -102,16 +102,13 @@ export const claimCalls = {
         /** The amount that can still be refunded. */
         refundable: eurosOut,
         /**
-         * The provider's part was transferred, or may have been; a refund is then reversed or deducted from the next
-         * payouts.
+         * The provider's share has been transferred, or the transfer may have gone through. A refund is then recovered by
+         * a reversal or from the next payouts.
          */
         isPaidOut: z.boolean(),
-        /**
-         * Attendance in the session room; null if no one entered it, for example because the session took place
-         * elsewhere.
-         */
+        /** Attendance in the session room; null if no one entered it, for example because the session was on site. */
         room: z.object({ client: visit.nullable(), counsellor: visit.nullable() }).nullable(),
-        /** Suggested messages for a provider's absence, each in the recipient's language, to be edited or sent. */
+        /** Suggested messages after a provider's no-show, each in its recipient's language; editable before sending. */
         proposed: z.object({ words: z.string(), wordsForCounsellor: z.string() }).nullable(),
         history: z.array(
           z.object({ at: instantOut, action: z.string(), by: z.string(), reason: z.string().nullable() }),
@@ -119,7 +116,7 @@ export const claimCalls = {
       }),
       errors: ['notFound'],
     },
-    ADMIN_CALL_PATHS.getClaim,
+    claimsAdminCallPaths.getClaim,
   ),
   decideClaim: defineCall(
     {
@@ -133,13 +130,13 @@ export const claimCalls = {
         words: requiredText(CLAIM_MAX),
         /** The reasons shown to the provider; required with `refund`, ignored with `answer`. */
         wordsForCounsellor: optionalText(CLAIM_MAX),
-        /** In euros; used with `refund`. */
+        /** In euros; required with `refund`. */
         refundAmount: eurosIn.optional(),
       }),
       reply: z.null(),
       errors: ['notFound', 'applicationMoved'],
       isIdempotent: true,
     },
-    ADMIN_CALL_PATHS.decideClaim,
+    claimsAdminCallPaths.decideClaim,
   ),
 }

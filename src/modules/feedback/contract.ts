@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ADMIN_CALL_PATHS } from '#modules/admin-call-paths.ts'
-import { CALL_PATHS } from '#modules/call-paths.ts'
+import { feedbackAdminCallPaths } from '#modules/feedback/admin-call-paths.ts'
+import { feedbackCallPaths } from '#modules/feedback/call-paths.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import {
   eurosOut,
@@ -15,12 +15,12 @@ import { CLAIM_STATUS, REPORT_REASONS } from '#platform/values/enums.ts'
 import { FEEDBACK_MAX } from './values/limits.ts'
 
 const feedbackFields = {
-  /** The text is optional; stars are enough (decision 0025). */
+  /** The text is optional: a rating alone is enough (decision 0025). */
   feedback: optionalText(FEEDBACK_MAX).transform((value) => value ?? ''),
   score: z.int({ error: 'error.required' }).min(1, { error: 'error.invalid' }).max(5, { error: 'error.invalid' }),
 }
 
-/** A session in the list of sessions without feedback. */
+/** The session that the feedback is about. */
 const session = {
   bookingId: z.guid(),
   paymentIntentId: z.string().nullable(),
@@ -37,10 +37,10 @@ const ownFeedback = z.object({
   feedbackId: z.guid(),
   score: z.int(),
   feedback: z.string(),
-  /** waiting: visible to its author only; public; removed: taken down by an administrator. */
+  /** `waiting`: not published yet, visible only to its author. `removed`: taken down by an administrator. */
   state: z.enum(['waiting', 'public', 'removed']),
   publishedAt: instantOut.nullable(),
-  /** True if an administrator removed words. */
+  /** Whether an administrator has redacted words. */
   isEdited: z.boolean(),
   removedBecause: z.string().nullable(),
 })
@@ -52,7 +52,7 @@ const report = z.object({
   reportedAt: instantOut,
 })
 
-/** Feedback for its author, reports, and decisions of administrators about them. */
+/** Feedback from the point of view of its author, reports, and administrators' decisions about reports. */
 export const feedbackCalls = {
   giveFeedback: defineCall(
     {
@@ -65,7 +65,7 @@ export const feedbackCalls = {
       errors: ['bookingNotFound', 'feedbackNotYet', 'feedbackGiven', 'feedbackOff'],
       perMinute: 20,
     },
-    CALL_PATHS.giveFeedback,
+    feedbackCallPaths.giveFeedback,
   ),
   changeFeedback: defineCall(
     {
@@ -76,7 +76,7 @@ export const feedbackCalls = {
       errors: ['notFound', 'feedbackPublic'],
       perMinute: 20,
     },
-    CALL_PATHS.changeFeedback,
+    feedbackCallPaths.changeFeedback,
   ),
   withdrawFeedback: defineCall(
     {
@@ -86,7 +86,7 @@ export const feedbackCalls = {
       reply: z.null(),
       errors: ['notFound', 'feedbackPublic'],
     },
-    CALL_PATHS.withdrawFeedback,
+    feedbackCallPaths.withdrawFeedback,
   ),
   listOwnFeedback: defineCall(
     {
@@ -96,7 +96,7 @@ export const feedbackCalls = {
         'given.',
       input: z.strictObject({ ...pageQuery }),
       reply: z.object({
-        /** Recent sessions that the provider did not attend, with the claim opened for the client. */
+        /** Recent sessions that the provider did not attend, each with the claim that was opened automatically. */
         absences: z.array(
           z.object({
             ...session,
@@ -111,7 +111,7 @@ export const feedbackCalls = {
         given: pageSchema(ownFeedback),
       }),
     },
-    CALL_PATHS.listOwnFeedback,
+    feedbackCallPaths.listOwnFeedback,
   ),
   sessionFeedback: defineCall(
     {
@@ -122,7 +122,7 @@ export const feedbackCalls = {
       reply: z.object({ canGive: z.boolean(), given: ownFeedback.nullable() }),
       errors: ['bookingNotFound'],
     },
-    CALL_PATHS.sessionFeedback,
+    feedbackCallPaths.sessionFeedback,
   ),
   reportFeedback: defineCall(
     {
@@ -133,7 +133,7 @@ export const feedbackCalls = {
       errors: ['notFound'],
       perMinute: 10,
     },
-    CALL_PATHS.reportFeedback,
+    feedbackCallPaths.reportFeedback,
   ),
   putFeedbackSetting: defineCall(
     {
@@ -142,7 +142,7 @@ export const feedbackCalls = {
       input: z.strictObject({ isShown: z.boolean() }),
       reply: z.object({ isShown: z.boolean() }),
     },
-    CALL_PATHS.putFeedbackSetting,
+    feedbackCallPaths.putFeedbackSetting,
   ),
   listReports: defineCall(
     {
@@ -161,7 +161,7 @@ export const feedbackCalls = {
         }),
       ),
     },
-    ADMIN_CALL_PATHS.listReports,
+    feedbackAdminCallPaths.listReports,
   ),
   getReport: defineCall(
     {
@@ -185,7 +185,7 @@ export const feedbackCalls = {
       }),
       errors: ['notFound'],
     },
-    ADMIN_CALL_PATHS.getReport,
+    feedbackAdminCallPaths.getReport,
   ),
   decideReport: defineCall(
     {
@@ -195,12 +195,12 @@ export const feedbackCalls = {
         id: guid,
         decision: z.enum(['keep', 'edit', 'remove']),
         reason: optionalText(1000),
-        /** With `edit`: the remaining text. Words can only be removed, never added. */
+        /** With `edit`: the text after redaction. Words can only be removed, never added. */
         text: optionalText(FEEDBACK_MAX),
       }),
       reply: z.null(),
       errors: ['notFound', 'applicationMoved'],
     },
-    ADMIN_CALL_PATHS.decideReport,
+    feedbackAdminCallPaths.decideReport,
   ),
 }

@@ -1,16 +1,17 @@
 import { z } from 'zod'
-import { CALL_PATHS } from '#modules/call-paths.ts'
+import { messagingCallPaths } from '#modules/messaging/call-paths.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { guid, instantOut, noInput, noReply, pageQuery, pageSchema, requiredText } from '#platform/contract/values.ts'
 import { MESSAGE_MAX } from '#platform/values/constants.ts'
 
-/** Side of a conversation. A person may be on both sides, because a counsellor can be another counsellor's client. */
+/** The side that a participant takes. The same person can be a client in one conversation and a provider in another. */
 const SIDES = ['client', 'counsellor'] as const
 export type Side = (typeof SIDES)[number]
 
 /**
- * Why messages cannot be written now: a participant has stopped messages, has deleted their account (`left`), or is
- * deactivated or blocked (`resting`; which of the two is not revealed). `blocked`: the caller's own account is blocked.
+ * Why the caller cannot write now. `stoppedByMe` and `stoppedByThem`: a participant has stopped messages. `left`: the
+ * other participant has deleted their account. `resting`: the other participant is deactivated or blocked, which of the
+ * two is not revealed. `blocked`: the caller is.
  */
 export const SILENCE = ['stoppedByMe', 'stoppedByThem', 'left', 'resting', 'blocked'] as const
 
@@ -22,13 +23,13 @@ const participant = {
 
 const message = z.object({
   messageId: z.guid(),
-  /** Position in the conversation, from 1 without gaps. */
+  /** Position in the conversation, counted from 1 without gaps. */
   number: z.int(),
   isOwn: z.boolean(),
   /** Null if the message or its author's account has been deleted. */
   text: z.string().nullable(),
   writtenAt: instantOut,
-  /** Until when the caller's own message can be deleted; null for other messages. */
+  /** When the caller's own message can be deleted at the latest; null for all other messages. */
   takeBackUntil: instantOut.nullable(),
 })
 
@@ -37,7 +38,7 @@ const conversation = z.object({
   ...participant,
   unread: z.int(),
   lastAt: instantOut,
-  /** Beginning of the last message; null if it has been deleted. */
+  /** The beginning of the last message; null if that has been deleted. */
   lastText: z.string().nullable(),
   isLastOwn: z.boolean(),
 })
@@ -59,7 +60,7 @@ export const conversationCalls = {
         others: z.array(z.object({ providerId: z.guid(), ...participant, name: z.string() })),
       }),
     },
-    CALL_PATHS.listConversations,
+    messagingCallPaths.listConversations,
   ),
   unreadMessages: defineCall(
     {
@@ -68,7 +69,7 @@ export const conversationCalls = {
       input: noInput,
       reply: z.object({ client: z.int(), counsellor: z.int() }),
     },
-    CALL_PATHS.unreadMessages,
+    messagingCallPaths.unreadMessages,
   ),
   openConversation: defineCall(
     {
@@ -82,7 +83,7 @@ export const conversationCalls = {
       reply: z.object({ conversationId: z.guid(), side: z.enum(SIDES) }),
       errors: ['notFound'],
     },
-    CALL_PATHS.openConversation,
+    messagingCallPaths.openConversation,
   ),
   getConversation: defineCall(
     {
@@ -94,22 +95,22 @@ export const conversationCalls = {
         conversationId: z.guid(),
         side: z.enum(SIDES),
         ...participant,
-        /** The counsellor's public profile or the provider's client record; null if there is none. */
+        /** For a client, the provider's public profile; for a provider, the client record. Null if there is none. */
         aboutThem: z
           .object({ slug: z.string() })
           .or(z.object({ contactId: z.guid() }))
           .nullable(),
         silence: z.enum(SILENCE).nullable(),
-        /** To be sent as `since` in the next request. */
+        /** The value of `since` for the next request. */
         revision: z.int(),
         readNumber: z.int(),
-        /** In order; with `since`, new and changed messages. */
+        /** In the order of their numbers; with `since`, only new and changed messages. */
         messages: z.array(message),
         hasOlder: z.boolean(),
       }),
       errors: ['notFound'],
     },
-    CALL_PATHS.getConversation,
+    messagingCallPaths.getConversation,
   ),
   sendMessage: defineCall(
     {
@@ -121,7 +122,7 @@ export const conversationCalls = {
       reply: message,
       errors: ['notFound', 'messagesStopped', 'keyReused', 'tooManyTries'],
     },
-    CALL_PATHS.sendMessage,
+    messagingCallPaths.sendMessage,
   ),
   takeMessageBack: defineCall(
     {
@@ -132,7 +133,7 @@ export const conversationCalls = {
       reply: message,
       errors: ['notFound', 'takeBackOver'],
     },
-    CALL_PATHS.takeMessageBack,
+    messagingCallPaths.takeMessageBack,
   ),
   markMessagesRead: defineCall(
     {
@@ -142,7 +143,7 @@ export const conversationCalls = {
       reply: noReply,
       errors: ['notFound'],
     },
-    CALL_PATHS.markMessagesRead,
+    messagingCallPaths.markMessagesRead,
   ),
   stopMessages: defineCall(
     {
@@ -152,6 +153,6 @@ export const conversationCalls = {
       reply: noReply,
       errors: ['notFound'],
     },
-    CALL_PATHS.stopMessages,
+    messagingCallPaths.stopMessages,
   ),
 }

@@ -13,7 +13,13 @@ import { getCard, removeCard, saveCard, startCardSetup } from './server/saved-ca
 
 export const paymentsModule = defineModule({
   useCases: {
-    ...{ listPayments, openPayments, paymentsCsv, getPayment, previewRefund, refundPayment, askRefundAgain },
+    listPayments,
+    openPayments,
+    paymentsCsv,
+    getPayment,
+    previewRefund,
+    refundPayment,
+    askRefundAgain,
     listDisputes,
     getDispute,
     noteDispute,

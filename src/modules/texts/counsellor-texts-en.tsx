@@ -1,10 +1,10 @@
 import { Outlet } from 'react-router'
 import { registerTexts } from '#platform/web/translate.ts'
-import { enProviderPage } from './en-counsellor.ts'
+import { enCounsellor } from './en-counsellor.ts'
 
-registerTexts('en', enProviderPage)
+registerTexts('en', enCounsellor)
 
-/** Layout of the counsellor's page at all its URLs; provides the page's translations. */
+/** Layout of a counsellor's public page; its module brings the page's translations. */
 export default function CounsellorTexts() {
   return <Outlet />
 }

@@ -1,10 +1,10 @@
 import { Outlet } from 'react-router'
 import { registerTexts } from '#platform/web/translate.ts'
-import { etProviderPage } from './et-counsellor.ts'
+import { etCounsellor } from './et-counsellor.ts'
 
-registerTexts('et', etProviderPage)
+registerTexts('et', etCounsellor)
 
-/** Layout of the counsellor's page at all its URLs; provides the page's translations. */
+/** Layout of a counsellor's public page; its module brings the page's translations. */
 export default function CounsellorTexts() {
   return <Outlet />
 }

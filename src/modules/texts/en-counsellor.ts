@@ -1,5 +1,5 @@
 import counsellor from '#modules/providers/texts/counsellor/en.json' with { type: 'json' }
 
-/** English wording of a provider's page, loaded with it to keep the search's initial bundle small. */
-export const enProviderPage = counsellor
-export type ProviderPageCatalogue = typeof enProviderPage
+/** English texts of a provider's public page. They are loaded with that page, to keep the search's first load small. */
+export const enCounsellor = counsellor
+export type ProviderPageCatalogue = typeof enCounsellor

@@ -49,17 +49,17 @@ import match from '#modules/search/texts/match/en.json' with { type: 'json' }
 import lobby from '#modules/session-room/texts/lobby/en.json' with { type: 'json' }
 import room from '#modules/session-room/texts/room/en.json' with { type: 'json' }
 import waitlist from '#modules/waitlist/texts/waitlist/en.json' with { type: 'json' }
-import { enProviderPage } from './en-counsellor.ts'
+import { enCounsellor } from './en-counsellor.ts'
 import { enFirst } from './en-first.ts'
 import { enMore } from './en-more.ts'
 
 /**
- * All English wording shown on screens. Responses, errors and emails are translated only on the server, which sends the
- * final message.
+ * All English texts of the screens. Only the server has the texts of replies, errors and emails: it sends complete
+ * messages.
  */
 export const en = {
   ...enFirst,
-  ...enProviderPage,
+  ...enCounsellor,
   ...enMore,
   ...aboutUs,
   ...accessibility,
@@ -114,7 +114,7 @@ export const en = {
   ...monitoring,
 }
 
-/** Areas that are loaded with their pages (`src/platform/web/area-texts.ts`), each from a file with the same name. */
+/** Areas that are loaded with their pages (`src/platform/web/area-texts.ts`), each from a folder with the same name. */
 interface Areas {
   aboutUs: typeof aboutUs
   accessibility: typeof accessibility
@@ -170,7 +170,7 @@ interface Areas {
 }
 export type TextAreaName = keyof Areas
 
-/** Every language has at least the English keys; code with a missing key does not compile. */
+/** The keys that every language must have: a catalogue without one of them does not compile. */
 export type Catalogue = typeof en
 
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
@@ -180,6 +180,6 @@ export type TextKey = WithoutPluralForm<keyof Catalogue>
 /** Keys available on every page. */
 export type FirstKey = WithoutPluralForm<keyof typeof enFirst>
 /** Keys available on a provider's page. */
-export type CounsellorKey = FirstKey | WithoutPluralForm<keyof typeof enProviderPage>
+export type CounsellorKey = FirstKey | WithoutPluralForm<keyof typeof enCounsellor>
 /** Keys available on the pages of an area. */
 export type AreaKey<A extends TextAreaName> = FirstKey | WithoutPluralForm<Extract<keyof Areas[A], string>>

@@ -2,5 +2,5 @@ import finder from '#modules/search/texts/finder/et.json' with { type: 'json' }
 import shared from '#platform/texts/shared/et.json' with { type: 'json' }
 import type { FirstCatalogue } from './en-first.ts'
 
-/** Estonian translations loaded with the first page. */
-export const etInitialTexts: FirstCatalogue = { ...shared, ...finder }
+/** Estonian texts of the search and those that every page needs; loaded with the first page. */
+export const etFirst: FirstCatalogue = { ...shared, ...finder }

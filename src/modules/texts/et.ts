@@ -50,14 +50,14 @@ import lobby from '#modules/session-room/texts/lobby/et.json' with { type: 'json
 import room from '#modules/session-room/texts/room/et.json' with { type: 'json' }
 import waitlist from '#modules/waitlist/texts/waitlist/et.json' with { type: 'json' }
 import type { Catalogue } from './en.ts'
-import { etProviderPage } from './et-counsellor.ts'
-import { etInitialTexts } from './et-first.ts'
+import { etCounsellor } from './et-counsellor.ts'
+import { etFirst } from './et-first.ts'
 import { etMore } from './et-more.ts'
 
-/** All Estonian translations for the screens. */
+/** All Estonian texts of the screens. */
 export const et: Catalogue = {
-  ...etInitialTexts,
-  ...etProviderPage,
+  ...etFirst,
+  ...etCounsellor,
   ...etMore,
   ...aboutUs,
   ...accessibility,

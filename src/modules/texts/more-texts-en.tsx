@@ -5,8 +5,8 @@ import { enMore } from './en-more.ts'
 
 registerTexts('en', enMore)
 
-/** Layout of the pages about accounts, bookings and sessions; provides their translations. */
-export default function More() {
+/** Layout of the pages about accounts, bookings and sessions; its module brings their translations. */
+export default function MoreTextsLayout() {
   return (
     <MoreTexts>
       <Outlet />

@@ -5,8 +5,8 @@ import { etMore } from './et-more.ts'
 
 registerTexts('et', etMore)
 
-/** Layout of the pages about accounts, bookings and sessions; provides their translations. */
-export default function More() {
+/** Layout of the pages about accounts, bookings and sessions; its module brings their translations. */
+export default function MoreTextsLayout() {
   return (
     <MoreTexts>
       <Outlet />

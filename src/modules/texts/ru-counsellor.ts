@@ -1,5 +1,5 @@
 import counsellor from '#modules/providers/texts/counsellor/ru.json' with { type: 'json' }
 import type { ProviderPageCatalogue } from './en-counsellor.ts'
 
-/** Russian translations for a provider's page. */
-export const ruProviderPage: ProviderPageCatalogue = counsellor
+/** Russian texts of a provider's public page. */
+export const ruCounsellor: ProviderPageCatalogue = counsellor

@@ -50,14 +50,14 @@ import lobby from '#modules/session-room/texts/lobby/ru.json' with { type: 'json
 import room from '#modules/session-room/texts/room/ru.json' with { type: 'json' }
 import waitlist from '#modules/waitlist/texts/waitlist/ru.json' with { type: 'json' }
 import type { Catalogue } from './en.ts'
-import { ruProviderPage } from './ru-counsellor.ts'
+import { ruCounsellor } from './ru-counsellor.ts'
 import { ruFirst } from './ru-first.ts'
 import { ruMore } from './ru-more.ts'
 
-/** All Russian translations for the screens (decision 0044). */
+/** All Russian texts of the screens (decision 0044). */
 export const ru: Catalogue = {
   ...ruFirst,
-  ...ruProviderPage,
+  ...ruCounsellor,
   ...ruMore,
   ...aboutUs,
   ...accessibility,

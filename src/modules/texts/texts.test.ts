@@ -18,7 +18,7 @@ const placeholders = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g) ??
 type Texts = Record<string, string>
 
 describe('every catalogue', () => {
-  /** Defines one test per language over all catalogues, which lists each failing one. */
+  /** Defines one test per language that checks all catalogues and lists those that fail. */
   const testEachCatalogue = <L extends UiLanguage>(
     languages: readonly L[],
     name: string,
@@ -68,7 +68,7 @@ describe('every catalogue', () => {
 })
 
 describe.each(UI_LANGUAGES)('in %s', (language) => {
-  it('the error messages match the domain errors exactly', () => {
+  it('every domain error has a message, and no message is unused', () => {
     const keys = Object.keys(readTexts('refusals', language))
     expect(keys.sort()).toEqual(
       Object.keys(DOMAIN_ERRORS)
@@ -94,13 +94,13 @@ it.each([
   ['et', et],
   ['ru', ru],
 ] as const)('the merged catalogue of %s contains every area of the screens', (language, merged) => {
-  // The excluded parts are used only by the server.
+  // Only the server uses the excluded parts.
   const screens = parts.filter((part) => !['refusals', 'answers', 'terms', 'pages'].includes(part))
   const missing = screens.flatMap((part) => Object.keys(readTexts(part, language))).filter((key) => !(key in merged))
   expect(missing).toEqual([])
 })
 
-it('no key is in two areas, where one would override the other', () => {
+it('no key exists in two areas, where one text would replace the other', () => {
   const all = parts.flatMap((part) => Object.keys(readTexts(part, 'en')))
   expect(all.filter((key, index) => all.indexOf(key) !== index)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CALL_PATHS } from '#modules/call-paths.ts'
+import { waitlistCallPaths } from '#modules/waitlist/call-paths.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { dateIn, dateOut, guid, instantOut, noInput, noReply } from '#platform/contract/values.ts'
 import { DAY_PARTS } from '#platform/values/enums.ts'
@@ -58,7 +58,7 @@ export const waitlistCalls = {
         getsOfferEmails: z.boolean(),
       }),
     },
-    CALL_PATHS.listOwnWaitlist,
+    waitlistCallPaths.listOwnWaitlist,
   ),
   joinWaitlist: defineCall(
     {
@@ -83,7 +83,7 @@ export const waitlistCalls = {
       ],
       perMinute: 20,
     },
-    CALL_PATHS.joinWaitlist,
+    waitlistCallPaths.joinWaitlist,
   ),
   leaveWaitlist: defineCall(
     {
@@ -93,7 +93,7 @@ export const waitlistCalls = {
       reply: noReply,
       errors: ['notFound'],
     },
-    CALL_PATHS.leaveWaitlist,
+    waitlistCallPaths.leaveWaitlist,
   ),
   declineWaitlistOffer: defineCall(
     {
@@ -105,6 +105,6 @@ export const waitlistCalls = {
       reply: noReply,
       errors: ['notFound', 'offerGone'],
     },
-    CALL_PATHS.declineWaitlistOffer,
+    waitlistCallPaths.declineWaitlistOffer,
   ),
 }

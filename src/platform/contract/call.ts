@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { DomainErrorCode } from '#platform/values/errors.ts'
 
-/** Callers that a call accepts. `signedIn` means every role (api.md: "a C call serves everyone signed in"). */
+/** Who may make a call. `signedIn` means every role (api.md: "a C call serves everyone signed in"). */
 export type CallAccess = 'visitor' | 'signedIn' | 'provider' | 'company' | 'admin' | 'paymentProvider'
 
 /** One call of the API. `input` combines path parameters, query and body. */
@@ -19,15 +19,15 @@ export interface Call<Input extends z.ZodType, Reply extends z.ZodType, Code ext
   perMinute?: number
   /** Text key of the success message, where the specification has one (§8). */
   successText?: string
-  /** Text key of the success message where it depends on the reply. */
+  /** Returns the text key of the success message, if it depends on the reply. */
   getSuccessText?(reply: z.output<Reply>): string
-  /** The reply is long and contains neither user input nor secrets, so it may be compressed. */
+  /** The reply may be compressed: it is long and contains neither user input nor secrets. */
   isCompressible?: true
   /** Media type of a reply that is not JSON. */
   file?: string
-  /** With `file`: the browser downloads the file instead of showing it. */
+  /** Makes the browser download the `file` instead of showing it. */
   attachment?: true
-  /** Sent as multipart/form-data with this file; the other parts are the input's fields as text. */
+  /** The file of a call that is sent as multipart/form-data; its other parts are the input's fields as text. */
   upload?: Upload
 }
 

@@ -40,7 +40,7 @@ test('a date of birth may be older, but not before 1900', () => {
 })
 
 const DATE_FORMATS: Record<string, string> = { date: '-06-01', 'date-time': '-06-01T10:00:00Z' }
-/** Dates of birth may be older. */
+/** Fields for dates of birth, which may be older. */
 const BIRTH_DATES = ['dateOfBirth', 'ownerDateOfBirth']
 
 test('rejects a date too far from the current year in every field of every call', () => {
@@ -73,12 +73,12 @@ test('rejects both dates of a range too far from the current year', () => {
 
 test.each(['00', '15', '30', '45'])('a session request may start at :%s', (minute) => {
   const availableTimes = [`${thisYear}-11-24T09:${minute}:00Z`]
-  const found = listIssues(providerCalls.customerRequest.input.safeParse({ availableTimes })) ?? []
-  expect(found.filter(([field]) => String(field).startsWith('availableTimes'))).toEqual([])
+  const issues = listIssues(providerCalls.customerRequest.input.safeParse({ availableTimes })) ?? []
+  expect(issues.filter(([field]) => String(field).startsWith('availableTimes'))).toEqual([])
 })
 
 test.each(['07', '59'])('a session request may not start at :%s', (minute) => {
   const availableTimes = [`${thisYear}-11-24T09:${minute}:00Z`]
-  const found = listIssues(providerCalls.customerRequest.input.safeParse({ availableTimes })) ?? []
-  expect(found).toContainEqual(['availableTimes.0', 'error.clockStep'])
+  const issues = listIssues(providerCalls.customerRequest.input.safeParse({ availableTimes })) ?? []
+  expect(issues).toContainEqual(['availableTimes.0', 'error.clockStep'])
 })

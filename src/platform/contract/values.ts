@@ -6,7 +6,7 @@ import { UI_LANGUAGES } from '#platform/values/enums.ts'
 
 export const guid = z.guid({ error: 'error.invalid' })
 
-/** Euros with at most two decimals in JSON, whole cents on the server. Converted only here. */
+/** Euros with at most two decimals in JSON, whole cents on the server. Only these two schemas convert between them. */
 export const eurosIn = z
   .number({ error: 'error.number' })
   .nonnegative({ error: 'error.amount' })
@@ -18,12 +18,12 @@ export const eurosOut = z
   .transform((cents) => cents / 100)
   .pipe(z.number())
 
-/** Specification §5: limits how far a date may be from the current year. */
+/** Returns whether a date is close enough to the current year (specification §5). */
 function isNearThisYear(iso: string): boolean {
   return Math.abs(Number(iso.slice(0, 4)) - Temporal.Now.plainDateISO('UTC').year) <= DATE_RANGE_YEARS
 }
 
-/** ISO 8601 in UTC with Z in JSON, Temporal.Instant on the server. */
+/** An instant: ISO 8601 in JSON, Temporal.Instant on the server. */
 export const instantIn = z.iso
   .datetime({ offset: true, error: 'error.dateInvalid' })
   .refine(isNearThisYear, { error: 'error.dateInvalid' })
@@ -55,7 +55,10 @@ export const dateOut = z
 /** An IANA time zone. Older spellings that browsers report (Europe/Kiev) are accepted if the server supports them. */
 export const timezone = z.string().max(64, { error: 'error.invalid' }).refine(isZone, { error: 'error.invalid' })
 
-/** Intl accepts names that Temporal does not (SystemV/EST5), and Temporal accepts whole dates. Offsets are rejected. */
+/**
+ * Accepts a name that both Intl and Temporal know: Intl also accepts names such as SystemV/EST5, and Temporal whole
+ * dates. Offsets are rejected.
+ */
 function isZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
@@ -80,7 +83,7 @@ function isCleanText(value: string): boolean {
   return !value.includes('\u0000') && value.isWellFormed()
 }
 
-/** Specification §5: required, then valid. Stored as typed; the database compares case-insensitively. */
+/** An email address (specification §5), stored as typed; the database compares addresses case-insensitively. */
 export const email = z
   .string({ error: 'error.required' })
   .trim()
@@ -89,17 +92,18 @@ export const email = z
   .pipe(z.email({ error: 'error.emailInvalid' }))
 
 /**
- * Specification §5: at least 8 characters with an upper-case and a lower-case letter, a digit and a special character;
- * any Unicode is allowed. The server also rejects passwords that are easy to guess (error.passwordWeak), because it
- * knows the account.
+ * A new password (specification §5): at least 8 characters with an upper-case and a lower-case letter, a digit and a
+ * special character; any Unicode is allowed. A handler, which knows the account, also rejects passwords that are easy
+ * to guess (error.passwordWeak).
  */
 export const newPassword = z
   .string({ error: 'error.required' })
   .min(1, { error: 'error.required' })
   .max(PASSWORD_MAX, { error: 'error.tooLong' })
   .refine(
-    (p) =>
-      p.length >= PASSWORD_MIN && /\p{Lu}/u.test(p) && /\p{Ll}/u.test(p) && /\d/.test(p) && /[^\p{L}\d\s]/u.test(p),
+    (password) =>
+      password.length >= PASSWORD_MIN &&
+      [/\p{Lu}/u, /\p{Ll}/u, /\d/, /[^\p{L}\d\s]/u].every((pattern) => pattern.test(password)),
     {
       error: 'error.passwordRule',
     },

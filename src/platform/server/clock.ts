@@ -1,4 +1,4 @@
-/** The only source of the current time. Tests and local mode inject a frozen or movable clock. */
+/** The server's only source of the current time. Tests inject a frozen clock, local mode a movable one. */
 export interface Clock {
   now(): Temporal.Instant
 }

@@ -24,7 +24,7 @@ export interface AppDeps {
   personalData: PersonalData<AppDeps>
 }
 
-/** An uploaded file. It is deleted after the response: move or read it to store it. */
+/** An uploaded file. It is deleted before the response is sent: a handler that stores it must move or read it. */
 export interface UploadedFile {
   path: string
   size: number
@@ -38,9 +38,9 @@ export interface CallerAccount {
   role: Role
   /** Null unless the account belongs to a provider. */
   providerId: string | null
-  /** The organization that this account manages. */
+  /** The organization that this account manages; null if it manages none. */
   organizationId: string | null
-  /** True when this login passed a second factor that its owner still has. */
+  /** Whether this login was confirmed with a second factor that the account still has. */
   hasSecondStep: boolean
 }
 
@@ -53,7 +53,7 @@ export interface CanFail<Code extends DomainErrorCode> {
   fail: (code: Code | ImplicitErrorCode, data?: unknown, retryAfterSeconds?: number) => never
 }
 
-/** A handler's context, in addition to its input. */
+/** The second argument of every handler, after its input. */
 export interface Context<Code extends DomainErrorCode = never> extends AppDeps, CanFail<Code> {
   now: Temporal.Instant
   caller: CallerAccount | null
@@ -69,7 +69,7 @@ export interface Context<Code extends DomainErrorCode = never> extends AppDeps, 
   file: UploadedFile | null
 }
 
-/** An expected failure with a code of the contract; the HTTP layer turns it into a response. */
+/** An expected failure with an error code of the contract. The HTTP layer turns it into a response. */
 export class DomainError extends Error {
   readonly code: DomainErrorCode
   readonly data: unknown
@@ -85,7 +85,7 @@ export class DomainError extends Error {
 export const isDomainError = (error: unknown, code: DomainErrorCode): boolean =>
   error instanceof DomainError && error.code === code
 
-/** The `fail` of every context. */
+/** The implementation of `fail` in every context. */
 export const failWithDomainError: CanFail<DomainErrorCode>['fail'] = (code, data, retryAfterSeconds) => {
   throw new DomainError(code, data, retryAfterSeconds)
 }
@@ -98,19 +98,19 @@ export type Handler<C extends AnyCall> = (
   context: Context<DeclaredErrorCode<C>>,
 ) => Promise<z.input<C['reply']>>
 
-/** Returns the file of a call that requires one; the HTTP layer has already enforced it. */
+/** Returns the file of a call that requires one. The HTTP layer has already rejected requests without it. */
 export function requireUploadedFile(context: { file: UploadedFile | null }): UploadedFile {
   if (!context.file) throw new Error('this call takes no file')
   return context.file
 }
 
-/** Returns the account of a call that requires a login; the HTTP layer has already enforced it. */
+/** Returns the account of a call that requires a login. The HTTP layer has already rejected requests without it. */
 export function requireCaller(context: { caller: CallerAccount | null }): CallerAccount {
   if (!context.caller) throw new DomainError('signInNeeded')
   return context.caller
 }
 
-/** Returns the provider id of a call that only providers may make; the HTTP layer has already enforced it. */
+/** Returns the provider id of a call that only providers may make. The HTTP layer has already rejected all others. */
 export function requireProviderId(context: { caller: CallerAccount | null }): string {
   return requireCaller(context).providerId!
 }

@@ -2,11 +2,11 @@ import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/
 import { euVat, stdnum, validateEntity, validatePerson } from 'stdnum'
 import validator from 'validator'
 
-// Numbers whose format depends on the country (decisions: validation of phone, postal code, VAT, registry code).
+// Numbers whose format depends on the country: phone, postal code, registry code, VAT and tax number (decisions).
 
-/** Parses a phone number as dialled in a country. @returns E.164, or null when it is not a possible number */
-export function toE164(typed: string, country: string | null): string | null {
-  const parsed = parsePhoneNumberFromString(typed, (country ?? 'EE') as CountryCode)
+/** Parses a phone number as dialled in a country, Estonia by default. @returns E.164, or null if it is not valid */
+export function toE164(phone: string, country: string | null): string | null {
+  const parsed = parsePhoneNumberFromString(phone, (country ?? 'EE') as CountryCode)
   return parsed?.isValid() ? parsed.number : null
 }
 export const isValidPhone = (phone: string, country: string | null): boolean => toE164(phone, country) !== null
@@ -14,27 +14,28 @@ export const isValidPhone = (phone: string, country: string | null): boolean => 
 /** Formats a phone number for display ('+372 5555 5555'); returns an unparsable one unchanged. */
 export const formatPhone = (phone: string): string => parsePhoneNumberFromString(phone)?.formatInternational() ?? phone
 
-const POSTAL = new Set<string>(validator.isPostalCodeLocales)
-/** For countries without a known format, any short code is valid. */
+const COUNTRIES_WITH_POSTAL_FORMAT = new Set<string>(validator.isPostalCodeLocales)
+/** Returns whether a postal code is valid. For a country without a known format, any short code is. */
 export function isValidPostalCode(code: string, country: string | null): boolean {
   // The library has no rule for Cyprus.
   if (country === 'CY') return /^\d{4}$/.test(code)
-  if (country === null || !POSTAL.has(country)) return /^[\p{L}\p{N} -]{2,12}$/u.test(code)
+  if (country === null || !COUNTRIES_WITH_POSTAL_FORMAT.has(country)) return /^[\p{L}\p{N} -]{2,12}$/u.test(code)
   return validator.isPostalCode(code, country as validator.PostalCodeLocale)
 }
 
 /**
- * Estonian codes are checked with their checksum, others by the library's rule for the country if any, else by form.
+ * Returns whether a registry code is valid: an Estonian one by its checksum, another by the library's rule for the
+ * country, or by its form if there is no rule.
  */
 export function isValidRegistryCode(code: string, country: string | null): boolean {
   if (country === 'EE') return stdnum['EE']!['registrikood']!.validate(code).isValid
-  const checked = country === null ? { checked: false } : validateEntity(country, code)
-  return checked.checked ? checked.isValid === true : isPlainCode(code)
+  const result = country === null ? { checked: false } : validateEntity(country, code)
+  return result.checked ? result.isValid === true : isPlainCode(code)
 }
 
 /** Normalizes a VAT number with its country prefix ('EE100931558'), or returns null. Greece uses the prefix EL. */
-export function normalizeVatNumber(typed: string): string | null {
-  const compact = typed.replace(/[\s.-]/g, '').toUpperCase()
+export function normalizeVatNumber(input: string): string | null {
+  const compact = input.replace(/[\s.-]/g, '').toUpperCase()
   const [, prefix = '', number = ''] = /^([A-Z]{2})([A-Z0-9+*]{2,14})$/.exec(compact) ?? []
   const rules = euVat[prefix === 'EL' ? 'GR' : prefix === 'GR' ? '' : prefix]
   return rules?.some((rule) => rule.validate(number).isValid) ? prefix + number : null
@@ -46,8 +47,8 @@ export function isValidTaxNumber(
   { country, isCompany }: { country: string | null; isCompany: boolean },
 ): boolean {
   if (country === 'EE') return stdnum['EE']![isCompany ? 'registrikood' : 'ik']!.validate(number).isValid
-  const checked = country === null || isCompany ? { checked: false } : validatePerson(country, number)
-  return checked.checked ? checked.isValid === true : isPlainCode(number)
+  const result = country === null || isCompany ? { checked: false } : validatePerson(country, number)
+  return result.checked ? result.isValid === true : isPlainCode(number)
 }
 
 const isPlainCode = (code: string) => /^[\p{L}\p{N}][\p{L}\p{N} ./-]{2,29}$/u.test(code)

@@ -1,14 +1,15 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** Encrypts personal data so that the database alone does not reveal it: AES-256-GCM with a key from the settings. */
+/** Encryption of personal data, which the database alone must not reveal: AES-256-GCM with a key from the settings. */
 export interface Encryption {
   /**
-   * `boundTo` identifies the owner (additional authenticated data): bytes moved to another owner cannot be decrypted.
+   * @param boundTo identifies the owner (additional authenticated data): bytes moved to another owner cannot be
+   * decrypted
    */
   encrypt(value: unknown, boundTo?: string): Buffer
-  /** @throws when the bytes were changed, encrypted with another key or bound to another owner. */
+  /** @throws if the bytes were changed, encrypted with another key or bound to another owner */
   decrypt<T>(encrypted: Buffer, boundTo?: string): T
-  /** Like `encrypt`, for a file. */
+  /** Encrypts a file like `encrypt` does a value. */
   encryptBytes(bytes: Uint8Array, boundTo?: string): Buffer
   decryptBytes(encrypted: Buffer, boundTo?: string): Buffer
   /** Keyed hash for lookups by equality: the same input always gives the same fingerprint. */
@@ -44,10 +45,10 @@ export function createEncryption(key: Buffer): Encryption {
   }
 }
 
-/** Plain SHA-256, for secrets with enough entropy of their own (tokens). */
+/** Hashes with plain SHA-256, for secrets that have enough entropy of their own (tokens). */
 export const hashToken = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
-/** HMAC-SHA-256, for values that could be found by brute force (codes, addresses). */
+/** Hashes with HMAC-SHA-256, for values that could be found by brute force (codes, addresses). */
 export const createKeyedHash = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 
 /** Compares a received secret with the expected one in constant time. */

@@ -18,7 +18,7 @@ test('calls the listeners of each module in order, one after another, with the p
   expect(calls).toEqual(['first starts with p1', 'first ends', 'second starts with p1', 'second ends'])
 })
 
-test('rejects with the error of a listener, and calls none after it', async () => {
+test('rejects with the error of a listener and calls no later one', async () => {
   let wasCalled = false
   const failing = { 'slot.released': () => Promise.reject(new Error('no')) }
   const next = {

@@ -16,7 +16,9 @@ export class EventBus<Deps> {
     this.#modules = modules
   }
 
-  /** Calls the listeners one after another, in the order of the modules; an error ends the emitter's transaction. */
+  /**
+   * Calls the listeners one after another, in the order of the modules. An error rolls back the emitter's transaction.
+   */
   async emit<Name extends keyof Events>(deps: Deps, name: Name, payload: Events[Name]): Promise<void> {
     for (const listeners of this.#modules) await listeners[name]?.(deps, payload)
   }

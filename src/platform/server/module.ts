@@ -22,22 +22,22 @@ export interface ModuleDefinition {
   emails?: Partial<EmailTemplates>
   /** Checks whether a queued email is out of date and must not be sent, by kind. */
   outdatedEmails?: OutdatedEmails
-  /** Stores what the law requires to keep of an account that is being deleted; runs before every `eraseData`. */
+  /** Stores the data of a deleted account that the law requires us to retain; runs before every `eraseData`. */
   retainData?: EraseData<AppDeps>
   eraseData?: EraseData<AppDeps>
   exportData?: ExportData<AppDeps>
 }
 
-/** Preserves the literal type, so that a call without a handler does not compile (src/app.ts). */
+/** Returns the definition with its literal type, by which src/app.ts finds calls without a handler. */
 export const defineModule = <const Definition extends ModuleDefinition>(definition: Definition): Definition =>
   definition
 
-/** The calls that a list of modules handles. */
+/** The calls that some modules handle. */
 export type HandledCalls<Modules extends readonly ModuleDefinition[]> = {
   [Index in keyof Modules]: Modules[Index] extends { useCases: infer UseCase } ? keyof UseCase & CallName : never
 }[number]
 
-/** The kinds of email that a list of modules has templates for. */
+/** The kinds of email for which some modules have templates. */
 export type TemplatedEmails<Modules extends readonly ModuleDefinition[]> = {
   [Index in keyof Modules]: Modules[Index] extends { emails: infer Template } ? keyof Template & EmailKind : never
 }[number]
@@ -48,7 +48,7 @@ export const mergeUseCases = (modules: readonly ModuleDefinition[]): Partial<Use
 export const createModuleJobs = (modules: readonly ModuleDefinition[], deps: AppDeps): JobHandlers[] =>
   modules.flatMap(({ jobs = [] }) => jobs.map((create) => create(deps)))
 
-/** Collects what the modules share through `AppDeps`: events, handlers of scheduled charges, and emails. */
+/** Collects the parts of all modules that `AppDeps` provides: events, scheduled charges, emails and personal data. */
 export const connectModules = (
   modules: readonly ModuleDefinition[],
 ): Pick<AppDeps, 'events' | 'scheduledCharges' | 'emailTemplates' | 'outdatedEmails' | 'personalData'> => ({

@@ -21,7 +21,7 @@ export type ExportData<Deps> = Record<string, (deps: Deps, person: DataSubject) 
 
 /** The contributions of all modules of an app. */
 export interface PersonalData<Deps> {
-  /** Runs before anything is erased, because it stores what the law requires to keep. */
+  /** Runs before anything is erased, because it copies the data that the law requires us to retain. */
   retain: readonly EraseData<Deps>[]
   erase: readonly EraseData<Deps>[]
   export: ExportData<Deps>

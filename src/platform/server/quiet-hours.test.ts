@@ -12,7 +12,7 @@ test.each([
   ['2026-10-24T19:00:00Z', 'Europe/Tallinn', '2026-10-25T06:00:00Z'],
   ['2026-03-28T20:00:00Z', 'Europe/Tallinn', '2026-03-29T05:00:00Z'],
   ['2026-11-23T20:00:00Z', 'Europe/Nowhere', '2026-11-24T06:00:00Z'],
-])('at %s in %s it is night until %s', (now, zone, until) => {
+])('at %s in %s, quiet hours last until %s', (now, zone, until) => {
   const at = Temporal.Instant.from(now)
   expect(isQuietTime(at, zone) ? getQuietHoursEnd(at, zone).toString() : null).toBe(until)
 })

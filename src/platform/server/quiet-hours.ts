@@ -1,14 +1,14 @@
 import { HOME_TIME_ZONE } from '#platform/values/constants.ts'
 
 /**
- * Quiet hours in the recipient's time zone: emails that can wait are not sent (field-notes 12; decisions 0027, 0028 and
- * 0030).
+ * Quiet hours in the recipient's time zone, in which emails that can wait are not sent (field-notes 12; decisions 0027,
+ * 0028 and 0030).
  */
 const QUIET_FROM_HOUR = 22
 const QUIET_UNTIL_HOUR = 8
 const LAST_SEND_HOUR = 21
 
-/** Converts to the recipient's time zone. An unknown zone falls back to Tallinn, as in the emails. */
+/** Converts an instant to the recipient's time zone. An unknown zone falls back to Tallinn, as in the emails. */
 export function toRecipientTime(at: Temporal.Instant, timezone: string): Temporal.ZonedDateTime {
   try {
     return at.toZonedDateTimeISO(timezone)
@@ -24,13 +24,13 @@ export const isQuietTime = (at: Temporal.Instant, timezone: string): boolean => 
 
 const atHour = (day: Temporal.ZonedDateTime, hour: number): Temporal.Instant => day.withPlainTime({ hour }).toInstant()
 
-/** Returns 08:00 at the end of the night that `when` falls in. */
+/** Returns the end of the quiet hours in which `when` is: 08:00. */
 export function getQuietHoursEnd(when: Temporal.Instant, timezone: string): Temporal.Instant {
   const day = toRecipientTime(when, timezone)
   return atHour(day.hour >= QUIET_UNTIL_HOUR ? day.add({ days: 1 }) : day, QUIET_UNTIL_HOUR)
 }
 
-/** Returns 21:00 before the night that `when` falls in: the last time to send. */
+/** Returns the last time to send before the quiet hours in which `when` is: 21:00. */
 export function getLastTimeBeforeQuietHours(when: Temporal.Instant, timezone: string): Temporal.Instant {
   const day = toRecipientTime(when, timezone)
   return atHour(day.hour >= QUIET_FROM_HOUR ? day : day.subtract({ days: 1 }), LAST_SEND_HOUR)

@@ -19,7 +19,7 @@ test.each([
   expect(redactMessage(message)).toBe(redacted)
 })
 
-test('an error is reduced to its code, or its name, and 200 characters of its message', () => {
+test('reduces an error to its code or name and 200 characters of its message', () => {
   const coded = Object.assign(new Error(`no ${'x '.repeat(300)}`), { code: '23505' })
   expect(redactError(coded)).toMatchObject({ code: '23505', message: expect.stringMatching(/^no x/) })
   expect(redactError(coded).message).toHaveLength(200)

@@ -6,7 +6,7 @@ export interface RedactedError {
 }
 
 const MAX_LENGTH = 200
-/** Quoted names of our own schema are kept because they locate the error; other quoted text may be personal data. */
+/** A quoted name after one of these words is of our own schema and locates the error; other quotes may be personal. */
 const SCHEMA_NAME_FOLLOWS = /(constraint|relation|column|table|function|index|type|trigger) $/
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const STRIPE_ID = /^(pi|ch|re|tr|trr|dp|po|txn|evt|acct|cus)_\w+$/
@@ -33,10 +33,10 @@ export function redactMessage(message: string): string {
     .slice(0, MAX_LENGTH)
 }
 
-function redactWord(text: string): string {
-  const bare = text.replace(/^[(<[]+|[)>\],.;:]+$/g, '')
-  if (UUID.test(bare) || STRIPE_ID.test(bare)) return text
+function redactWord(word: string): string {
+  const bare = word.replace(/^[(<[]+|[)>\],.;:]+$/g, '')
+  if (UUID.test(bare) || STRIPE_ID.test(bare)) return word
   if (bare.includes('@')) return '…'
   // Five digits or more may be a phone number, an account number or a code.
-  return (bare.match(/\d/g) ?? []).length >= 5 ? '…' : text
+  return (bare.match(/\d/g) ?? []).length >= 5 ? '…' : word
 }

@@ -38,9 +38,9 @@ describe('local mode', () => {
     [{ SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL is set'],
     [{ ZOOM_ACCOUNT_ID: 'a', ZOOM_CLIENT_ID: 'b', ZOOM_CLIENT_SECRET: 'c' }, 'ZOOM_CLIENT_SECRET is set'],
     [{ HOST: '0.0.0.0', DEMO_DATA: 'off' }, 'HOST 0.0.0.0'],
-  ])('does not start with %o and states what a public site needs', (env, why) => {
+  ])('does not start with %o and states what a public site needs', (env, message) => {
     const start = () => read(env as Record<string, string>)
-    expect(start).toThrow(why)
+    expect(start).toThrow(message)
     expect(start).toThrow('NODE_ENV=production')
     expect(start).not.toThrow('sk_live_1')
   })
@@ -87,16 +87,16 @@ describe('two-step login of administrators', () => {
     [PRODUCTION, true],
     [{ ...PRODUCTION, PUBLIC_URL: 'http://localhost:3000' }, true],
     [{ ...PRODUCTION, SUPERUSER_TWO_STEP: 'on' }, true],
-  ])('is required on a public site, or when switched on (case %#)', (env, isNeeded) => {
-    expect(read(env as Record<string, string>).adminsNeedTwoStep).toBe(isNeeded)
+  ])('is required on a public site, or when switched on (case %#)', (env, isRequired) => {
+    expect(read(env as Record<string, string>).adminsNeedTwoStep).toBe(isRequired)
   })
 
   it.each([
     [{ ...PRODUCTION, SUPERUSER_TWO_STEP: 'off' }, 'can be off only'],
     [{ ...PRODUCTION, PUBLIC_URL: 'http://localhost:3000', SUPERUSER_TWO_STEP: 'off' }, 'can be off only'],
     [{ SUPERUSER_TWO_STEP: 'no' }, 'is on or off'],
-  ])('cannot be switched off on a public site, and an invalid value is rejected (case %#)', (env, why) => {
-    expect(() => read(env)).toThrow(why)
+  ])('cannot be switched off on a public site, and an invalid value is rejected (case %#)', (env, message) => {
+    expect(() => read(env)).toThrow(message)
   })
 })
 
@@ -108,7 +108,7 @@ describe('the operator', () => {
     },
   )
 
-  it('is read as configured, and is empty in a local copy', () => {
+  it('is read as configured, and is empty in local mode', () => {
     const { company } = read({ ...PRODUCTION, OPERATOR_VAT_NUMBER: 'EE100931558' })
     expect(company).toMatchObject({ name: 'Näide OÜ', email: 'andmed@hool.test', vatNumber: 'EE100931558' })
     expect(read({}).company).toEqual({
@@ -137,8 +137,8 @@ describe('Zoom', () => {
     [{ ZOOM_ACCOUNT_ID: 'a' }, 'missing: ZOOM_CLIENT_ID, ZOOM_CLIENT_SECRET'],
     [{ ...ZOOM, ZOOM_CLIENT_ID: '' }, 'missing: ZOOM_CLIENT_ID'],
     [{ ZOOM_HOSTS: 'host1@hool.test' }, 'missing: ZOOM_ACCOUNT_ID, ZOOM_CLIENT_ID, ZOOM_CLIENT_SECRET'],
-  ])('rejects an incomplete configuration (case %#)', (env, why) => {
+  ])('rejects an incomplete configuration (case %#)', (env, message) => {
     const start = () => read({ ...PRODUCTION, ...env } as Record<string, string>)
-    expect(start).toThrow(why)
+    expect(start).toThrow(message)
   })
 })

@@ -107,8 +107,8 @@ const LOCAL_EMAIL = 'office@hool.test'
 type Environment = Record<string, string | undefined>
 
 /**
- * Reads the settings; no other code reads the environment. @throws an error that lists every missing or malformed
- * setting.
+ * Reads the settings; no other code of the server reads the environment. @throws an error that names a missing or
+ * malformed setting
  */
 export function readSettings(env: Environment): Settings {
   const production = env['NODE_ENV'] === 'production'
@@ -160,7 +160,7 @@ export function readSettings(env: Environment): Settings {
 
 const ZOOM_SETTINGS = ['ZOOM_ACCOUNT_ID', 'ZOOM_CLIENT_ID', 'ZOOM_CLIENT_SECRET'] as const
 
-/** Null if there is no Zoom setting. @throws an error that lists the missing ones if only some are set. */
+/** Returns null if no Zoom setting is set. @throws an error that lists the missing ones if only some are set */
 function readZoomSettings(env: Environment): ZoomSettings | null {
   const missing = ZOOM_SETTINGS.filter((name) => !env[name])
   if (missing.length === ZOOM_SETTINGS.length && !env['ZOOM_HOSTS']) return null
@@ -173,12 +173,12 @@ function readZoomSettings(env: Environment): ZoomSettings | null {
   return { accountId, clientId, clientSecret, hosts: hosts.length > 0 ? [...new Set(hosts)] : ['me'], apiBase: null }
 }
 
-/** Parses comma-separated URLs, each with one of these schemes. @throws an error that identifies the setting. */
+/** Parses comma-separated URLs, each with one of these schemes. @throws an error that names the setting */
 function parseAddresses(env: Environment, name: string, schemes: readonly string[]): string[] {
   const list = (env[name] ?? '').split(',').flatMap((item) => item.trim() || [])
-  const wrong = list.filter((url) => !schemes.some((scheme) => url.startsWith(scheme) && url.length > scheme.length))
-  if (wrong.length > 0)
-    throw new Error(`${name} lists addresses that begin with ${schemes.join(' or ')}, not '${wrong.join(', ')}'`)
+  const invalid = list.filter((url) => !schemes.some((scheme) => url.startsWith(scheme) && url.length > scheme.length))
+  if (invalid.length > 0)
+    throw new Error(`${name} lists addresses that begin with ${schemes.join(' or ')}, not '${invalid.join(', ')}'`)
   return list
 }
 
@@ -186,8 +186,8 @@ function parseAddresses(env: Environment, name: string, schemes: readonly string
 const PRODUCTION_ONLY = ['STRIPE_SECRET_KEY', 'SMTP_URL', ...ZOOM_SETTINGS] as const
 
 /**
- * Local mode has known passwords, all emails open to read and a clock that anyone can move, so it must not be reachable
- * from other machines. @throws an error that lists the settings that make it reachable.
+ * Local mode has known passwords, shows all emails and lets anyone move its clock, so it must not be reachable from
+ * other machines. @throws an error that lists the settings that make it reachable
  */
 function assertLoopbackOnly(env: Environment, { host, publicUrl }: Pick<Settings, 'host' | 'publicUrl'>): void {
   const reasons = [
@@ -204,13 +204,16 @@ function assertLoopbackOnly(env: Environment, { host, publicUrl }: Pick<Settings
 /** Network names that Express accepts. */
 const NETWORK_NAMES = ['loopback', 'linklocal', 'uniquelocal']
 
-/** Networks, not a hop count: a client that bypasses the proxy could forge any address by adding hops. */
+/**
+ * Accepts networks but no hop count: with a hop count, a client that bypasses the proxy could forge any address by
+ * adding hops.
+ */
 function parseProxies(list: string | undefined): false | string[] {
   const networks = (list ?? '').split(',').flatMap((item) => item.trim() || [])
-  const wrong = networks.filter((network) => !isNetwork(network))
-  if (wrong.length > 0)
+  const invalid = networks.filter((network) => !isNetwork(network))
+  if (invalid.length > 0)
     throw new Error(
-      `TRUSTED_PROXIES lists addresses and networks such as 10.0.0.0/8, or ${NETWORK_NAMES.join(', ')}, not '${wrong.join(', ')}'`,
+      `TRUSTED_PROXIES lists addresses and networks such as 10.0.0.0/8, or ${NETWORK_NAMES.join(', ')}, not '${invalid.join(', ')}'`,
     )
   return networks.length > 0 && networks
 }
@@ -250,20 +253,20 @@ function parsePercent(env: Environment, name: string, fallback: number): number 
   return hundredths / 100
 }
 
-/** Always on in production and on a public URL; in local mode, whose passwords are known, only when switched on. */
+/** The second factor is always required in production and on a public URL, and in local mode only when switched on. */
 function readAdminTwoStep(
   value: string | undefined,
   { production, publicUrl }: Pick<Settings, 'production' | 'publicUrl'>,
 ): boolean {
   if (value && value !== 'on' && value !== 'off') throw new Error(`SUPERUSER_TWO_STEP is on or off, not '${value}'`)
-  // In production PUBLIC_URL alone is not enough: behind a proxy it may have been left unset.
+  // PUBLIC_URL alone does not decide, because in production behind a proxy it may be a local address.
   const isNeeded = production || !isLoopbackUrl(publicUrl)
   if (isNeeded && value === 'off')
     throw new Error('Not started: SUPERUSER_TWO_STEP can be off only on this computer and not in production')
   return isNeeded || value === 'on'
 }
 
-/** Returns 32 bytes given in base64, or generates them once and stores them in the data folder of a local copy. */
+/** Decodes 32 bytes from base64; without a value, generates them once and stores them in the data folder. */
 function readOrCreateSecret(value: string | undefined, dataFolder: string, name: string): Buffer {
   const file = join(dataFolder, name)
   if (!value && !existsSync(file)) {
@@ -275,7 +278,7 @@ function readOrCreateSecret(value: string | undefined, dataFolder: string, name:
   return key
 }
 
-/** True when the URL points to this machine: only then may the payment sandbox replace Stripe. */
+/** Returns whether a URL points to this machine; only then may the payment sandbox replace Stripe. */
 export function isLoopbackUrl(url: string): boolean {
   const { hostname } = new URL(url)
   return (

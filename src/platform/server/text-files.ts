@@ -4,20 +4,34 @@ import type { UiLanguage } from '#platform/values/enums.ts'
 
 const SOURCE = join(import.meta.dirname, '../..')
 
-/** Text folders by part name, which is unique: `src/modules/search/texts/finder/{en,et,ru}.json`. */
-const folders = new Map(
-  globSync('{modules/*,platform,app-shell}/texts/*/en.json', { cwd: SOURCE }).map((file) => {
-    const folder = join(SOURCE, dirname(file))
-    return [basename(folder), folder]
-  }),
+/**
+ * Text folders by part name: `src/modules/search/texts/finder/{en,et,ru}.json`. Part names are unique, except for
+ * `emails`: each module holds the texts of the emails it sends.
+ */
+const folders = Map.groupBy(
+  globSync('{modules/*,platform,app-shell}/texts/*/en.json', { cwd: SOURCE }).map((file) =>
+    join(SOURCE, dirname(file)),
+  ),
+  (folder) => basename(folder),
 )
 
-/** Names of all parts; `emails` holds the translations for all emails. */
+/** Names of all parts. */
 export const TEXT_PARTS: readonly string[] = [...folders.keys()].sort()
 
-/** Reads a part's translations by text key. @throws when there is no such part. */
+/**
+ * Reads a part's translations by text key. @throws when there is no such part, or when a key is in two of its folders.
+ */
 export function readTexts(part: string, language: UiLanguage): Record<string, string> {
-  const folder = folders.get(part)
-  if (!folder) throw new Error(`there are no texts called ${part}`)
-  return JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8'))
+  const texts: Record<string, string> = {}
+  for (const folder of folders.get(part) ?? fail(part)) {
+    const own: Record<string, string> = JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8'))
+    const duplicate = Object.keys(own).find((key) => key in texts)
+    if (duplicate) throw new Error(`the text '${duplicate}' is in two folders of '${part}'`)
+    Object.assign(texts, own)
+  }
+  return texts
+}
+
+function fail(part: string): never {
+  throw new Error(`there is no text part '${part}'`)
 }

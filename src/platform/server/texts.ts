@@ -43,7 +43,7 @@ export function translate(language: UiLanguage, key: string, values: Record<stri
   return catalogues.get(language)!.t(key as never, values as never) as unknown as string
 }
 
-/** Returns the first supported language of an Accept-Language header, else English (specification §1). */
+/** Returns the first supported language of an Accept-Language header, otherwise English (specification §1). */
 export function negotiateLanguage(acceptLanguage: string | undefined): UiLanguage {
   const requested = (acceptLanguage ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
   return requested.find((code): code is UiLanguage => (UI_LANGUAGES as readonly string[]).includes(code)) ?? 'en'

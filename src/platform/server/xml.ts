@@ -1,21 +1,21 @@
-/** Content of an XML element. Elements keep their order, and all text is escaped. */
+/** Content of an XML element. Text is escaped when it is rendered. */
 export type XmlContent = string | XmlElement | readonly XmlContent[] | null | false | undefined
 export interface XmlElement {
   name: string
   attributes?: Record<string, string>
-  inside: XmlContent
+  content: XmlContent
 }
 
 /** Creates an element, or returns null if there is no content, so that unknown values are omitted. */
 export const createXmlElement = (
   name: string,
-  inside: XmlContent,
+  content: XmlContent,
   attributes?: Record<string, string>,
-): XmlElement | null => (isEmpty(inside) ? null : { name, inside, ...(attributes ? { attributes } : {}) })
+): XmlElement | null => (isEmpty(content) ? null : { name, content, ...(attributes ? { attributes } : {}) })
 
-function isEmpty(inside: XmlContent): boolean {
-  if (Array.isArray(inside)) return inside.every(isEmpty)
-  return inside === null || inside === undefined || inside === false || inside === ''
+function isEmpty(content: XmlContent): boolean {
+  if (Array.isArray(content)) return content.every(isEmpty)
+  return content === null || content === undefined || content === false || content === ''
 }
 
 /** Characters that XML 1.0 cannot represent, not even escaped. */
@@ -31,11 +31,11 @@ function render(xml: XmlContent, indent: string): string {
   return xml.map((child) => render(child, indent)).join('')
 }
 
-function renderElement({ name, attributes = {}, inside }: XmlElement, indent: string): string {
+function renderElement({ name, attributes = {}, content }: XmlElement, indent: string): string {
   const attributeText = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
   const open = `${indent}<${name}${attributeText.join('')}>`
-  if (typeof inside === 'string') return `${open}${escapeXml(inside)}</${name}>\n`
-  return `${open}\n${render(inside, `${indent}  `)}${indent}</${name}>\n`
+  if (typeof content === 'string') return `${open}${escapeXml(content)}</${name}>\n`
+  return `${open}\n${render(content, `${indent}  `)}${indent}</${name}>\n`
 }
 
 /** Renders a complete document in UTF-8. */

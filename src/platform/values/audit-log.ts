@@ -1,6 +1,9 @@
-// Lists for screens. Separate from the schemas, because browsers do not load zod.
+// Lists that screens use too. They are separate from the schemas, because browsers do not load zod.
 
-/** Kinds of events on an account's timeline. `letter` (an email) and `login` carry no details. */
+/**
+ * Kinds of events in an account's history: `letter` is an email, `look` an access to personal data. Emails and logins
+ * have no details.
+ */
 export const TIMELINE_EVENTS = [
   'account',
   'login',
@@ -36,7 +39,8 @@ export const AUDIT_KINDS = [
 export type AuditKind = (typeof AUDIT_KINDS)[number]
 
 /**
- * Reasons for access and decisions by administrators. The choice stays in the log forever; the free text can be erased.
+ * Reasons for accesses and decisions by administrators. The choice remains in the log permanently; the free text can be
+ * erased.
  */
 export const REASON_CHOICES = ['question', 'complaint', 'money', 'safety', 'terms', 'law', 'mistake', 'other'] as const
 export type ReasonChoice = (typeof REASON_CHOICES)[number]

@@ -1,10 +1,10 @@
 // Business constants, each with its source: a paragraph of the specification (§) or a decision.
 
-/** Time zone of the operator: the default, and the zone of dates that belong to no user. */
+/** The operator's time zone. It is the default, and the zone of dates that belong to no user. */
 export const HOME_TIME_ZONE = 'Europe/Tallinn'
 /** §4, §9: a client can cancel or reschedule free of charge until this many hours before the start. */
 export const FREE_CANCELLATION_HOURS = 24
-/** Field notes, pain 7: how often a client can reschedule a session; also enforced by the database. */
+/** Field notes, pain 7: how often a client can reschedule a session. The database enforces it too. */
 export const MAX_CLIENT_RESCHEDULES = 2
 /** Directive 2011/83/EU, art. 9: withdrawal period of a distance contract, in days. */
 export const WITHDRAWAL_DAYS = 14
@@ -15,9 +15,9 @@ export const WITHDRAWAL_DAYS = 14
 export const HEALTH_PROVIDER_TYPES = [5] as const
 /** §9: minutes after the start from which a client can be marked as not attended. */
 export const LATE_MINUTES = 15
-/** §9: placeholder of the largest group size. */
+/** §9: placeholder of the field for the largest group size. */
 export const GROUP_MAX = 12
-/** §9 and decisions: the session room opens this many minutes before the start. */
+/** §9 and decisions: the session room opens this many minutes before the start of the session. */
 export const ROOM_OPENS_MINUTES_BEFORE = 10
 /** Maximum length of one WebRTC description, in characters; a browser's longest are about a quarter of this. */
 export const ROOM_SIGNAL_MAX = 60_000
@@ -36,21 +36,21 @@ export const DATE_RANGE_YEARS = 25
 export const DEFAULT_ADVANCE_HOURS = 2
 /** §5: word limit of a profile's 'About'. */
 export const ABOUT_MAX_WORDS = 200
-/** §5: minimum length of a password. The maximum only limits the cost of hashing. */
+/** §5: minimum length of a password. The maximum below only limits the cost of hashing. */
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 200
 /** §8: how long a notification is shown. */
 export const NOTICE_MS = 5000
-/** Maximum seats of a group, also enforced by the database. */
+/** Maximum number of seats of a group. The database enforces it too. */
 export const GROUP_SEATS = 100
 /** Decisions: lifetime of a hold while its payment is pending. */
 export const HOLD_MINUTES = 15
 export const EMAIL_VERIFICATION_HOURS = 24
 /** Decision 0020: lifetime of a login challenge between the password and the second factor. */
 export const LOGIN_CHALLENGE_MINUTES = 10
-/** api.md: get-availability spans at most this many days. */
+/** api.md: maximum number of days in a get-availability request. */
 export const AVAILABILITY_MAX_DAYS = 62
-/** §3: items of a login in the browser's local storage. */
+/** §3: the items of a login in the browser's local storage. */
 export const STORED_LOGIN_ITEMS = ['accessToken', 'refreshToken', 'cancelToken', 'role'] as const
 /** Decision 0016: a session request is purged after this many days. */
 export const SESSION_REQUEST_RETENTION_DAYS = 90
@@ -66,9 +66,9 @@ export const NOTE_MAX = 10_000
 export const MESSAGE_MAX = 4000
 /** Decision 0030: a conversation is purged this many years after its last message. */
 export const CONVERSATION_RETENTION_YEARS = 2
-/** Larger than the photos of the best phone cameras. */
+/** Maximum size of a picture: larger than the photos of the best phone cameras. */
 export const PICTURE_MAX_BYTES = 20_000_000
-/** With fewer pixels, a face is blurred on a card. */
+/** Minimum side of a picture in pixels: with fewer, a face on a card would be blurred. */
 export const PICTURE_MIN_SIDE = 200
 /** Decision 0028: how long a waitlist offer reserves a slot. */
 export const WAITLIST_OFFER_HOURS = 2
@@ -94,5 +94,5 @@ export const CHARGE_DAYS_BEFORE = 75
 export const CARD_RETRY_HOURS = 72
 /** Decision 0035: a scheduled charge is announced by email this many days in advance. */
 export const CHARGE_NOTICE_DAYS = 3
-/** Maximum bookmarked providers per browser or account: their ids fit in a 4 kB cookie. */
+/** Maximum number of bookmarked providers per browser or account: their ids fit into a 4 kB cookie. */
 export const MAX_BOOKMARKS = 100

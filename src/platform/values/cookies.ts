@@ -1,4 +1,4 @@
-/** A cookie of the site. A test checks that the code sets no cookies beyond this list. None is for tracking. */
+/** A cookie of the site. A test checks that the code sets only the cookies in COOKIES; none is for tracking. */
 export interface Cookie {
   name: string
   /** Text key for the purpose, under `privacy.cookie.`. */

@@ -17,12 +17,12 @@ export type RoomRole = (typeof ROOM_ROLES)[number]
 /** `early`: not open yet; `over`: closed on schedule or ended by the provider. */
 export const ROOM_STATUSES = ['early', 'open', 'over'] as const
 export type RoomStatus = (typeof ROOM_STATUSES)[number]
-/** Peer to peer, through a media server, or in the operator's Zoom account. */
+/** Peer to peer, through a media server, or with the operator's Zoom account. */
 export const ROOM_TRANSPORTS = ['direct', 'through', 'zoom'] as const
 export type RoomTransport = (typeof ROOM_TRANSPORTS)[number]
 /**
- * The reason why a participant was disconnected: ended by the provider, closed on schedule, opened elsewhere, removed,
- * or cancelled or rescheduled.
+ * Why a participant was disconnected: the provider ended the session, the room closed on schedule, the participant
+ * opened the room elsewhere or was removed, or the session was cancelled or rescheduled.
  */
 export const ROOM_END_REASONS = ['ended', 'closed', 'elsewhere', 'sentOut', 'calledOff'] as const
 export type RoomEndReason = (typeof ROOM_END_REASONS)[number]
@@ -32,7 +32,7 @@ export type RoomJoinError = (typeof ROOM_JOIN_ERRORS)[number]
 /** §3: monday 1 to sunday 7. */
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
-/** Parts of a day for the waiting list: before noon, until five, and after five. */
+/** Parts of a day for the waiting list: until noon, from noon to five, and from five. */
 export const DAY_PARTS = ['morning', 'afternoon', 'evening'] as const
 export type DayPart = (typeof DAY_PARTS)[number]
 
@@ -145,7 +145,7 @@ export type TransferStatus = (typeof TRANSFER_STATUS)[number]
 export const REFUND_PAYERS = ['shared', 'platform'] as const
 export type RefundPayer = (typeof REFUND_PAYERS)[number]
 
-/** The reason why a transfer is delayed or has failed. A dispute and a claim share one reason (decision 0026). */
+/** Why a transfer is delayed or has failed. A dispute and a claim share one reason (decision 0026). */
 export const TRANSFER_REASONS = [
   'accountMissing',
   'accountNotReady',
@@ -159,7 +159,7 @@ export type TransferReason = (typeof TRANSFER_REASONS)[number]
 /** Reasons for reporting published feedback. */
 export const REPORT_REASONS = ['names', 'health', 'offensive', 'untrue', 'other'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
-/** Decision 0026: open and answered claims hold back the transfer. */
+/** Decision 0026: open and answered claims delay the transfer. */
 export const CLAIM_STATUS = ['open', 'answered', 'rejected', 'refunded'] as const
 export type ClaimStatus = (typeof CLAIM_STATUS)[number]
 /** `machine`: opened automatically after a provider's no-show (decision 0058). */

@@ -19,7 +19,7 @@ test.each([
   expect(isHelplineOpen(findHelpline('116 123'), minute)).toBe(open)
 })
 
-test.each(['112', '116 006', '116 111'])('%s answers at every hour of the week', (number) => {
+test.each(['112', '116 006', '116 111'])('%s is open at every hour of the week', (number) => {
   const hours = Array.from({ length: 7 * 24 }, (_, hour) => isHelplineOpen(findHelpline(number), hour * 60))
   expect(hours).not.toContain(false)
 })

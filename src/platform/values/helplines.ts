@@ -1,9 +1,9 @@
 import type { UiLanguage } from './enums.ts'
 
 /**
- * Helplines shown in the crisis strip (decisions: emergency 112 and the Estonian helplines with their hours, in the
- * visitor's language). All facts come from the team's field study, 'Crisis help'; each row cites its source and last
- * check. Hours are confirmed only up to 2023, so check with each operator before release.
+ * Helplines of the crisis strip (decisions: emergency 112 and the Estonian helplines with their hours, in the visitor's
+ * language). All data comes from the team's field study, 'Crisis help'; each row cites its source and last check. The
+ * hours are confirmed only up to 2023, so check them with each operator before a release.
  */
 
 /** Opening hours of one weekday (Monday 1 to Sunday 7) in minutes of the local day, end exclusive. */
@@ -34,7 +34,7 @@ const DAY = 24 * 60
 const everyDay = (start: number, end: number): HelplineHours[] =>
   [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, start, end }))
 
-/** The newest material of the study is from this month; the day is unknown. */
+/** Date of the study's newest material: the month is known, the day is not. */
 const LAST_CHECKED = '2026-09-01'
 const THREE_LANGUAGES = ['et', 'ru', 'en'] as const
 const ROUND_THE_CLOCK = { en: 'day and night', et: 'ööpäev läbi', ru: 'круглосуточно' }
@@ -139,7 +139,7 @@ const childHelpline: Helpline = {
 /** In display order. */
 export const HELPLINES: readonly Helpline[] = [emergency, emotionalSupport, victimSupport, childHelpline]
 
-/** Whether a helpline is open. `minuteOfLocalWeek` counts from Monday 00:00 in Europe/Tallinn, 0 to 10,079. */
+/** Returns whether a helpline is open. `minuteOfLocalWeek` counts from Monday 00:00 in Europe/Tallinn, 0 to 10,079. */
 export const isHelplineOpen = (helpline: Helpline, minuteOfLocalWeek: number): boolean => {
   const weekday = Math.floor(minuteOfLocalWeek / DAY) + 1
   const minute = minuteOfLocalWeek % DAY

@@ -1,4 +1,6 @@
-/** Target of the quick exit: the national weather service, an inconspicuous site. It is not contacted until then. */
+/**
+ * Target of the quick exit: the national weather service, an inconspicuous site. Nothing contacts it before an exit.
+ */
 export const QUICK_EXIT_URL = 'https://www.ilmateenistus.ee/'
 
 /** Topics that bystanders should not see on the screen: while one is selected, the finder shows the quick exit. */

@@ -1,14 +1,12 @@
-/**
- * Retention periods. The purge jobs and the privacy notice use the same numbers, so that the notice is always correct.
- */
+// Retention periods. The purge jobs and the privacy notice use the same numbers, so that the notice is always correct.
 
-/** Ended logins: their network addresses distinguish the owner from an attacker, and people may ask what happened. */
+/** Ended logins: if a person asks about one, its network address helps to tell the owner from an attacker. */
 export const LOGIN_RETENTION_DAYS = 90
-/** Contact messages are answered within days; a year covers later questions about them. */
+/** Contact messages, which are answered within days: a year covers later questions about them. */
 export const CONTACT_MESSAGE_RETENTION_DAYS = 365
-/** Sent emails: questions about an email come within three months. */
+/** Emails, sent or not: people ask about an email within three months. */
 export const EMAIL_RETENTION_DAYS = 90
-/** Ended waitlist entries: they reveal something about a person and soon have no use. */
+/** Ended waitlist entries, which reveal something about a person and soon have no use. */
 export const WAITLIST_RETENTION_DAYS = 90
 /** Join and leave times of session rooms: evidence for as long as card networks allow chargebacks. */
 export const ROOM_PARTICIPANT_RETENTION_DAYS = 540

@@ -6,15 +6,15 @@ interface Upload {
   /** Name of the file field in the contract (`upload.field`) and its content; null sends only the other fields. */
   field: string
   file: File | Blob | null
-  /** Called with the uploaded share, from 0 to 1. */
-  onProgress?: (share: number) => void
-  /** Aborting returns the same result as a lost connection. */
+  /** Called with the uploaded fraction, from 0 to 1. */
+  onProgress?: (fraction: number) => void
+  /** An aborted upload returns the same result as a lost connection. */
   signal?: AbortSignal
 }
 
 /**
- * Makes a call that uploads a file, under the rules of `api`. Uses XMLHttpRequest because `fetch` reports no upload
- * progress.
+ * Makes a call that uploads a file, with the same login rules as `api`. It uses XMLHttpRequest, because `fetch` does
+ * not report the progress of an upload.
  */
 export async function apiUpload<N extends CallName>(name: N, input: Input<N>, upload: Upload): Promise<ApiResult<N>> {
   const request = await resolveRequest(name, input)
@@ -25,8 +25,8 @@ export async function apiUpload<N extends CallName>(name: N, input: Input<N>, up
     send({ method, url, fields, headers: buildRequestHeaders(method, bearer) }, upload),
   )
   if (!answer) return NO_RESPONSE
-  const read = await answer.json().catch(() => null)
-  return parseResponse({ status: answer.status, body: read, retryAfter: answer.headers.get('Retry-After') })
+  const reply = await answer.json().catch(() => null)
+  return parseResponse({ status: answer.status, body: reply, retryAfter: answer.headers.get('Retry-After') })
 }
 
 interface UploadRequest {
@@ -59,7 +59,7 @@ function toResponse(request: XMLHttpRequest): Response {
   return new Response(request.responseText, { status: request.status, headers })
 }
 
-/** Fields come before the file, so that the server knows the purpose of the file before it arrives. */
+/** Puts the fields before the file, so that the server knows the purpose of the file before it arrives. */
 function buildFormData(fields: UploadRequest['fields'], { field, file }: Pick<Upload, 'field' | 'file'>): FormData {
   const form = new FormData()
   for (const [name, value] of fields)

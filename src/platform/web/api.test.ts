@@ -2,15 +2,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { api } from './api.ts'
 import { readLogin, storeLogin } from './login.ts'
 
-/** The browser APIs are stubbed: the tests check which requests are sent and what is stored. */
-interface Sent {
+// The browser APIs are stubbed: the tests check the requests and the stored items.
+
+interface SentRequest {
   url: string
   headers: Headers
 }
 type Answer = { status: number; body?: object }
 
-let sent: Sent[] = []
-let respondTo: (request: Sent) => Answer | Promise<Answer> | Error
+let sent: SentRequest[] = []
+let respondTo: (request: SentRequest) => Answer | Promise<Answer> | Error
 const cookies = { cookie: 'XSRF-TOKEN=first', documentElement: { lang: 'et' } }
 
 beforeEach(() => {
@@ -35,19 +36,19 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const envelope = (data: unknown, succeeded = true) => ({ data, succeeded, errors: [], message: null })
-const pair = (name: string) => ({
+const buildLogin = (name: string) => ({
   accessToken: `${name}-access`,
   refreshToken: `${name}-refresh`,
   cancelToken: `${name}-cancel`,
   role: 0 as const,
 })
-const bearer = (request: Sent) => request.headers.get('Authorization')
-const isRefresh = ({ url }: Sent) => url.endsWith('/refresh-token')
+const bearer = (request: SentRequest) => request.headers.get('Authorization')
+const isRefresh = ({ url }: SentRequest) => url.endsWith('/refresh-token')
 const profile = () => api('getProfile', {})
 
 describe('a call from the browser', () => {
   it('carries the anti-forgery header, the language, the login and the idempotency key', async () => {
-    storeLogin(pair('old'))
+    storeLogin(buildLogin('old'))
     respondTo = () => ({ status: 200 })
     await api('releaseHold', { id: 'x' }, { idempotencyKey: 'k' })
     const headers = Object.fromEntries(sent[0]?.headers ?? [])
@@ -78,37 +79,37 @@ describe('a call from the browser', () => {
 
 describe('an expired login', () => {
   it('is refreshed once for all pending calls, and each call is repeated (specification §4)', async () => {
-    storeLogin(pair('old'))
+    storeLogin(buildLogin('old'))
     respondTo = (request) => {
-      if (isRefresh(request)) return { status: 200, body: envelope(pair('new')) }
+      if (isRefresh(request)) return { status: 200, body: envelope(buildLogin('new')) }
       return bearer(request) === 'Bearer new-access' ? { status: 200 } : { status: 401 }
     }
     const answers = await Promise.all([profile(), profile(), api('listLogins', {})])
     expect(answers.map(({ ok }) => ok)).toEqual([true, true, true])
     expect(sent.filter(isRefresh).map(bearer)).toEqual(['Bearer old-refresh'])
-    expect(readLogin()).toEqual(pair('new'))
+    expect(readLogin()).toEqual(buildLogin('new'))
   })
 
   it('is removed with all four items when the refresh is rejected', async () => {
-    storeLogin(pair('old'))
+    storeLogin(buildLogin('old'))
     respondTo = () => ({ status: 401 })
     expect(await profile()).toMatchObject({ ok: false, status: 401 })
     expect(readLogin()).toBeNull()
     expect(localStorage.getItem('role')).toBeNull()
   })
 
-  it('is kept when the refresh cannot reach the server', async () => {
-    storeLogin(pair('old'))
+  it('remains stored when the refresh cannot reach the server', async () => {
+    storeLogin(buildLogin('old'))
     respondTo = (request) => (isRefresh(request) ? new TypeError('Failed to fetch') : { status: 401 })
     expect(await profile()).toMatchObject({ ok: false, status: 0 })
-    expect(readLogin()).toEqual(pair('old'))
+    expect(readLogin()).toEqual(buildLogin('old'))
   })
 
   it('uses the tokens that another tab has since fetched', async () => {
-    storeLogin(pair('old'))
+    storeLogin(buildLogin('old'))
     respondTo = (request) => {
       if (bearer(request) === 'Bearer other-access') return { status: 200 }
-      storeLogin(pair('other'))
+      storeLogin(buildLogin('other'))
       return { status: 401 }
     }
     expect(await profile()).toMatchObject({ ok: true })

@@ -13,13 +13,13 @@ import { clearLogin, type LoginItems, readLogin, storeRefreshedLogin } from './l
 
 export type { Api, ApiFailure, ApiResult, Input, Reply } from './call-request.ts'
 
-/** The refresh in progress, shared by every call that receives a 401 while it runs (specification §4). */
+/** The refresh in progress. Every call that receives a 401 while it runs awaits it (specification §4). */
 let refreshing: Promise<RefreshResult> | null = null
 type RefreshResult = 'ready' | 'loggedOut' | 'unreachable'
 
 /**
  * Makes a call from the browser with cookies, the anti-forgery header, the language and the access token. After a 401
- * the login is refreshed once for all pending calls and each call is repeated; a rejected refresh logs out.
+ * the login is refreshed once for all pending calls and each of them is repeated; a rejected refresh logs out.
  */
 export const api: Api = async (name, input, options = {}) => {
   const answer = await fetchCall(name, input, options)
@@ -28,7 +28,7 @@ export const api: Api = async (name, input, options = {}) => {
   return parseResponse({ status: answer.status, body, retryAfter: answer.headers.get('Retry-After') })
 }
 
-/** Makes a call that returns a file (a calendar entry, a receipt), under the same login rules. */
+/** Makes a call that returns a file (a calendar entry, a receipt), with the same login rules as `api`. */
 export async function apiFile(
   name: Parameters<Api>[0],
   input: Record<string, unknown>,
@@ -40,24 +40,24 @@ export async function apiFile(
 }
 
 async function fetchCall(name: Parameters<Api>[0], input: unknown, options: CallOptions): Promise<Response | null> {
-  const sent = await resolveRequest(name, input)
-  return sent && fetchWithLogin((bearer) => send(sent, options, bearer))
+  const request = await resolveRequest(name, input)
+  return request && fetchWithLogin((bearer) => send(request, options, bearer))
 }
 
-/** Sends a request with the stored login, and repeats it once after a fresh anti-forgery cookie or a token refresh. */
+/** Sends a request with the stored login, and repeats it once after a new anti-forgery cookie or a token refresh. */
 export async function fetchWithLogin(
   sendRequest: (bearer: string | undefined) => Promise<Response | null>,
 ): Promise<Response | null> {
-  const used = readLogin()
-  const first = await sendRequest(used?.accessToken)
-  if (first?.status === 403 && (await isForgeryGuard(first))) return sendRequest(used?.accessToken)
-  if (first?.status !== 401 || !used) return first
-  const refreshed = await refreshLogin(used)
+  const login = readLogin()
+  const first = await sendRequest(login?.accessToken)
+  if (first?.status === 403 && (await isForgeryRejected(first))) return sendRequest(login?.accessToken)
+  if (first?.status !== 401 || !login) return first
+  const refreshed = await refreshLogin(login)
   if (refreshed === 'unreachable') return null
   return refreshed === 'ready' ? sendRequest(readLogin()?.accessToken) : first
 }
 
-/** The headers of every call: language, anti-forgery token and access token. */
+/** Builds the headers of a call: language, anti-forgery token and access token. */
 export function buildRequestHeaders(method: string, bearer: string | undefined): Headers {
   const headers = new Headers({ Accept: 'application/json', 'Accept-Language': document.documentElement.lang })
   if (method !== 'GET') headers.set('X-XSRF-TOKEN', readCookie('XSRF-TOKEN') ?? '')
@@ -65,22 +65,27 @@ export function buildRequestHeaders(method: string, bearer: string | undefined):
   return headers
 }
 
-async function send(sent: ApiRequest, options: CallOptions, bearer: string | undefined): Promise<Response | null> {
-  const headers = buildRequestHeaders(sent.method, bearer)
-  if (sent.body !== null) headers.set('Content-Type', 'application/json')
+async function send(request: ApiRequest, options: CallOptions, bearer: string | undefined): Promise<Response | null> {
+  const headers = buildRequestHeaders(request.method, bearer)
+  if (request.body !== null) headers.set('Content-Type', 'application/json')
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey)
   try {
-    return await fetch(sent.url, { method: sent.method, headers, body: sent.body, signal: options.signal ?? null })
+    return await fetch(request.url, {
+      method: request.method,
+      headers,
+      body: request.body,
+      signal: options.signal ?? null,
+    })
   } catch {
     return null
   }
 }
 
 /**
- * The anti-forgery cookie may have been cleared since the page loaded; the 403 response sets a new one, so a single
- * retry is enough.
+ * Returns whether the server rejected the anti-forgery token. The cookie may have been deleted since the page loaded;
+ * the 403 response sets a new one, so one retry is enough.
  */
-async function isForgeryGuard(answer: Response): Promise<boolean> {
+async function isForgeryRejected(answer: Response): Promise<boolean> {
   const body = (await answer
     .clone()
     .json()
@@ -88,24 +93,24 @@ async function isForgeryGuard(answer: Response): Promise<boolean> {
   return body?.code === 'forgeryGuard'
 }
 
-/** Refreshes the login immediately, after the role has changed, such as when a client becomes a counsellor. */
+/** Refreshes the login immediately, for example when a client has become a counsellor and the role has changed. */
 export async function refreshLoginNow(): Promise<boolean> {
-  const used = readLogin()
-  return used !== null && (await refreshLogin(used)) === 'ready'
+  const login = readLogin()
+  return login !== null && (await refreshLogin(login)) === 'ready'
 }
 
-function refreshLogin(used: LoginItems): Promise<RefreshResult> {
-  refreshing ??= oneTabAtATime(() => exchange(used)).finally(() => {
+function refreshLogin(login: LoginItems): Promise<RefreshResult> {
+  refreshing ??= runInOneTab(() => exchange(login)).finally(() => {
     refreshing = null
   })
   return refreshing
 }
 
-/** Another tab may have refreshed while this one waited; its tokens are then already in the storage. */
-async function exchange(used: LoginItems): Promise<RefreshResult> {
+/** Exchanges the refresh token, unless another tab has done so in the meantime: the new tokens are then stored. */
+async function exchange(login: LoginItems): Promise<RefreshResult> {
   const stored = readLogin()
   if (!stored) return 'loggedOut'
-  if (stored.accessToken !== used.accessToken) return 'ready'
+  if (stored.accessToken !== login.accessToken) return 'ready'
   const answer = await send(buildRequest('refreshToken', {}), {}, stored.refreshToken)
   const result =
     answer && parseResponse<'refreshToken'>({ status: answer.status, body: await answer.json().catch(() => null) })
@@ -116,9 +121,9 @@ async function exchange(used: LoginItems): Promise<RefreshResult> {
 }
 
 /**
- * Web Locks need a secure context; on other plain-http addresses the server's grace period of 10 seconds covers the
- * race.
+ * Runs `work` in one tab at a time. Web Locks need a secure context; on other plain-http addresses the server's grace
+ * period of 10 seconds covers the race.
  */
-function oneTabAtATime(work: () => Promise<RefreshResult>): Promise<RefreshResult> {
+function runInOneTab(work: () => Promise<RefreshResult>): Promise<RefreshResult> {
   return navigator.locks ? navigator.locks.request('login-refresh', work) : work()
 }

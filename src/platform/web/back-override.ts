@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent } from 'react'
 
 let override: (() => void) | null = null
 
-/** Overrides the Back button of the bare layout while the page is shown. */
-export function useBackOverride(go: (() => void) | null): void {
-  const act = useEffectEvent(() => go?.())
-  const isOverriding = go !== null
+/** Overrides the Back button of the bare layout while the component is mounted; null does not override it. */
+export function useBackOverride(onBack: (() => void) | null): void {
+  const handleBack = useEffectEvent(() => onBack?.())
+  const isOverriding = onBack !== null
   useEffect(() => {
     if (!isOverriding) return
-    const handler = () => act()
+    const handler = () => handleBack()
     override = handler
     return () => {
       if (override === handler) override = null
@@ -16,7 +16,7 @@ export function useBackOverride(go: (() => void) | null): void {
   }, [isOverriding])
 }
 
-/** The override of the current page, or null when Back steps back in the history. */
+/** Returns the override of the current page, or null if Back goes back in the history. */
 export function getBackOverride(): (() => void) | null {
   return override
 }

@@ -35,7 +35,7 @@ describe('a call that no public page makes first', () => {
   })
 })
 
-describe('a superuser call', () => {
+describe('a call of administrators', () => {
   it('is not in the first load and loads its path on demand', async () => {
     expect(() => buildRequest('getDispute', { id: 'a' })).toThrow("'getDispute' is not known")
     expect(await resolveRequest('getDispute', { id: 'a' })).toMatchObject({

@@ -9,10 +9,10 @@ export type Reply<N extends CallName> = CallReply<AllCalls[N]>
 
 export interface ApiFailure {
   ok: false
-  /** 0 when there was no response. */
+  /** HTTP status; 0 if there was no response. */
   status: number
   code: DomainErrorCode | null
-  /** In the user's language, ready to show; empty when there was no response. */
+  /** In the user's language, ready to show; empty if there was no response. */
   message: string
   errors: string[]
   fieldErrors: Record<string, string>
@@ -39,13 +39,14 @@ export interface ApiRequest {
   body: string | null
 }
 /** Sends a request to the API and returns the response with its body parsed, or null when the body is not JSON. */
-export type ApiTransport = (sent: ApiRequest) => Promise<{ status: number; body: unknown }>
+export type ApiTransport = (request: ApiRequest) => Promise<{ status: number; body: unknown }>
 
 const paths: Partial<Record<CallName, readonly [string, string]>> = { ...INITIAL_CALL_PATHS }
 
 /**
- * Like `buildRequest`, for any call: other paths are loaded on first use, and the superuser paths only for a superuser
- * call. No layout loads them, because a page's loader may run before the module of its layout.
+ * Builds the request of any call. Paths that are not in the initial bundle are loaded on first use, and those of
+ * administrators only for one of their calls. No layout loads them, because a page's loader may run before the module
+ * of its layout. Returns null if the paths cannot be loaded.
  */
 export async function resolveRequest(name: CallName, input: unknown): Promise<ApiRequest | null> {
   try {
@@ -58,13 +59,13 @@ export async function resolveRequest(name: CallName, input: unknown): Promise<Ap
 }
 
 /**
- * Path parameters are filled from the input; the rest becomes the query for GET and DELETE and a JSON body otherwise
- * (src/platform/contract/call.ts).
+ * Builds the request of a call whose path is loaded. Path parameters are filled from the input; the other fields become
+ * the query of a GET or DELETE and the JSON body of any other method (src/platform/contract/call.ts).
  */
 export function buildRequest(name: CallName, input: unknown): ApiRequest {
-  const found = paths[name]
-  if (!found) throw new Error(`The path of '${name}' is not known yet`)
-  const [method, pattern] = found
+  const callPath = paths[name]
+  if (!callPath) throw new Error(`The path of '${name}' is not known yet`)
+  const [method, pattern] = callPath
   const rest = { ...(input as Record<string, unknown>) }
   const path = pattern.replace(/\{(\w+)\}/g, (_whole, key: string) => {
     const value = rest[key]
@@ -76,8 +77,8 @@ export function buildRequest(name: CallName, input: unknown): ApiRequest {
 }
 
 function buildQuery(values: Record<string, unknown>): string {
-  const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== null)
-  const query = new URLSearchParams(given.flatMap(([key, value]) => [value].flat().map((one) => [key, String(one)])))
+  const present = Object.entries(values).filter(([, value]) => value !== undefined && value !== null)
+  const query = new URLSearchParams(present.flatMap(([key, value]) => [value].flat().map((one) => [key, String(one)])))
   return query.size > 0 ? `?${query}` : ''
 }
 
@@ -98,7 +99,7 @@ interface RawResponse {
   retryAfter?: string | null
 }
 
-/** Reads the envelope of specification §7; a response without one, such as a proxy's page, counts as failed. */
+/** Parses the envelope of specification §7. A response without one, such as a proxy's page, counts as failed. */
 export function parseResponse<N extends CallName>({ status, body, retryAfter }: RawResponse): ApiResult<N> {
   const envelope = body as Partial<Envelope<Reply<N>>> | null
   if (envelope?.succeeded && status < 400)

@@ -6,7 +6,7 @@ export function readCookie(name: string): string | null {
   return found === undefined ? null : decodeURIComponent(found.slice(name.length + 1))
 }
 
-/** Stores a preference for a year; null deletes it. Never used for secrets. */
+/** Stores a preference for a year; null deletes it. Secrets must not be stored this way. */
 export function writeCookie(name: string, value: string | null): void {
   const age = value === null ? 0 : YEAR_SECONDS
   const secure = location.protocol === 'https:' ? '; Secure' : ''

@@ -1,8 +1,9 @@
 import { useMatches } from 'react-router'
-import { PAGES, type Page } from '#modules/pages.ts'
+import { PAGES } from '#modules/pages.ts'
+import type { Page } from '#platform/values/page.ts'
 
 /**
- * The page being shown, found by the route's id; undefined for routes outside the table (not found, the component
+ * Returns the current page, found by the id of its route; undefined for routes that are no pages (not found, component
  * gallery).
  */
 export function useCurrentPage(): Page | undefined {

@@ -6,10 +6,10 @@ export interface FailureTexts {
   retryIn: (minutes: number) => string
 }
 
-/** Message for a failed call: the offline text, or the server's message plus the wait if known. */
-export function formatFailure(failed: ApiFailure, texts: FailureTexts): string {
-  if (failed.status === 0) return texts.offline
-  const message = failed.message || texts.failed
-  if (failed.retryAfterSeconds === undefined) return message
-  return `${message} ${texts.retryIn(Math.ceil(failed.retryAfterSeconds / 60))}`
+/** Formats the message for a failed call: the offline text, or the server's message and, if known, when to retry. */
+export function formatFailure(failure: ApiFailure, texts: FailureTexts): string {
+  if (failure.status === 0) return texts.offline
+  const message = failure.message || texts.failed
+  if (failure.retryAfterSeconds === undefined) return message
+  return `${message} ${texts.retryIn(Math.ceil(failure.retryAfterSeconds / 60))}`
 }

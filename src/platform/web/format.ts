@@ -10,9 +10,9 @@ export interface Format {
   timezone: string
   /** The user's current date. */
   today: string
-  /** '45.00 €', '45,00 €' in Estonian and Russian: receipts and all charged amounts. */
+  /** '45.00 €', or '45,00 €' in Estonian and Russian: for receipts and all charged amounts. */
   money(euros: number): string
-  /** '45 €' when whole, otherwise like `money`: cards and buttons. */
+  /** '45 €' for whole euros, otherwise like `money`: for cards and buttons. */
   moneyShort(euros: number): string
   /** '4.9'. */
   decimal(value: number): string
@@ -36,16 +36,16 @@ export interface Format {
   wall(iso: string): LocalTime
 }
 
-const cached = new Map<string, Format>()
+const formats = new Map<string, Format>()
 
-/** Returns the user's format. The same three values always give the same text, on the server and in the browser. */
-export function formatFor(t: Translate, reader: { language: PathLanguage; timezone: string; today: string }): Format {
-  const key = `${reader.language} ${reader.timezone} ${reader.today}`
-  const hit = cached.get(key)
-  if (hit) return hit
-  if (cached.size > 500) cached.clear()
-  const format = makeFormat(t, { ...reader, timezone: resolveTimeZone(reader.timezone) })
-  cached.set(key, format)
+/** Returns the user's format. For the same three values, server and browser format every text identically. */
+export function formatFor(t: Translate, user: { language: PathLanguage; timezone: string; today: string }): Format {
+  const key = `${user.language} ${user.timezone} ${user.today}`
+  const existing = formats.get(key)
+  if (existing) return existing
+  if (formats.size > 500) formats.clear()
+  const format = createFormat(t, { ...user, timezone: resolveTimeZone(user.timezone) })
+  formats.set(key, format)
   return format
 }
 
@@ -57,8 +57,8 @@ interface Names {
 }
 
 /**
- * Names come from the text catalogue: Intl's short names differ between browser versions, which would cause hydration
- * mismatches.
+ * Loads the names of days and months from the text catalogue, because Intl's short names differ between browser
+ * versions, which would cause hydration mismatches.
  */
 function loadNames(t: Translate): Names {
   const months = Array.from({ length: 12 }, (_none, index) => index + 1)
@@ -70,31 +70,31 @@ function loadNames(t: Translate): Names {
   }
 }
 
-function makeFormat(
+function createFormat(
   t: Translate,
   { language, timezone, today }: { language: PathLanguage; timezone: string; today: string },
 ): Format {
   const names = loadNames(t)
   const tomorrow = addDays(today, 1)
   const { dayDot: dot, longDay } = LOCALE_FORMATS[language]
-  const comma = (text: string) => formatDecimal(language, text)
-  const formatDay = (one: Omit<LocalTime, 'time'>) =>
-    `${names.weekdaysShort[one.weekday - 1]} ${one.day}${dot} ${names.monthsShort[one.month - 1]}`
-  const formatLongDay = (one: Omit<LocalTime, 'time'>) =>
-    longDay(names.weekdays[one.weekday - 1]!, `${one.day}${dot} ${names.months[one.month - 1]} ${one.year}`)
+  const withDecimalMark = (text: string) => formatDecimal(language, text)
+  const formatDay = (date: Omit<LocalTime, 'time'>) =>
+    `${names.weekdaysShort[date.weekday - 1]} ${date.day}${dot} ${names.monthsShort[date.month - 1]}`
+  const formatLongDay = (date: Omit<LocalTime, 'time'>) =>
+    longDay(names.weekdays[date.weekday - 1]!, `${date.day}${dot} ${names.months[date.month - 1]} ${date.year}`)
   const wall = (iso: string) => toLocalTime(iso, timezone)
   const formatNearDay = (iso: string) => {
-    const one = wall(iso)
-    if (one.date === today) return t('format.today')
-    return one.date === tomorrow ? t('format.tomorrow') : formatDay(one)
+    const local = wall(iso)
+    if (local.date === today) return t('format.today')
+    return local.date === tomorrow ? t('format.tomorrow') : formatDay(local)
   }
-  const money = (euros: number) => `${comma(grouped(euros.toFixed(2)))}\u00A0€`
+  const money = (euros: number) => `${withDecimalMark(groupDigits(euros.toFixed(2)))}\u00A0€`
   return {
     timezone,
     today,
     money,
-    moneyShort: (euros) => (Number.isInteger(euros) ? `${grouped(String(euros))}\u00A0€` : money(euros)),
-    decimal: (value) => comma(value.toFixed(1)),
+    moneyShort: (euros) => (Number.isInteger(euros) ? `${groupDigits(String(euros))}\u00A0€` : money(euros)),
+    decimal: (value) => withDecimalMark(value.toFixed(1)),
     time: (iso) => wall(iso).time,
     day: (iso) => formatDay(wall(iso)),
     dayNear: formatNearDay,
@@ -102,30 +102,35 @@ function makeFormat(
     date: (date, length = 'short') => (length === 'long' ? formatLongDay : formatDay)(parseCalendarDay(date)),
     monthOfYear: (month) => `${formatMonth(language, month)} ${month.slice(0, 4)}`,
     dayAtTime: (iso) => t('format.dayAtTime', { day: formatDay(wall(iso)), time: wall(iso).time }),
-    timeIn: (iso, zone) => timeIn(t, { iso, zone, readerWall: wall(iso) }),
+    timeIn: (iso, zone) => formatTimeIn(t, { iso, zone, userTime: wall(iso) }),
     wall,
   }
 }
 
-/** Uses Intl: the catalogue holds the genitive that dates need, and long names do not differ between browsers. */
+/**
+ * Formats the name of a month with Intl: the catalogue has only the genitive, and long names are the same everywhere.
+ */
 function formatMonth(language: PathLanguage, month: string): string {
   const names = new Intl.DateTimeFormat(LOCALE_FORMATS[language].locale, { month: 'long', timeZone: 'UTC' })
   return names.format(Date.parse(`${month}-01T00:00Z`))
 }
 
-function timeIn(t: Translate, { iso, zone, readerWall }: { iso: string; zone: string; readerWall: LocalTime }): string {
+function formatTimeIn(
+  t: Translate,
+  { iso, zone, userTime }: { iso: string; zone: string; userTime: LocalTime },
+): string {
   const local = toLocalTime(iso, zone)
-  if (local.time === readerWall.time && local.date === readerWall.date) return local.time
+  if (local.time === userTime.time && local.date === userTime.date) return local.time
   if (zone === HOME_TIME_ZONE) return t('format.timeInTallinn', { time: local.time })
   return t('format.timeInZone', { time: local.time, city: formatZoneCity(zone) })
 }
 
-/** 'America/New_York' becomes 'New York': time zones are named after cities, which people know. */
+/** Formats a time zone by its city, which people know: 'America/New_York' becomes 'New York'. */
 export function formatZoneCity(timezone: string): string {
   return (timezone.split('/').at(-1) ?? timezone).replaceAll('_', ' ')
 }
 
-/** Groups of three digits: '1 234.50', separated by a no-break space. */
-function grouped(amount: string): string {
+/** Groups digits by three with a no-break space: '1 234.50'. */
+function groupDigits(amount: string): string {
   return amount.replace(/\B(?=(\d{3})+(?!\d))(?<!\..*)/g, '\u00A0')
 }

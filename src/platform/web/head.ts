@@ -16,53 +16,53 @@ interface PageHead {
   page: PageId
   title: string
   description?: string
-  /** Selects the share image of a counsellor or an organisation; the site's own otherwise. */
+  /** Selects the share image of a counsellor or an organisation; by default the site's own. */
   card?: { kind: 'counsellor' | 'organisation'; slug: string }
-  /** Path parameters, when they differ from those of the current URL (a slug instead of an id). */
+  /** Path parameters, if they differ from those of the current URL (a slug instead of an id). */
   params?: Record<string, string>
-  /** Like `params`, where they differ by language: the same guide has a slug in each. */
+  /** Path parameters by language, if they differ: a guide has another slug in each language. */
   paramsIn?: Readonly<Record<PathLanguage, Record<string, string>>>
   /** Excluded from search engines. */
   hidden?: boolean
-  /** Query of a URL that is a separate page for each query: the canonical URL keeps it. */
+  /** Query that the canonical URL includes, because the page is a different one for each query. */
   query?: string
 }
 
 /**
- * Title, description, canonical and alternate-language tags of a page (specification §2). `facts` receives the
- * translations in the page's language.
+ * Builds title, description, canonical and alternate-language tags of a page (specification §2). `describe` receives
+ * the texts of the page's language.
  */
 export function buildHead(
   args: HeadArgs,
-  facts: (t: Translate<TextKey>, language: PathLanguage) => PageHead,
+  describe: (t: Translate<TextKey>, language: PathLanguage) => PageHead,
 ): MetaDescriptor[] {
   const language = getPathLanguage(args.location.pathname)
   const t = getTranslate(language)
   const visit = findVisit(args.matches)
   if (!visit) return []
-  const page = withDescription(facts(t, language), visit)
-  const params = page.params ?? definedOnly(args.params)
+  const page = withDescription(describe(t, language), visit)
+  const params = page.params ?? pickDefined(args.params)
   const address = (lang: PathLanguage) =>
     visit.publicUrl + buildPagePath(page.page, lang, page.paramsIn?.[lang] ?? params) + (page.query ?? '')
   return [
     { title: `${page.title} – ${visit.brand}` },
-    ...shareTags(page, { visit, url: address(language), language }),
-    ...addressTags(address, language),
+    ...buildShareTags(page, { visit, url: address(language), language }),
+    ...buildAddressTags(address, language),
     ...(page.hidden ? [NOT_FOR_SEARCH_ENGINES] : []),
   ]
 }
 
 const NOT_FOR_SEARCH_ENGINES = { name: 'robots', content: 'noindex' }
 
-/** A page excluded from search engines uses the description that came with its document. */
-const withDescription = (page: PageHead, { described: known }: Visit): PageHead =>
-  page.description === undefined && known?.page === page.page ? { ...page, description: known.text } : page
+/** Adds the description that came with the document of a page that is excluded from search engines. */
+const withDescription = (page: PageHead, { described }: Visit): PageHead =>
+  page.description === undefined && described?.page === page.page ? { ...page, description: described.text } : page
 
-/** Head of a page that was not found or failed. */
+/** Builds the head of a page that was not found or failed. */
 export function buildPlainHead(args: HeadArgs, title: (t: Translate<TextKey>) => string): MetaDescriptor[] {
   const visit = findVisit(args.matches)
   if (!visit) return []
-  // A path without a language is shown in the visitor's language.
+  // A page whose path has no language is shown in the visitor's language.
   const language = LANGUAGE_SEGMENT.test(args.location.pathname)
     ? getPathLanguage(args.location.pathname)
     : visit.language
@@ -71,7 +71,7 @@ export function buildPlainHead(args: HeadArgs, title: (t: Translate<TextKey>) =>
 
 const LANGUAGE_SEGMENT = /^\/(?:en|et|ru)(?=[/.]|$)/
 
-function shareTags(
+function buildShareTags(
   page: PageHead,
   { visit, url, language }: { visit: Visit; url: string; language: PathLanguage },
 ): MetaDescriptor[] {
@@ -93,8 +93,11 @@ function shareTags(
   ]
 }
 
-/** Aliases and both spellings share one canonical URL per language; `x-default` is English (specification §1). */
-function addressTags(address: (language: PathLanguage) => string, language: PathLanguage): MetaDescriptor[] {
+/**
+ * Builds canonical and alternate tags. All aliases of a page share one canonical URL per language; `x-default` is
+ * English (specification §1).
+ */
+function buildAddressTags(address: (language: PathLanguage) => string, language: PathLanguage): MetaDescriptor[] {
   const alternates = PATH_LANGUAGES.map((lang) => ({
     tagName: 'link' as const,
     rel: 'alternate',
@@ -112,7 +115,7 @@ export function findVisit(matches: readonly unknown[]): Visit | undefined {
   return (matches[0] as { loaderData?: Visit } | undefined)?.loaderData
 }
 
-function definedOnly(params: Record<string, string | undefined>): Record<string, string> {
+function pickDefined(params: Record<string, string | undefined>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(params).filter((pair): pair is [string, string] => pair[0] !== '*' && pair[1] !== undefined),
   )

@@ -1,6 +1,6 @@
 import { HOME_TIME_ZONE } from '#platform/values/constants.ts'
 
-/** An instant as local time. Months from 1; weekday 1 Monday to 7 Sunday; date is `YYYY-MM-DD`. */
+/** An instant as local time. `month` is 1 to 12, `weekday` 1 (Monday) to 7 (Sunday), `date` is `YYYY-MM-DD`. */
 export interface LocalTime {
   date: string
   year: number
@@ -12,7 +12,7 @@ export interface LocalTime {
 }
 
 interface Zone {
-  /** As Intl spells it. */
+  /** The IANA name in the spelling of Intl. */
   name: string
   formatter: Intl.DateTimeFormat
   /** Milliseconds ahead of UTC by UTC day; null on a day with a daylight saving change. */
@@ -24,7 +24,7 @@ const MAX_DAYS = 1_000
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-/** Creating a formatter costs 18 µs and using it 1 to 2 µs, so one is cached per zone. */
+/** Caches one formatter per zone, because creating one costs 18 µs and using it 1 to 2 µs. */
 function loadZone(timezone: string): Zone {
   const cachedZone = zones.get(timezone)
   if (cachedZone) return cachedZone
@@ -57,7 +57,7 @@ export function resolveTimeZone(timezone: string): string {
   return loadZone(timezone).name
 }
 
-/** Uses Intl twice a day instead of for each of the hundreds of available times on a page. */
+/** Uses Intl twice per day instead of for each of the hundreds of available times on a page. */
 function offsetAt({ formatter, offsets }: Zone, ms: number): number {
   const day = Math.floor(ms / DAY_MS)
   let offset = offsets.get(day)
@@ -78,7 +78,7 @@ function computeOffset(formatter: Intl.DateTimeFormat, ms: number): number {
 }
 
 /**
- * Converts an instant (ISO 8601 or milliseconds) to local time. Only digits come from Intl, which server and browser
+ * Converts an instant (ISO 8601 or milliseconds) to local time. Intl supplies only digits, which server and browser
  * format identically.
  */
 export function toLocalTime(instant: string | number, timezone: string): LocalTime {

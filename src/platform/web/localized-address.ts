@@ -1,28 +1,36 @@
 import { matchPath } from 'react-router'
-import { buildPagePath, PAGES, type Page } from '#modules/pages.ts'
+import { buildPagePath, PAGES } from '#modules/pages.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
+import type { Page } from '#platform/values/page.ts'
 import { withoutLanguage } from './visit.ts'
 
 /** The user's current location. */
 export interface LanguageSwitchLocation {
   pathname: string
   search: string
-  /** Path parameters where they differ by language: the same guide has a slug in each. */
+  /** Path parameters by language, if they differ: a guide has another slug in each language. */
   paramsIn?: Readonly<Record<PathLanguage, Record<string, string>>> | undefined
 }
 
-/** The same page in another language, with its query, so that the language switch does not leave the page. */
+/** Returns the URL of the same page in another language, with its query. */
 export function getLocalizedAddress(
   language: PathLanguage,
   { pathname, search, paramsIn }: LanguageSwitchLocation,
 ): string {
   const rest = withoutLanguage(pathname)
-  for (const page of PAGES as readonly Page[]) {
-    for (const path of [...page.paths, ...page.et]) {
-      const found = matchPath(`/${path}`, rest || '/')
-      const params = paramsIn?.[language] ?? (found?.params as Record<string, string>)
-      if (found) return buildPagePath(page.id as never, language, params) + search
-    }
-  }
-  return `/${language}${rest}${search}`
+  const match = findPage(rest || '/')
+  if (!match) return `/${language}${rest}${search}`
+  return buildPagePath(match.pageId as never, language, paramsIn?.[language] ?? match.params) + search
+}
+
+/** Finds the page of a path. If several pages match, the one with the fewest parameters wins, as in the router. */
+function findPage(path: string): { pageId: string; params: Record<string, string> } | undefined {
+  const matches = (PAGES as readonly Page[]).flatMap((page) =>
+    [...page.paths, ...page.et].flatMap((pattern) => {
+      const match = matchPath(`/${pattern}`, path)
+      return match ? [{ pageId: page.id, params: match.params as Record<string, string> }] : []
+    }),
+  )
+  const countParams = ({ params }: { params: object }) => Object.keys(params).length
+  return matches.toSorted((one, other) => countParams(one) - countParams(other))[0]
 }

@@ -12,28 +12,28 @@ export interface LoginItems {
   cancelToken: string
   role: Role
 }
-/** `unknown` during server rendering and hydration: the server cannot see the login. */
+/** The state is `unknown` during server rendering and hydration, because the server cannot see the login. */
 export type LoginState = 'unknown' | 'out' | { role: Role; isProvider: boolean }
 
 const listeners = new Set<() => void>()
-let shown: { key: string; state: LoginState } = { key: 'none', state: 'unknown' }
+let current: { key: string; state: LoginState } = { key: 'none', state: 'unknown' }
 
-/** The stored login, or null when any of its items is missing. */
+/** Returns the stored login, or null if any of its items is missing. */
 export function readLogin(): LoginItems | null {
   const [accessToken, refreshToken, cancelToken, role] = STORED_LOGIN_ITEMS.map(
-    (name) => storage()?.getItem(name) ?? null,
+    (name) => getStorage()?.getItem(name) ?? null,
   )
   if (!accessToken || !refreshToken || !cancelToken || role == null) return null
   return { accessToken, refreshToken, cancelToken, role: Number(role) as Role }
 }
 
-/** Stores the login after a login or a refresh (specification §4). */
+/** Stores the items of a new login (specification §4). */
 export function storeLogin(items: LoginItems): void {
-  for (const name of STORED_LOGIN_ITEMS) storage()?.setItem(name, String(items[name]))
+  for (const name of STORED_LOGIN_ITEMS) getStorage()?.setItem(name, String(items[name]))
   notifyListeners()
 }
 
-/** Like `storeLogin`, after a refresh: a counsellor who has switched to the client view stays in it. */
+/** Stores the items of a refreshed login. A counsellor who has switched to the client view stays in it. */
 export function storeRefreshedLogin(items: LoginItems): void {
   const isCustomerView =
     items.role === ROLE.provider && readLogin()?.role === ROLE.customer && isProviderLogin(readLogin()!)
@@ -41,17 +41,16 @@ export function storeRefreshedLogin(items: LoginItems): void {
 }
 
 /**
- * Switches between the counsellor view and the client view (specification §6): the stored role decides which is
- * shown.
+ * Switches between the counsellor view and the client view (specification §6). The stored role determines the view.
  */
 export function switchView(role: typeof ROLE.customer | typeof ROLE.provider): void {
-  storage()?.setItem('role', String(role))
+  getStorage()?.setItem('role', String(role))
   notifyListeners()
 }
 
 /**
- * Whether the login belongs to a counsellor, whichever view is shown. Read from the access token, which the server
- * verifies anyway.
+ * Returns whether the login belongs to a counsellor, whichever view is shown. The access token contains the role; only
+ * the server verifies it.
  */
 export function isProviderLogin({ accessToken }: LoginItems): boolean {
   try {
@@ -64,7 +63,7 @@ export function isProviderLogin({ accessToken }: LoginItems): boolean {
 
 /** Logs out in this browser: removes all four items (specification §4), the offline data and the message drafts. */
 export function clearLogin(): void {
-  for (const name of STORED_LOGIN_ITEMS) storage()?.removeItem(name)
+  for (const name of STORED_LOGIN_ITEMS) getStorage()?.removeItem(name)
   clearOfflineData()
   setProviderStatus(null)
   notifyListeners()
@@ -73,7 +72,7 @@ export function clearLogin(): void {
 /** Deletes this device's offline data and drafts, on logout and when another person logs in. */
 export function clearOfflineData(): void {
   void globalThis.caches?.delete('kept').catch(() => {})
-  // The worker may be storing pages at this moment.
+  // The service worker may be storing pages at this moment.
   navigator.serviceWorker?.controller?.postMessage({ forget: true })
   clearDrafts()
 }
@@ -83,42 +82,42 @@ function clearDrafts(): void {
     for (const key of Object.keys(sessionStorage))
       if (key.startsWith(MESSAGE_DRAFT_PREFIX)) sessionStorage.removeItem(key)
   } catch {
-    // Private window: nothing was stored.
+    // Where the storage cannot be read, there are no drafts either.
   }
 }
 
-/** The login state of this browser, following changes in other tabs. */
+/** Returns the login state of this browser; changes in other tabs update it. */
 export function useLogin(): LoginState {
-  return useSyncExternalStore(listen, currentState, () => 'unknown')
+  return useSyncExternalStore(listen, getLoginState, () => 'unknown')
 }
 
-function currentState(): LoginState {
+function getLoginState(): LoginState {
   const items = readLogin()
   const isProvider = items !== null && isProviderLogin(items)
   const key = items ? `${items.role} ${isProvider}` : 'out'
-  if (key !== shown.key) shown = { key, state: items ? { role: items.role, isProvider } : 'out' }
-  return shown.state
+  if (key !== current.key) current = { key, state: items ? { role: items.role, isProvider } : 'out' }
+  return current.state
 }
 
-function listen(changed: () => void): () => void {
+function listen(onChange: () => void): () => void {
   const handleStorageEvent = () => {
     if (!readLogin()) clearDrafts()
-    changed()
+    onChange()
   }
-  listeners.add(changed)
+  listeners.add(onChange)
   window.addEventListener('storage', handleStorageEvent)
   return () => {
-    listeners.delete(changed)
+    listeners.delete(onChange)
     window.removeEventListener('storage', handleStorageEvent)
   }
 }
 
 function notifyListeners(): void {
-  for (const changed of listeners) changed()
+  for (const onChange of listeners) onChange()
 }
 
-/** Private windows of some browsers throw on any access to the storage. */
-function storage(): Storage | null {
+/** Returns the local storage, or null: private windows of some browsers throw on any access to it. */
+function getStorage(): Storage | null {
   try {
     return globalThis.localStorage ?? null
   } catch {

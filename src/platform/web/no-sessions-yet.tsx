@@ -3,12 +3,12 @@ import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useMoreTexts } from './texts.tsx'
 
-/** A client's empty list, with a link to the search. */
+/** Empty state of a client's list of sessions, with a link to the search. */
 export function NoSessionsYet({ title, text }: { title: string; text: string }) {
   const { t, language } = useMoreTexts()
-  const find = <ButtonLink href={buildPagePath('finder', language)}>{t('nav.findCounsellor')}</ButtonLink>
+  const findButton = <ButtonLink href={buildPagePath('finder', language)}>{t('nav.findCounsellor')}</ButtonLink>
   return (
-    <EmptyState icon="calendar" title={title} actions={find}>
+    <EmptyState icon="calendar" title={title} actions={findButton}>
       <p>{text}</p>
     </EmptyState>
   )

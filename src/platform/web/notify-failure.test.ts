@@ -21,12 +21,12 @@ test('shows the server’s message followed by the other errors', () => {
   expect(shown()).toEqual([['wrong', 'Look at the fields. Name: too long, Phone: wrong']])
 })
 
-test('says in the page language that the action failed when the response has no message', () => {
+test('reports in the page language that the action failed when the response has no message', () => {
   notifyFailure({ ...failed, status: 502, message: '', errors: [] }, 'No connection')
   expect(shown()).toEqual([['wrong', 'Toiming ebaõnnestus']])
 })
 
-test('says that there is no connection when there was no response', () => {
+test('reports the connection when there was no response', () => {
   notifyFailure(NO_RESPONSE, 'No connection')
   expect(shown()).toEqual([['wrong', 'No connection']])
 })

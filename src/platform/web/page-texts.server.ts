@@ -9,8 +9,8 @@ const FILES = import.meta.glob<{ default: Record<string, string> }>(
 const loaders = new Map(Object.entries(FILES).map(([path, load]) => [path.split('/').slice(-2).join('/'), load]))
 
 /**
- * Loads an area's translations in the URL's language, as page data. A page that consists mostly of text sends it only
- * once, in the document rather than also in a script; further languages need no file here.
+ * Loads the texts of an area in the URL's language, as page data. A page that consists mostly of text thus sends it
+ * only once, in the document and not in a script too.
  */
 export async function loadPageTexts(request: Request, area: TextAreaName): Promise<Record<string, string>> {
   return loadFile(getPathLanguage(new URL(request.url).pathname), area)
@@ -19,6 +19,6 @@ export async function loadPageTexts(request: Request, area: TextAreaName): Promi
 const loadFile = async (language: PathLanguage, area: TextAreaName) =>
   (await loaders.get(`${area}/${language}.json`)!()).default
 
-/** Loads and registers the translations of another area, for a page that needs only a few of them. */
+/** Loads and registers the texts of another area, for a page that needs only a few of them. */
 export const registerPageTexts = async (language: PathLanguage, area: TextAreaName): Promise<void> =>
   registerTexts(language, await loadFile(language, area))

@@ -6,15 +6,15 @@ import { type Texts, useTexts } from './texts.tsx'
 import { getTranslate, registerTexts, type TextKey, type Translate } from './translate.ts'
 import { getPathLanguage } from './visit.ts'
 
-/** Loader data with the page's translations (`page-texts.server.ts`). */
+/** Loader data with the texts of the page (`page-texts.server.ts`). */
 export interface PageTextsData {
-  words: Record<string, string>
+  texts: Record<string, string>
 }
 
-/** Like `useTexts`, but with the page's translations. */
+/** Like `useTexts`, with the texts of the page's area from its loader data. */
 export function usePageTexts<A extends TextAreaName>(_area: A): Texts<AreaKey<A>> {
   const texts = useTexts()
-  registerTexts(texts.language, (useLoaderData() as PageTextsData).words)
+  registerTexts(texts.language, (useLoaderData() as PageTextsData).texts)
   return texts as Texts<AreaKey<A>>
 }
 
@@ -23,14 +23,17 @@ type PageHeadData = Omit<ReturnType<Parameters<typeof buildHead>[1]>, 'hidden' |
   questions?: readonly FaqItem[]
 }
 
-/** Title, description and structured questions of such a page; empty after a failure, which the app shell handles. */
+/**
+ * Builds title, description and structured questions of such a page. After a failure there is no loader data and the
+ * head is empty, because the app shell renders the error page.
+ */
 export function buildPageHead(
   args: HeadArgs,
   describePage: (t: Translate<TextKey>, brand: string) => PageHeadData,
 ): MetaDescriptor[] {
   if (!args.loaderData) return []
   const language = getPathLanguage(args.location.pathname)
-  registerTexts(language, args.loaderData.words)
+  registerTexts(language, args.loaderData.texts)
   const root = args.matches[0] as { loaderData?: { brand?: string } } | undefined
   const { questions, ...page } = describePage(getTranslate(language), root?.loaderData?.brand ?? '')
   return [...buildHead(args, () => page), ...(questions ? [buildFaqData(questions)] : [])]

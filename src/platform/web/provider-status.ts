@@ -1,24 +1,24 @@
 import { useSyncExternalStore } from 'react'
 import type { ProviderStatus } from '#platform/values/enums.ts'
 
-let known: ProviderStatus | null = null
+let currentStatus: ProviderStatus | null = null
 const listeners = new Set<() => void>()
 
-/** Sets the counsellor's last known status, which the menu of the provider area uses. Null on logout. */
+/** Sets the counsellor's last known status, which the menu of the provider area uses; null after a logout. */
 export function setProviderStatus(status: ProviderStatus | null): void {
-  known = status
-  for (const changed of listeners) changed()
+  currentStatus = status
+  for (const onChange of listeners) onChange()
 }
 
-/** Null until the status is known. */
+/** Returns the counsellor's status, or null until it is known. */
 export const useProviderStatus = (): ProviderStatus | null =>
   useSyncExternalStore(
     listen,
-    () => known,
+    () => currentStatus,
     () => null,
   )
 
-function listen(changed: () => void): () => void {
-  listeners.add(changed)
-  return () => listeners.delete(changed)
+function listen(onChange: () => void): () => void {
+  listeners.add(onChange)
+  return () => listeners.delete(onChange)
 }

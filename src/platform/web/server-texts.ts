@@ -4,8 +4,9 @@ import { getTranslate, type Translate } from './translate.ts'
 import { getPathLanguage } from './visit.ts'
 
 /**
- * Returns an area's translations for a server loader. They are sent with the page's data in its language, so that a
- * page with much text loads no catalogue in the browser. Only inside `loader`, which never reaches the browser.
+ * Returns the translate function of an area for a server loader. The loader sends translated texts with the page's
+ * data, so that a page with much text loads no catalogue in the browser. Call it only in a `loader`, which never
+ * reaches the browser.
  */
 export async function loadServerTexts<A extends TextAreaName>(
   request: Request,

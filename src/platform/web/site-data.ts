@@ -7,7 +7,7 @@ interface Site {
   language: PathLanguage
 }
 
-/** The site's organisation and search action in schema.org format. */
+/** Builds the site's organisation and search action in schema.org format. */
 export function buildSiteData({ brand, publicUrl, language }: Site): Record<string, unknown> {
   const url = publicUrl + buildPagePath('finder', language)
   const organisation = { '@type': 'Organization', '@id': `${publicUrl}/#organization`, name: brand, url: publicUrl }
@@ -29,8 +29,13 @@ export function buildSiteData({ brand, publicUrl, language }: Site): Record<stri
   }
 }
 
-/** schema.org data of an organisation with counsellors on the site. */
-export function buildOrganizationData(facts: { name: string; description: string; url: string; logo: string | null }) {
-  const { logo, ...rest } = facts
+/** Builds schema.org data of an organisation with counsellors on the site. */
+export function buildOrganizationData(organization: {
+  name: string
+  description: string
+  url: string
+  logo: string | null
+}) {
+  const { logo, ...rest } = organization
   return { '@context': 'https://schema.org', '@type': 'Organization', ...rest, ...(logo ? { logo } : {}) }
 }

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { Pagination } from '#ui/pagination.tsx'
 import { useMoreTexts } from './texts.tsx'
 
-interface Paged {
+interface TabPaginationProps {
   page: number
   pageSize: number
   totalCount: number
@@ -10,13 +10,13 @@ interface Paged {
   label?: string
 }
 
-/** Pagination of a tab. */
-export function TabPagination({ page, pageSize, totalCount, label }: Paged) {
+/** Pagination of a tab; the page number is in the URL's query. */
+export function TabPagination({ page, pageSize, totalCount, label }: TabPaginationProps) {
   const { t } = useMoreTexts()
   const [query] = useSearchParams()
-  const address = (to: number) => {
+  const buildHref = (page: number) => {
     const next = new URLSearchParams(query)
-    next.set('page', String(to))
+    next.set('page', String(page))
     return `?${next}`
   }
   const last = Math.min(page * pageSize, totalCount)
@@ -24,8 +24,8 @@ export function TabPagination({ page, pageSize, totalCount, label }: Paged) {
     <Pagination
       label={label ?? t('sessions.pages')}
       range={t('sessions.range', { from: (page - 1) * pageSize + 1, to: last, total: totalCount })}
-      previous={{ text: t('sessions.newer'), href: page > 1 ? address(page - 1) : null }}
-      next={{ text: t('sessions.older'), href: last < totalCount ? address(page + 1) : null }}
+      previous={{ text: t('sessions.newer'), href: page > 1 ? buildHref(page - 1) : null }}
+      next={{ text: t('sessions.older'), href: last < totalCount ? buildHref(page + 1) : null }}
     />
   )
 }

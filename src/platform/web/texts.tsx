@@ -14,26 +14,25 @@ export interface Texts<Key extends string = FirstKey> {
 }
 
 const TextsContext = createContext<Texts<TextKey> | null>(null)
-const HasMore = createContext(false)
+const HasMoreTexts = createContext(false)
 const DATE_CHECK_MS = 30_000
 
 /**
- * Returns the translations of every page (shared, search, counsellor) and the formats, in the page's language and the
- * user's time zone and date.
+ * Returns the texts that every page has and the formats, in the page's language and in the user's time zone and date.
  */
 export function useTexts(): Texts {
   return useLoadedTexts()
 }
 
-/** Like `useTexts`, plus the translations for accounts, booking and sessions. Only inside `MoreTexts`. */
+/** Like `useTexts`, with the texts of accounts, bookings and sessions too. Only inside `MoreTexts`. */
 export function useMoreTexts(): Texts<TextKey> {
-  if (!use(HasMore)) throw new Error('This page does not load the texts of accounts, booking and sessions')
+  if (!use(HasMoreTexts)) throw new Error('This page does not load the texts of accounts, booking and sessions')
   return useLoadedTexts()
 }
 
-/** Marks that the translations for accounts, booking and sessions are loaded for the components inside. */
+/** Declares that the texts of accounts, bookings and sessions are loaded for the components inside. */
 export function MoreTexts({ children }: { children: ReactNode }) {
-  return <HasMore value={true}>{children}</HasMore>
+  return <HasMoreTexts value={true}>{children}</HasMoreTexts>
 }
 
 function useLoadedTexts(): Texts<TextKey> {
@@ -49,17 +48,17 @@ interface ProviderProps {
 }
 
 /**
- * Provides a language to the components inside. The first render uses the server's time zone and date; the browser's
- * are applied immediately afterwards.
+ * Provides texts and formats in a language to the components inside. The first render uses the time zone and date of
+ * the server; those of the browser are applied immediately afterwards.
  */
 export function TextsProvider({ language, visit, children }: ProviderProps) {
   const t = getTranslate(language)
-  const { timezone, today } = useReaderClock(visit)
+  const { timezone, today } = useUserClock(visit)
   const format = formatFor(t, { language, timezone, today })
   return <TextsContext value={{ t, language, format }}>{children}</TextsContext>
 }
 
-function useReaderClock(visit: Visit): { timezone: string; today: string } {
+function useUserClock(visit: Visit): { timezone: string; today: string } {
   const [clock, setClock] = useState(() => ({
     timezone: visit.timezone,
     today: toLocalTime(visit.now, visit.timezone).date,

@@ -3,14 +3,14 @@ import type { PathLanguage } from '#platform/values/enums.ts'
 
 export type { FirstKey, TextKey }
 /**
- * Translates a key; `count` selects the plural form, the other values fill `{{placeholders}}`. An unknown key does not
+ * Translates a key: `count` selects the plural form, the other values fill `{{placeholders}}`. An unknown key does not
  * compile.
  */
 export type Translate<Key extends string = FirstKey> = (key: Key, values?: Record<string, string | number>) => string
 
 /**
- * The catalogues use the i18next format, and the server reads them with i18next. The browser uses these few lines
- * instead, because the core of i18next alone takes 15 kB of the 150 kB that a first page may load.
+ * The loaded texts. They have the i18next format, and the server reads them with i18next. The browser uses the few
+ * lines below instead, because the core of i18next alone takes 15 kB of the 150 kB that a first page may load.
  */
 const catalogues: Record<PathLanguage, Map<string, string>> = { en: new Map(), et: new Map(), ru: new Map() }
 const pluralRules: Partial<Record<PathLanguage, Intl.PluralRules>> = {}
@@ -21,17 +21,20 @@ const translators = {
   ru: (key: string, values?: Record<string, string | number>) => translate('ru', key, values),
 } satisfies Record<PathLanguage, Translate<TextKey>>
 
-/** Adds translations for a language; pages bundle their own with their code. */
+/** Adds texts in a language. Pages bundle their own texts with their code. */
 export function registerTexts(language: PathLanguage, texts: Record<string, string>): void {
   for (const [key, text] of Object.entries(texts)) catalogues[language].set(key, text)
 }
+
+/** True if a text is loaded, for keys that are built from data. */
+export const hasText = (language: PathLanguage, key: string): boolean => catalogues[language].has(key)
 
 /** Returns the translate function of a language. Only `FirstKey`s are loaded on every page. */
 export function getTranslate(language: PathLanguage): Translate<TextKey> {
   return translators[language]
 }
 
-/** @throws when the key is not loaded, because a page that shows a key instead of a translation would be worse. */
+/** @throws if the key is not loaded, because a page that shows a key instead of a text would be worse */
 function translate(language: PathLanguage, key: string, values?: Record<string, string | number>): string {
   const texts = catalogues[language]
   const text =

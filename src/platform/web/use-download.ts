@@ -6,7 +6,7 @@ import { useTexts } from './texts.tsx'
 
 type Name = Parameters<typeof apiFile>[0]
 
-/** Downloads files one at a time, under file names without personal data. */
+/** Returns functions that download a file and tell whether it is loading. File names must not contain personal data. */
 export function useDownload() {
   const { t } = useTexts()
   const [busy, setBusy] = useState<string | null>(null)

@@ -12,49 +12,49 @@ export interface FooterTexts {
   groups: { title: string; links: { text: string; href: string }[] }[]
 }
 
-/** The server's values for one page render; the browser starts from the same values. */
+/** The server's values for rendering a page. The browser hydrates with the same values. */
 export interface Visit {
   brand: string
   /** Without a trailing slash. */
   publicUrl: string
   language: PathLanguage
   theme: Theme
-  /** IANA name; the browser's own once its cookie is set. */
+  /** IANA name; that of the browser, once its cookie is set. */
   timezone: string
-  /** The server's time, ISO 8601: 'Today' must be the same on the server and in the browser. */
+  /** The server's time, ISO 8601, because 'Today' must be the same on the server and in the browser. */
   now: string
   /** Bookmarked counsellors (specification §3, cookie). */
   bookmarks: string[]
   localMode: boolean
-  /** The footer, whose labels are chosen on the server so that they are not part of the initial scripts. */
+  /** Texts and links of the footer, which the server sends so that they are not part of the initial scripts. */
   footer: FooterTexts
-  /** Description of the page in this document, when the page is excluded from search engines. */
+  /** Description of the page, if the page is excluded from search engines. */
   described: { page: PageId; text: string } | null
   /** The crisis strip, in the visitor's language. */
   crisis: {
     label: string
-    /** Text before, the number, text after; `aside` is hidden on a phone. */
+    /** Each line is the text before the number, the number and the text after it; `aside` is hidden on a phone. */
     lines: { before: string; number: string; tel: string; aside?: string | undefined; after: string }[]
     all: {
       text: string
-      rows: { name: string; number: string; tel: string; facts: string; state: string }[]
+      rows: { name: string; number: string; tel: string; details: string; state: string }[]
       more: string
       href: string
     }
   }
-  /** Text of the quick exit and a note about its limits. */
+  /** Texts of the quick exit: its link and a note about its limits. */
   exit: { text: string; note: string }
 }
 
-/** The visit; undefined only when the root itself failed. */
+/** Returns the visit; undefined only if the root itself failed. */
 export function useVisit(): Visit | undefined {
   return useRouteLoaderData('root') as Visit | undefined
 }
 
-/** `/et/...` is Estonian, `/ru/...` Russian, everything else English: the path sets the language (specification §2). */
+/** Returns the language of a path (specification §2): `/et/...` is Estonian, `/ru/...` Russian, all others English. */
 export function getPathLanguage(pathname: string): PathLanguage {
   return (/^\/(et|ru)(?=[/.]|$)/.exec(pathname)?.[1] ?? 'en') as PathLanguage
 }
 
-/** The path without its language: '/terms' of '/et/terms'. */
+/** Removes the language from a path: '/et/terms' becomes '/terms'. */
 export const withoutLanguage = (pathname: string): string => pathname.replace(/^\/(?:en|et|ru)(?=\/|$)/, '')

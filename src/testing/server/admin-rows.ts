@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** Call table rows of administration: payments, Stripe and jobs. */
+/** Call table rows of the administration: payments, Stripe and jobs. */
 export const ADMIN_ROWS = {
   listHelplines: {},
   checkHelplines: { input: () => ({ helplines: ['childHelpline'] }) },
@@ -12,7 +12,7 @@ export const ADMIN_ROWS = {
   getClaim: { input: () => ({ id: randomUUID() }), status: 404 },
   listPayments: {},
   openPayments: { input: () => ({ reason: 'A question.' }) },
-  // Allowed after the reason above was recorded.
+  // Allowed, because `openPayments` above has recorded a reason.
   paymentsCsv: {},
   getPayment: { input: () => ({ id: randomUUID() }), status: 404 },
   previewRefund: { input: () => ({ id: randomUUID() }), status: 404 },

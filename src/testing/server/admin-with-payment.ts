@@ -10,12 +10,12 @@ import { createTestDeps } from './test-deps.ts'
 import { createWebhookSender } from './webhook.ts'
 
 export const PAID_SESSION_START = '2026-11-24T08:00:00Z'
-/** A day after the end of that session, which takes an hour. */
+/** A day after the end of that session, which takes an hour: the transfer is then due. */
 export const TRANSFER_DUE = '2026-11-25T09:00:00Z'
 
 /**
- * Creates a paid session of 45.00, an administrator, and a Stripe sandbox whose events are delivered only by the
- * test.
+ * Creates a paid session of 45.00 €, an administrator and a Stripe sandbox. Only the test delivers the sandbox's
+ * events.
  */
 export async function createAdminWithPayment() {
   const deps = await createTestDeps()
@@ -35,16 +35,16 @@ export async function createAdminWithPayment() {
     return rows.map(({ kind, account, cents }) => `${kind}: ${account} ${cents}`)
   }
   const deliverEvent = createWebhookSender(deps, app)
-  /** Events of the sandbox by type prefix, as sent. */
+  /** Lists the events of the sandbox whose type starts with `prefix`. */
   const listEvents = (prefix: string) =>
     (sandbox.control.objects('event') as { id: string; type: string }[]).filter(({ type }) => type.startsWith(prefix))
-  /** Applies a dispute of the payment, in whole or in part; `moved` lists the cents withdrawn or returned. */
+  /** Applies a dispute about all or part of the payment; `moved` lists the cents that Stripe withdrew or returned. */
   const applyTestDispute = (amountCents: number, status: DisputeState['status'], moved: number[] = [-amountCents]) =>
     applyDispute(deps, {
       dispute: {
-        ...{ id: 'dp_told', paymentIntentId: session.paymentIntentId, amountCents, reason: 'other', status },
+        ...{ id: 'dp_test', paymentIntentId: session.paymentIntentId, amountCents, reason: 'other', status },
         ...{ answerBy: null, openedAt: deps.clock.now() },
-        movements: moved.map((cents, index) => ({ id: `txn_told_${index}`, cents, feeCents: 0 })),
+        movements: moved.map((cents, index) => ({ id: `txn_test_${index}`, cents, feeCents: 0 })),
       },
     })
   const paymentStatus = async () =>

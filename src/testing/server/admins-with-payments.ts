@@ -3,22 +3,22 @@ import { createTestCustomer } from './factories.ts'
 import { createPaidBookings } from './paid-bookings.ts'
 import { logInTestUser } from './test-app.ts'
 
-/** A paid day with two administrators. */
+/** Creates a counsellor with paid sessions, and two administrators. */
 export async function createAdminsWithPayments(...starts: string[]) {
-  const day = await createPaidBookings(...starts)
+  const setup = await createPaidBookings(...starts)
   const admins = [
-    await createTestCustomer(day.deps, { role: ROLE.admin }),
-    await createTestCustomer(day.deps, { role: ROLE.admin }),
+    await createTestCustomer(setup.deps, { role: ROLE.admin }),
+    await createTestCustomer(setup.deps, { role: ROLE.admin }),
   ]
-  const as = async (which = 0, key?: string) => ({
-    as: await logInTestUser(day.deps, admins[which]!),
+  const as = async (adminIndex = 0, key?: string) => ({
+    as: await logInTestUser(setup.deps, admins[adminIndex]!),
     ...(key ? { key } : {}),
   })
   const refunds = () =>
-    day.deps.db.selectFrom('refund').selectAll().orderBy('created_at').orderBy('amount_cents').execute()
+    setup.deps.db.selectFrom('refund').selectAll().orderBy('created_at').orderBy('amount_cents').execute()
   const audit = async () =>
-    (await day.deps.db.selectFrom('audit_log').select(['action', 'reason']).orderBy('audit_log_id').execute()).map(
+    (await setup.deps.db.selectFrom('audit_log').select(['action', 'reason']).orderBy('audit_log_id').execute()).map(
       ({ action, reason }) => [action, reason],
     )
-  return { ...day, admins, as, refunds, audit, reasonInput: { reason: 'The line broke down.' } }
+  return { ...setup, admins, as, refunds, audit, reasonInput: { reason: 'The line broke down.' } }
 }

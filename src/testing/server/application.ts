@@ -6,23 +6,25 @@ import { createTestDeps, type TestDeps } from './test-deps.ts'
 
 const PDF = '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n'
 
-/** A small valid PDF; `inside` is inserted in its middle. */
-export const buildPdf = (inside = '', name = 'certificate.pdf') =>
-  new File([PDF.replace('/Catalog', `/Catalog ${inside}`)], name, { type: 'application/pdf' })
+/** Builds a small valid PDF. `extra` is inserted into its catalog. */
+export const buildPdf = (extra = '', name = 'certificate.pdf') =>
+  new File([PDF.replace('/Catalog', `/Catalog ${extra}`)], name, { type: 'application/pdf' })
 
-/** A single-colour picture with GPS data in its metadata. */
+/** Builds a picture of one colour with GPS data in its metadata. */
 export async function buildPictureWithMetadata(
   type: 'jpeg' | 'png' = 'jpeg',
   name = `certificate.${type}`,
 ): Promise<File> {
   const blank = sharp({ create: { width: 40, height: 30, channels: 3, background: '#336655' } })
-  const exif = { IFD0: { Copyright: 'secret place' }, IFD3: { GPSLatitude: '59/1 26/1 0/1' } }
+  const exif = { IFD0: { Copyright: 'secret location' }, IFD3: { GPSLatitude: '59/1 26/1 0/1' } }
   return new File([new Uint8Array(await blank.withExif(exif).toFormat(type).toBuffer())], name)
 }
 
 export const CREDENTIAL_INPUT = { providerTypeId: 1, number: 'T-100', issuer: 'Union of Test Psychologists' }
 
-/** Everything except a credential. Person and company are invented; only the checksums of the numbers are valid. */
+/**
+ * A complete application except for a credential. Its data is invented; only the checksums of the numbers are valid.
+ */
 export const COMPLETE_APPLICATION = {
   dateOfBirth: '1980-05-17',
   phone: '5555 5555',
@@ -65,8 +67,8 @@ export async function startTestApplication(deps: TestDeps, call: Caller, person:
   }
   const send = (send = true) => call('postSignupApplication', { send }, { as: me })
   const approve = async (admin: { accessToken: string }, more: Record<string, unknown> = {}) => {
-    const waiting = (await show()).credentials.filter((one) => one.status === 'unchecked')
-    const verdicts = waiting.map((one) => ({ credentialId: one.credentialId, isVerified: true }))
+    const unchecked = (await show()).credentials.filter((one) => one.status === 'unchecked')
+    const verdicts = unchecked.map((one) => ({ credentialId: one.credentialId, isVerified: true }))
     return call('decideApplication', { id, decision: 'approve', verdicts, ...more }, { as: admin })
   }
   return { person, me, id, save, show, claim, fill, send, approve }

@@ -8,24 +8,24 @@ import { createTestDeps, type TestDeps } from './test-deps.ts'
 export const THURSDAY = '2026-11-26T10:00:00Z'
 
 /**
- * Creates a counsellor with a login and a paying client, and helpers for sessions that are rescheduled or cancelled.
+ * Creates a counsellor in an app with payments, with helpers to book sessions that are then rescheduled or cancelled.
  */
 export async function createBookedProvider(
-  given: { poolSize?: number; provider?: Parameters<typeof createTestProvider>[1] } = {},
+  options: { poolSize?: number; provider?: Parameters<typeof createTestProvider>[1] } = {},
 ) {
-  const deps = await createTestDeps(given.poolSize ? { poolSize: given.poolSize } : {})
+  const deps = await createTestDeps(options.poolSize ? { poolSize: options.poolSize } : {})
   const paying = await createPaymentApp(deps)
-  const provider = await createTestProvider(deps, given.provider)
+  const provider = await createTestProvider(deps, options.provider)
   const tokens = async (person: TestCustomer) => ({ as: await logInTestUser(deps, person) })
   return {
     ...paying,
     deps,
     provider,
     tokens,
-    /** A new login of the counsellor: access tokens expire while the clock moves. */
+    /** Logs the counsellor in again, because access tokens expire while the clock moves. */
     me: () => tokens(provider),
-    session: async (start = THURSDAY, of: TestProvider = provider) => {
-      const { bookingId, customer } = await paying.bookTime(of, start)
+    session: async (start = THURSDAY, bookedProvider: TestProvider = provider) => {
+      const { bookingId, customer } = await paying.bookTime(bookedProvider, start)
       return { id: bookingId, bookingId, customer, them: () => tokens(customer) }
     },
     booking: (id: string) =>
@@ -36,7 +36,7 @@ export async function createBookedProvider(
   }
 }
 
-/** All calendar entries: holder kind ('booking', 'offer', 'group') and start. */
+/** Lists the calendar entries by time: what holds the time ('booking', 'offer', 'group') and its start. */
 async function listEntries(deps: TestDeps): Promise<[string, string][]> {
   const { rows } = await sql<{ holder: string; start_at: Temporal.Instant }>`
     select case when booking_id is not null then 'booking' when reschedule_request_id is not null then 'offer' else 'group' end as holder,

@@ -1,9 +1,12 @@
 import type { TestCaller } from './test-callers.ts'
 
-/** `status`: for every role the contract admits; `others`: for admitted people who do not own the record. */
+/**
+ * A call and the expected HTTP status: `status` for every role that the contract admits (200 by default), `others` for
+ * admitted callers who do not own the record, `getStatus` for calls that need another rule.
+ */
 export interface CallTableRow {
   input?: (index: number) => Record<string, unknown>
   status?: number
   others?: number
-  each?: (person: TestCaller) => number
+  getStatus?: (caller: TestCaller) => number
 }

@@ -17,12 +17,12 @@ export interface OwnedBooking {
 
 interface TestContext {
   callers: TestCallers
-  /** Records of `customer`: a hold for each call that changes one, a booked session, a second login. */
-  own: Record<'held' | 'let' | 'booked' | 'last', OwnedBooking> &
+  /** Records of `customer`: a hold for each call that changes one, booked sessions, a second login and others. */
+  own: Record<'held' | 'releasable' | 'booked' | 'last', OwnedBooking> &
     Record<'loginId' | 'contactId' | 'noteId' | 'invitationId' | 'requestId' | 'conversationId' | 'messageId', string>
 }
 
-/** The people and their records, filled before the calls are made. */
+/** The callers and their records. A test fills it before it makes the calls. */
 export const callContext = {} as TestContext
 
 const slug = 'no-such-organisation'
@@ -36,32 +36,35 @@ const signUp = (index: number) => ({
 })
 export const invitationInput = { name: 'A', email: 'a@hool.test', startDateTimes: ['2026-12-16T10:00:00Z'] }
 const weekRange = { fromDate: '2026-12-07', toDate: '2026-12-13' }
-const shownPasskey = { credentialId: 'AA', clientDataJson: 'AA', authenticatorData: 'AA', signature: 'AA' }
-const madePasskey = { credentialId: 'AA', clientDataJson: 'AA', attestationObject: 'AA' }
+const passkeyAssertion = { credentialId: 'AA', clientDataJson: 'AA', authenticatorData: 'AA', signature: 'AA' }
+const passkeyRegistration = { credentialId: 'AA', clientDataJson: 'AA', attestationObject: 'AA' }
 const oneDay = [{ dayId: 1, isOpened: true, workingIntervals: [{ startHours: '10:00', endHours: '12:00' }] }]
 const oneDate = { date: '2026-12-08', time: '18:00' }
-const offered = { location: 1, texts: { en: { title: 'New' } }, fee: 45, durationInMinutes: 60, languageId: 2 }
+const sessionTypeInput = { location: 1, texts: { en: { title: 'New' } }, fee: 45, durationInMinutes: 60, languageId: 2 }
 const foreign = (input: () => Record<string, unknown>): CallTableRow => ({ input, others: 404 })
 
-/** One row per call: a call of the contract without a row does not compile. */
+/** One row for each call. A call of the contract without a row does not compile. */
 export const CALL_TABLE: Record<CallName, CallTableRow> = {
-  login: { input: () => ({ userName: 'nobody@hool.test', password: 'x' }), status: 401 },
-  refreshToken: { each: ({ name }) => (name === 'a refresh token' ? 200 : 401) },
+  login: { input: () => ({ userName: 'unknown@hool.test', password: 'x' }), status: 401 },
+  refreshToken: { getStatus: ({ name }) => (name === 'a refresh token' ? 200 : 401) },
   signOut: { input: () => ({ cancelToken: 'none' }) },
   customerSignUp: { input: signUp },
   accountSignUp: { input: signUp },
   sendVerifyEmail: { input: (index) => ({ email: `new-${index}@hool.test` }) },
   verifyEmail: { input: () => ({ token: 'none' }), status: 422 },
   forgotPassword: { input: (index) => ({ email: `new-${index}@hool.test` }) },
-  updatePassword: { input: () => ({ currentPassword: 'x', ...password }), each: ({ isIn }) => (isIn ? 422 : 401) },
-  contactUs: { input: (index) => ({ name: 'A', email: `asker-${index}@hool.test`, message: 'Hello' }) },
+  updatePassword: {
+    input: () => ({ currentPassword: 'x', ...password }),
+    getStatus: ({ isLoggedIn }) => (isLoggedIn ? 422 : 401),
+  },
+  contactUs: { input: (index) => ({ name: 'A', email: `sender-${index}@hool.test`, message: 'Hello' }) },
   listLogins: {},
   endLogin: foreign(() => ({ id: callContext.own.loginId })),
   endOtherLogins: {},
   loginSecondStep: { input: () => ({ ticket: 'none', code: '123456' }), status: 409 },
   reactivateAccount: { input: () => ({ ticket: 'none' }), status: 409 },
   passkeyOptions: {},
-  loginPasskey: { input: () => ({ passkey: shownPasskey }), status: 422 },
+  loginPasskey: { input: () => ({ passkey: passkeyAssertion }), status: 422 },
   proveItIsMe: { input: () => ({ password: 'x' }), status: 422 },
   getSafety: {},
   startTwoStep: { status: 403 },
@@ -69,7 +72,7 @@ export const CALL_TABLE: Record<CallName, CallTableRow> = {
   newRecoveryCodes: { status: 403 },
   endTwoStep: { status: 403 },
   newPasskeyOptions: { status: 403 },
-  addPasskey: { input: () => ({ name: 'Phone', passkey: madePasskey }), status: 403 },
+  addPasskey: { input: () => ({ name: 'Phone', passkey: passkeyRegistration }), status: 403 },
   renamePasskey: { input: () => ({ id: randomUUID(), name: 'Phone' }), status: 404 },
   removePasskey: { input: () => ({ id: randomUUID() }), status: 403 },
   getClosing: {},
@@ -90,7 +93,7 @@ export const CALL_TABLE: Record<CallName, CallTableRow> = {
   termsOfUse: {},
   getAgreements: {},
   agree: { input: () => ({ place: 'profile', healthData: CONSENT_WORDING.healthData.version }) },
-  // Withdrawing it would remove what the rows below need; agreements.calls.test.ts covers it.
+  // Withdrawing a real consent would remove what the rows below need; agreements.calls.test.ts covers it.
   withdrawConsent: { input: () => ({ purpose: 'none' }), status: 422 },
   getEmailPreferences: {},
   updateEmailPreferences: { input: () => ({ message: true }) },
@@ -115,7 +118,7 @@ export const CALL_TABLE: Record<CallName, CallTableRow> = {
   listForMatching: {},
   providerMetadata: { input: () => ({ slug: callContext.callers.provider.providerId }) },
   getOrganization: { input: () => ({ id: slug }), status: 404 },
-  // The session of the first customer is not over yet; no one else has one.
+  // The session of `customer` is not over yet, and the other callers have none.
   giveFeedback: { input: () => ({ ...buildProviderInput(), score: 5 }), status: 409 },
   listOwnFeedback: {},
   changeFeedback: { input: () => ({ id: randomUUID(), score: 5 }), status: 404 },
@@ -136,7 +139,7 @@ export const CALL_TABLE: Record<CallName, CallTableRow> = {
   putOwnTax: { input: () => ({ isVatRegistered: false, taxCountry: 'EE', taxNumber: '48005170001' }) },
   ...PEOPLE_ROWS,
   ...ADMIN_ROWS,
-  // Runs before anyone but `customer` has contacted the counsellor.
+  // At this point only `customer` has contacted the counsellor.
   openConversation: foreign(() => ({ providerId: callContext.callers.provider.providerId })),
   listConversations: { input: () => ({ side: 'client' }) },
   unreadMessages: {},
@@ -164,7 +167,7 @@ export const CALL_TABLE: Record<CallName, CallTableRow> = {
   },
   resumePayment: foreign(() => ({ bookingId: callContext.own.held.bookingId })),
   checkPaymentIntent: foreign(() => ({ id: callContext.own.held.paymentIntentId })),
-  releaseHold: foreign(() => ({ id: callContext.own.let.bookingId })),
+  releaseHold: foreign(() => ({ id: callContext.own.releasable.bookingId })),
   writeNote: foreign(() => ({ id: callContext.own.held.bookingId, note: 'Mine' })),
   listBookings: { input: () => ({ when: 'upcoming' }) },
   sessionInfo: foreign(() => ({ id: callContext.own.booked.bookingId })),
@@ -224,16 +227,16 @@ export const CALL_TABLE: Record<CallName, CallTableRow> = {
   acceptReschedule: { input: () => ({ id: callContext.own.booked.bookingId }), status: 409, others: 404 },
   declineReschedule: { input: () => ({ id: callContext.own.booked.bookingId }), status: 409, others: 404 },
   moveTimes: foreign(() => ({ id: callContext.own.booked.bookingId, ...weekRange })),
-  // The booking has taken place or was never paid for; ownership is checked first.
+  // The session is over or was never paid for; ownership is checked first.
   withdrawContract: { input: () => ({ id: callContext.own.booked.bookingId }), status: 409, others: 404 },
   cancelBooking: foreign(() => ({ id: callContext.own.last.bookingId, x: '0' })),
   previewSickDay: { input: () => ({ date: '2026-11-25', mode: 'refund' }) },
   takeSickDay: { input: () => ({ date: '2026-11-25', mode: 'refund' }) },
   listSessionTemplates: {},
-  addSessionTemplate: { input: () => ({ type: 2, ...offered }) },
+  addSessionTemplate: { input: () => ({ type: 2, ...sessionTypeInput }) },
   getSessionTemplate: { input: () => ({ id: callContext.callers.provider.sessionTemplateId }), status: 404 },
   putSessionTemplate: {
-    input: () => ({ id: callContext.callers.provider.sessionTemplateId, ...offered }),
+    input: () => ({ id: callContext.callers.provider.sessionTemplateId, ...sessionTypeInput }),
     status: 404,
   },
   activateSessionTemplate: { input: () => ({ id: callContext.callers.provider.sessionTemplateId }), status: 404 },
@@ -293,6 +296,6 @@ export const CALL_TABLE: Record<CallName, CallTableRow> = {
   ...ORGANISATION_ROWS,
   ...IMPORT_ROWS,
   getSignupApplication: {},
-  // Last, because starting an application turns a person into a counsellor.
+  // This row is last, because starting an application makes a person a counsellor.
   postSignupApplication: {},
 }

@@ -17,7 +17,7 @@ export async function createClaimableSession() {
   const asPerson = async (person: { customerAccountId: string; email: string }) => ({
     as: await logInTestUser(deps, person),
   })
-  const open = async (text = 'Nobody came for half an hour.') =>
+  const open = async (text = 'The counsellor did not join for half an hour.') =>
     call('openClaim', { bookingId, text }, await asPerson(customer))
   const decide = async (decision: object) =>
     call(
@@ -26,7 +26,7 @@ export async function createClaimableSession() {
       await asPerson(admin),
     )
   const openClaimAfterSession = async () => {
-    await payee.liveUntil(AFTER)
+    await payee.advanceTo(AFTER)
     return (await open()).body.data!.claimId
   }
   return { deps, ...payee, bookingId, customer, asPerson, admin, open, decide, openClaimAfterSession }

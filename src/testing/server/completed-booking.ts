@@ -2,11 +2,11 @@ import type { BookingStatus } from '#platform/values/enums.ts'
 import { createTestCustomer, type TestCustomer, type TestProvider } from './factories.ts'
 import type { TestDeps } from './test-deps.ts'
 
-interface Given {
+interface CompletedBookingOptions {
   status?: BookingStatus
-  /** A new client by default. */
+  /** The client; a new one by default. */
   person?: TestCustomer
-  /** A month ago by default; the session takes an hour. */
+  /** Start of the session, which takes an hour; a month ago by default. */
   start?: string
 }
 
@@ -14,7 +14,7 @@ interface Given {
 export async function createCompletedBooking(
   deps: TestDeps,
   { providerId, sessionTemplateId }: TestProvider,
-  { status = 'completed', person, start: at }: Given = {},
+  { status = 'completed', person, start: at }: CompletedBookingOptions = {},
 ): Promise<string> {
   const { customerAccountId } = person ?? (await createTestCustomer(deps))
   const start = at ? Temporal.Instant.from(at) : deps.clock.now().subtract({ hours: 24 * 30 })

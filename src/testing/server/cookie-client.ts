@@ -3,12 +3,12 @@ import type { CallName } from '#modules/call-paths.ts'
 import type { CallResponse, createTestApp } from './test-app.ts'
 
 type Call = Awaited<ReturnType<typeof createTestApp>>['call']
-let address = 0
+let clientCount = 0
 
-/** A browser that stores cookies and has its own network address. */
+/** Creates an API client that stores cookies like a browser and has its own network address. */
 export function createCookieClient(call: Call) {
   const cookies = new Map<string, string>()
-  const from = `10.${60 + ((++address >> 8) & 63)}.${address & 255}.7`
+  const from = `10.${60 + ((++clientCount >> 8) & 63)}.${clientCount & 255}.7`
   return async <N extends CallName>(
     name: N,
     input: Record<string, unknown> = {},
@@ -25,6 +25,7 @@ export function createCookieClient(call: Call) {
   }
 }
 
-/** The password of test users who log in with one; it is hashed only once. */
+/** The password of test users who log in with a password. */
 export const KNOWN_PASSWORD = 'Parool-1234'
+/** Shared by all of them, because hashing takes long. */
 export const knownPasswordHash = hashPassword(KNOWN_PASSWORD)

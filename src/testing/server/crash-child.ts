@@ -10,26 +10,26 @@ import { createEncryption } from '#platform/server/encryption.ts'
 import { connectModules } from '#platform/server/module.ts'
 import { type PaymentSettings, readSettings } from '#platform/server/settings.ts'
 
-/** Reconciliation jobs that call Stripe and write the result. */
+/** Jobs that call Stripe and write the result. */
 export const CRASH_JOBS = {
   payments: reconcilePayments,
   refunds: retryPendingRefunds,
   transfers: makeDueTransfers,
   reversals: retryReversals,
-  'charges of far dates': runScheduledCharges,
+  'scheduled charges': runScheduledCharges,
 }
 export type CrashJob = keyof typeof CRASH_JOBS
 
 export interface CrashChildInput {
-  round: CrashJob
+  job: CrashJob
   databaseUrl: string
   dataFolder: string
   payments: PaymentSettings
   now: string
 }
 
-/** A separate process that runs one job and exits; `run-job-killed-at.ts` kills it midway. */
-async function runRound({ round, databaseUrl, dataFolder, payments, now }: CrashChildInput): Promise<void> {
+/** Runs one job. `run-job-killed-at.ts` starts this file as a separate process and kills it midway. */
+async function runJob({ job, databaseUrl, dataFolder, payments, now }: CrashChildInput): Promise<void> {
   const settings = { ...readSettings({ DATA_DIR: dataFolder }), payments }
   const connection = connect(databaseUrl, 1)
   const at = Temporal.Instant.from(now)
@@ -42,8 +42,8 @@ async function runRound({ round, databaseUrl, dataFolder, payments, now }: Crash
     encryption: createEncryption(settings.fieldKey),
     ...connectModules(MODULES),
   }
-  await CRASH_JOBS[round](deps)
+  await CRASH_JOBS[job](deps)
   await connection.close()
 }
 
-if (process.argv[2]) await runRound(JSON.parse(process.argv[2]) as CrashChildInput)
+if (process.argv[2]) await runJob(JSON.parse(process.argv[2]) as CrashChildInput)

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 
-const OURS = `relnamespace = 'public'::regnamespace and relname <> 'schema_migration'`
-const OF_EXTENSION = `select objid from pg_depend where deptype = 'e'`
+const OWN_OBJECTS = `relnamespace = 'public'::regnamespace and relname <> 'schema_migration'`
+const EXTENSION_OBJECTS = `select objid from pg_depend where deptype = 'e'`
 
 /** Queries that return one `line` per object. */
 const QUERIES = {
@@ -13,33 +13,33 @@ const QUERIES = {
       'default ' || pg_get_expr(adbin, adrelid)) as line
     from pg_attribute join pg_class on pg_class.oid = attrelid
       left join pg_attrdef on adrelid = attrelid and adnum = attnum
-    where relkind in ('r', 'p') and attnum > 0 and not attisdropped and ${OURS}`,
-  // 'n' is the nullability of a column, which `columns` includes.
+    where relkind in ('r', 'p') and attnum > 0 and not attisdropped and ${OWN_OBJECTS}`,
+  // 'n' is a not-null constraint, which `columns` includes.
   constraints: `
     select concat_ws(' ', relname, conname, pg_get_constraintdef(pg_constraint.oid)) as line
-    from pg_constraint join pg_class on pg_class.oid = conrelid where contype <> 'n' and ${OURS}`,
+    from pg_constraint join pg_class on pg_class.oid = conrelid where contype <> 'n' and ${OWN_OBJECTS}`,
   indexes: `
-    select pg_get_indexdef(indexrelid) as line from pg_index join pg_class on pg_class.oid = indrelid where ${OURS}`,
+    select pg_get_indexdef(indexrelid) as line from pg_index join pg_class on pg_class.oid = indrelid where ${OWN_OBJECTS}`,
   triggers: `
     select pg_get_triggerdef(pg_trigger.oid) as line
-    from pg_trigger join pg_class on pg_class.oid = tgrelid where not tgisinternal and ${OURS}`,
+    from pg_trigger join pg_class on pg_class.oid = tgrelid where not tgisinternal and ${OWN_OBJECTS}`,
   functions: `
     select pg_get_functiondef(oid) as line from pg_proc
-    where pronamespace = 'public'::regnamespace and prokind <> 'a' and oid not in (${OF_EXTENSION})`,
+    where pronamespace = 'public'::regnamespace and prokind <> 'a' and oid not in (${EXTENSION_OBJECTS})`,
   'enums and domains': `
     select concat_ws(' ', typname, nullif(format_type(typbasetype, typtypmod), '-'),
       (select string_agg(enumlabel, ', ' order by enumsortorder) from pg_enum where enumtypid = pg_type.oid)) as line
-    from pg_type where typtype in ('e', 'd') and typnamespace = 'public'::regnamespace and oid not in (${OF_EXTENSION})`,
+    from pg_type where typtype in ('e', 'd') and typnamespace = 'public'::regnamespace and oid not in (${EXTENSION_OBJECTS})`,
   'views and sequences': `
     select concat_ws(' ', relname, case when relkind in ('v', 'm') then pg_get_viewdef(oid) else 'sequence' end) as line
-    from pg_class where relkind in ('v', 'm', 'S') and ${OURS} and oid not in (${OF_EXTENSION})`,
+    from pg_class where relkind in ('v', 'm', 'S') and ${OWN_OBJECTS} and oid not in (${EXTENSION_OBJECTS})`,
   'storage parameters': `
-    select relname || ' ' || array_to_string(reloptions, ', ') as line from pg_class where reloptions is not null and ${OURS}`,
+    select relname || ' ' || array_to_string(reloptions, ', ') as line from pg_class where reloptions is not null and ${OWN_OBJECTS}`,
   extensions: `select extname as line from pg_extension`,
 }
-const TABLES = `select relname as line from pg_class where relkind in ('r', 'p') and ${OURS}`
+const TABLES = `select relname as line from pg_class where relkind in ('r', 'p') and ${OWN_OBJECTS}`
 
-/** Describes every object of a database and counts the rows of each table. */
+/** Describes every object of a database, and counts the rows of each table. */
 export async function describeCatalog(pool: Pool): Promise<string[]> {
   const lines: string[] = []
   for (const [title, query] of Object.entries(QUERIES)) lines.push(`## ${title}`, ...(await queryLines(pool, query)))

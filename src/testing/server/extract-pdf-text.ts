@@ -14,29 +14,29 @@ function readStreams(pdf: Uint8Array): string[] {
   })
 }
 
-/** Maps glyphs to letters, one map per font. */
+/** Reads the character map of a font, from glyphs to characters. */
 function readCharacterMap(map: string): Map<number, string> {
-  const letters = new Map<number, string>()
+  const characters = new Map<number, string>()
   for (const [, first, , list] of map.matchAll(/<(\w+)>\s*<(\w+)>\s*\[([^\]]*)\]/g)) {
     const codes = [...list!.matchAll(/<([^>]*)>/g)].map(([, hex]) => Buffer.from(hex!.replaceAll(' ', ''), 'hex'))
     for (const [index, code] of codes.entries())
-      letters.set(Number.parseInt(first!, 16) + index, code.swap16().toString('utf16le'))
+      characters.set(Number.parseInt(first!, 16) + index, code.swap16().toString('utf16le'))
   }
-  return letters
+  return characters
 }
 
-/** Extracts the text of a document with embedded fonts through its character maps, once per font. */
+/** Extracts the text of a document with embedded fonts: once per font, through its character map. */
 export function extractPdfText(pdf: Uint8Array): string {
   const streams = readStreams(pdf)
   const fonts = streams.filter((one) => one.includes('beginbfrange')).map(readCharacterMap)
   const pages = streams.filter((one) => /\bTJ\b/.test(one))
-  const readWith = (letters: Map<number, string>) =>
+  const readWith = (characters: Map<number, string>) =>
     pages
       .flatMap((page) => [...page.matchAll(/\[([^\]]*)\]\s*TJ/g)])
       .map(([, shown]) =>
         [...shown!.matchAll(/<([0-9a-f]+)>/g)]
           .flatMap(([, hex]) => hex!.match(/.{4}/g) ?? [])
-          .map((glyph) => letters.get(Number.parseInt(glyph, 16)) ?? '')
+          .map((glyph) => characters.get(Number.parseInt(glyph, 16)) ?? '')
           .join(''),
       )
       .join('\n')

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
+import { getTermsDay, recordConsent, recordTerms } from '#modules/accounts/server/terms/public.ts'
+import { getTermsOn } from '#modules/accounts/values/terms/versions.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
 import { ROLE, type Role } from '#platform/values/enums.ts'
-import { recordDefaultAgreements } from './default-agreements.ts'
 import type { TestDeps } from './test-deps.ts'
 
 let counter = 0
-const next = () => `${++counter}-${Math.random().toString(36).slice(2, 8)}`
+const createUniqueSuffix = () => `${++counter}-${Math.random().toString(36).slice(2, 8)}`
 
-/** Not the hash of any password: tests that log in with a password set their own. */
+/** A hash that no password matches. Tests that log in with a password set their own. */
 const NO_PASSWORD = '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 
 export interface TestCustomer {
@@ -15,38 +16,48 @@ export interface TestCustomer {
   email: string
 }
 
-/** Creates a person with a verified address. */
+/** Creates a person with a verified email address, who has agreed to the terms unless `hasAgreed` is false. */
 export async function createTestCustomer(
   deps: TestDeps,
-  given: { email?: string; role?: Role; passwordHash?: string; firstName?: string; hasAgreed?: boolean } = {},
+  options: { email?: string; role?: Role; passwordHash?: string; firstName?: string; hasAgreed?: boolean } = {},
 ): Promise<TestCustomer> {
-  const email = given.email ?? `person-${next()}@hool.test`
+  const email = options.email ?? `person-${createUniqueSuffix()}@hool.test`
   const { customer_account_id: customerAccountId } = await deps.db
     .insertInto('customer_account')
     .values({
       email_address: email,
-      password_hash: given.passwordHash ?? NO_PASSWORD,
-      first_name: given.firstName ?? 'Test',
+      password_hash: options.passwordHash ?? NO_PASSWORD,
+      first_name: options.firstName ?? 'Test',
       last_name: 'Person',
-      role: given.role ?? ROLE.customer,
+      role: options.role ?? ROLE.customer,
       email_confirmed_at: deps.clock.now(),
     })
     .returning('customer_account_id')
     .executeTakeFirstOrThrow()
-  if (given.hasAgreed !== false) await recordDefaultAgreements(deps, customerAccountId, given.role ?? ROLE.customer)
+  if (options.hasAgreed !== false) await recordDefaultAgreements(deps, customerAccountId, options.role ?? ROLE.customer)
   return { customerAccountId, email }
 }
 
+/** Records the agreements that the sign-up, application and booking pages ask for. */
+async function recordDefaultAgreements(deps: TestDeps, customerAccountId: string, role: Role): Promise<void> {
+  const agreement = { customerAccountId, language: 'en', at: deps.clock.now() } as const
+  const day = getTermsDay(deps.clock.now())
+  await recordTerms(deps.db, { ...agreement, version: getTermsOn('client', day), place: 'signUp' })
+  if (role === ROLE.provider)
+    await recordTerms(deps.db, { ...agreement, version: getTermsOn('counsellor', day), place: 'application' })
+  await recordConsent(deps.db, { ...agreement, purpose: 'healthData', isGiven: true, place: 'signUp' })
+}
+
 const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
-const minutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5))
+const toMinutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5))
 
 export interface TestProvider extends TestCustomer {
   providerId: string
   sessionTemplateId: string
 }
 
-interface ProviderInput {
-  /** 'mon 09:00-13:00, tue 10:00-12:00'; weekdays nine to five by default. */
+interface TestProviderOptions {
+  /** Working hours: 'mon 09:00-13:00, tue 10:00-12:00'. Monday to Friday from nine to five by default. */
   opens?: string
   timezone?: string
   feeCents?: number
@@ -68,19 +79,19 @@ const OFFICE_HOURS = DAYS.slice(0, 5)
   .join(', ')
 
 /** Creates a listed counsellor with working hours and one personal session type. */
-export async function createTestProvider(deps: TestDeps, given: ProviderInput = {}): Promise<TestProvider> {
-  const person = await createTestCustomer(deps, { role: ROLE.provider, firstName: given.firstName ?? 'Counsellor' })
+export async function createTestProvider(deps: TestDeps, options: TestProviderOptions = {}): Promise<TestProvider> {
+  const person = await createTestCustomer(deps, { role: ROLE.provider, firstName: options.firstName ?? 'Counsellor' })
   const now = deps.clock.now()
   const { provider_id: providerId } = await deps.db
     .insertInto('provider_account')
     .values({
       customer_account_id: person.customerAccountId,
-      slug: `counsellor-${next()}`,
+      slug: `counsellor-${createUniqueSuffix()}`,
       status: 'approved',
       texts: { en: { profession: 'Psychologist', about: 'About me.' } },
-      timezone: given.timezone ?? 'Europe/Tallinn',
-      latitude: given.place?.latitude ?? null,
-      longitude: given.place?.longitude ?? null,
+      timezone: options.timezone ?? 'Europe/Tallinn',
+      latitude: options.place?.latitude ?? null,
+      longitude: options.place?.longitude ?? null,
       payout_ready_at: now,
       working_hours_at: now,
       sessions_at: now,
@@ -89,46 +100,46 @@ export async function createTestProvider(deps: TestDeps, given: ProviderInput = 
     })
     .returning('provider_id')
     .executeTakeFirstOrThrow()
-  await insertTags(deps, providerId, given)
-  await insertWorkingHours(deps, providerId, given)
-  const sessionTemplateId = await createTestSessionTemplate(deps, providerId, given)
+  await insertTags(deps, providerId, options)
+  await insertWorkingHours(deps, providerId, options)
+  const sessionTemplateId = await createTestSessionTemplate(deps, providerId, options)
   await refreshSearchRow(deps.db, providerId, now)
   return { ...person, providerId, sessionTemplateId }
 }
 
-async function insertTags({ db }: TestDeps, providerId: string, given: ProviderInput): Promise<void> {
+async function insertTags({ db }: TestDeps, providerId: string, options: TestProviderOptions): Promise<void> {
   await db
     .insertInto('provider_topic')
-    .values((given.topicIds ?? [1]).map((id) => ({ provider_id: providerId, topic_id: id })))
+    .values((options.topicIds ?? [1]).map((id) => ({ provider_id: providerId, topic_id: id })))
     .execute()
   await db
     .insertInto('provider_language')
-    .values((given.languageIds ?? [1]).map((id) => ({ provider_id: providerId, language_id: id })))
+    .values((options.languageIds ?? [1]).map((id) => ({ provider_id: providerId, language_id: id })))
     .execute()
   await db.insertInto('provider_type').values({ provider_id: providerId, provider_type_id: 1 }).execute()
 }
 
-async function insertWorkingHours({ db }: TestDeps, providerId: string, given: ProviderInput): Promise<void> {
+async function insertWorkingHours({ db }: TestDeps, providerId: string, options: TestProviderOptions): Promise<void> {
   await db
     .insertInto('working_hours_settings')
     .values({
       provider_id: providerId,
-      advance_booking_hours: given.advanceHours ?? 2,
-      buffer_after_minutes: given.bufferAfter ?? 0,
-      daily_maximum: given.dailyMaximum ?? null,
+      advance_booking_hours: options.advanceHours ?? 2,
+      buffer_after_minutes: options.bufferAfter ?? 0,
+      daily_maximum: options.dailyMaximum ?? null,
       start_date: null,
       end_date: null,
     })
     .execute()
-  const items = (given.opens ?? OFFICE_HOURS).split(',').map((part) => {
+  const items = (options.opens ?? OFFICE_HOURS).split(',').map((part) => {
     const [, day, from, to] = /(\w{3}) (\d\d:\d\d)-(\d\d:\d\d)/.exec(part)!
     return {
       provider_id: providerId,
       pivot_start: null,
       pivot_end: null,
       week_day: DAYS.indexOf(day!) + 1,
-      start_minute: minutes(from!),
-      end_minute: minutes(to!),
+      start_minute: toMinutes(from!),
+      end_minute: toMinutes(to!),
     }
   })
   await db.insertInto('working_hours_item').values(items).execute()
@@ -138,19 +149,19 @@ async function insertWorkingHours({ db }: TestDeps, providerId: string, given: P
 export async function createTestSessionTemplate(
   deps: TestDeps,
   providerId: string,
-  given: Pick<ProviderInput, 'feeCents' | 'durationMinutes' | 'location' | 'languageId'> = {},
+  options: Pick<TestProviderOptions, 'feeCents' | 'durationMinutes' | 'location' | 'languageId'> = {},
 ): Promise<string> {
   const { session_template_id: id } = await deps.db
     .insertInto('session_template')
     .values({
       provider_id: providerId,
       type: 2,
-      location: given.location ?? 1,
+      location: options.location ?? 1,
       texts: { en: { title: 'First session', description: 'We begin.' } },
-      fee_cents: given.feeCents ?? 4500,
-      duration_minutes: given.durationMinutes ?? 60,
-      language_id: given.languageId ?? 2,
-      address: given.location === 2 ? 'Test 1' : null,
+      fee_cents: options.feeCents ?? 4500,
+      duration_minutes: options.durationMinutes ?? 60,
+      language_id: options.languageId ?? 2,
+      address: options.location === 2 ? 'Test 1' : null,
       min_participants: null,
       max_participants: null,
     })
@@ -159,11 +170,11 @@ export async function createTestSessionTemplate(
   return id
 }
 
-/** Creates a date of a group session. @returns the id of the occurrence. */
+/** Creates a group session type with one date. */
 export async function createTestGroupDate(
   deps: TestDeps,
   providerId: string,
-  given: { startAt: string; seats: number; feeCents?: number; languageId?: number },
+  options: { startAt: string; seats: number; feeCents?: number; languageId?: number },
 ): Promise<{ occurrenceId: string; sessionTemplateId: string }> {
   const template = await deps.db
     .insertInto('session_template')
@@ -172,16 +183,16 @@ export async function createTestGroupDate(
       type: 1,
       location: 1,
       texts: { en: { title: 'Calm under pressure', description: 'Together.' } },
-      fee_cents: given.feeCents ?? 1800,
+      fee_cents: options.feeCents ?? 1800,
       duration_minutes: 90,
-      language_id: given.languageId ?? 2,
+      language_id: options.languageId ?? 2,
       address: null,
       min_participants: 1,
-      max_participants: given.seats,
+      max_participants: options.seats,
     })
     .returning('session_template_id')
     .executeTakeFirstOrThrow()
-  const startAt = Temporal.Instant.from(given.startAt)
+  const startAt = Temporal.Instant.from(options.startAt)
   const date = await deps.db
     .insertInto('group_occurrence')
     .values({
@@ -189,14 +200,14 @@ export async function createTestGroupDate(
       provider_id: providerId,
       start_at: startAt,
       end_at: startAt.add({ minutes: 90 }),
-      seats: given.seats,
+      seats: options.seats,
     })
     .returning('group_occurrence_id')
     .executeTakeFirstOrThrow()
   return { occurrenceId: date.group_occurrence_id, sessionTemplateId: template.session_template_id }
 }
 
-/** Adds a date to the same group. @returns its id. */
+/** Adds a date to a group. @returns its id */
 export async function addGroupDate(deps: TestDeps, occurrenceId: string, startAt: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into group_occurrence (session_template_id, provider_id, start_at, end_at, seats)

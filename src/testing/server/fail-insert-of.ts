@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TestDeps } from './test-deps.ts'
 
-/** Makes every insert with this `id` in `column` fail, to test how a job handles a failing row. */
+/** Makes every insert of a row with this `id` in `column` fail, to test how a job handles the failure. */
 export async function failInsertOf(
   { db }: TestDeps,
   { table, column, id }: { table: string; column: string; id: string },

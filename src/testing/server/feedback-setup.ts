@@ -4,7 +4,7 @@ import { createTestCustomer, createTestProvider, type TestCustomer, type TestPro
 import { createTestApp, logInTestUser } from './test-app.ts'
 import { createTestDeps, type TestDeps } from './test-deps.ts'
 
-/** Creates a counsellor whose clients give feedback. */
+/** Creates a counsellor, with helpers for clients who give feedback. */
 export async function createFeedbackSetup() {
   const deps = await createTestDeps()
   const app = await createTestApp(deps)
@@ -12,9 +12,9 @@ export async function createFeedbackSetup() {
   return { deps, ...app, provider, ...createFeedbackHelpers(deps, app, provider) }
 }
 
-let cards = 0
+let cardCount = 0
 
-/** Pays with a unique card. */
+/** Inserts the payment of a booking, with a unique card. */
 async function insertPayment(deps: TestDeps, { customerAccountId }: TestCustomer, bookingId: string): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
@@ -24,7 +24,7 @@ async function insertPayment(deps: TestDeps, { customerAccountId }: TestCustomer
         ...{ purpose: 'booking', purpose_id: bookingId, customer_account_id: customerAccountId, amount_cents: 4500 },
         ...{ payment_intent_id: null, client_secret: null, failure: null, checked_at: now },
         ...{ status: 'succeeded', settled_at: now },
-        ...{ card_brand: 'visa', card_last4: String(1000 + cards++) },
+        ...{ card_brand: 'visa', card_last4: String(1000 + cardCount++) },
       })
       .returning('payment_id')
       .executeTakeFirstOrThrow()
@@ -38,9 +38,9 @@ function createFeedbackHelpers(
   provider: TestProvider,
 ) {
   /** Creates a client who has had a session with the counsellor. */
-  const createClient = async (given: Parameters<typeof createCompletedBooking>[2] = {}) => {
-    const person: TestCustomer = given.person ?? (await createTestCustomer(deps))
-    const bookingId = await createCompletedBooking(deps, provider, { ...given, person })
+  const createClient = async (options: Parameters<typeof createCompletedBooking>[2] = {}) => {
+    const person: TestCustomer = options.person ?? (await createTestCustomer(deps))
+    const bookingId = await createCompletedBooking(deps, provider, { ...options, person })
     await insertPayment(deps, person, bookingId)
     return { person, bookingId }
   }
@@ -50,7 +50,7 @@ function createFeedbackHelpers(
   const giveFeedback = async (score: number, feedback = '', person?: TestCustomer) => {
     const client = await createClient(person ? { person } : {})
     const input = { id: provider.providerId, score, feedback, bookingId: client.bookingId }
-    // Calls are rate limited by network address, so each of the many clients has its own.
+    // Rate limits count by network address, so each of the many clients has its own.
     feedbackCount += 1
     const from = `10.2.${feedbackCount >> 8}.${feedbackCount & 255}`
     const { body } = await call('giveFeedback', input, { ...(await asPerson(client.person)), from })

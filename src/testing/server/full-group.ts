@@ -6,7 +6,7 @@ import { listSentEmails } from './sent-emails.ts'
 import { logInTestUser } from './test-app.ts'
 import { createTestDeps } from './test-deps.ts'
 
-/** Creates a fully booked group date, two days ahead at 18:00 in Tallinn. */
+/** Creates a fully booked group date, by default two days ahead at 18:00 in Tallinn. */
 export async function createFullGroup(seats = 1, startAt = '2026-11-25T16:00:00Z') {
   const deps = await createTestDeps({ poolSize: 30 })
   waitlistJobs(deps)
@@ -36,7 +36,7 @@ export async function createFullGroup(seats = 1, startAt = '2026-11-25T16:00:00Z
   const holdSeat = async (person: TestCustomer) => app.call('createPaymentIntent', groupDate, await as(person))
   const listWaitlist = async (person: TestCustomer) =>
     (await app.call('listOwnWaitlist', {}, await as(person))).body.data!.items
-  const offers = async () => (await listSentEmails(deps, 'waitingOffer')).map((mail) => mail.to.email)
+  const offers = async () => (await listSentEmails(deps, 'waitingOffer')).map((email) => email.to.email)
   const expire = () => expireHolds(deps)
   const passTime = async (duration: Temporal.DurationLike) => {
     deps.clock.forward(duration)
@@ -64,7 +64,7 @@ export async function createFullGroup(seats = 1, startAt = '2026-11-25T16:00:00Z
   }
 }
 
-/** Waiting for any time on Tuesday mornings. */
+/** Input of a waitlist entry for any time on a Tuesday morning. */
 export const WAITLIST_INPUT = { weekdays: [2], parts: ['morning'], untilDate: '2026-12-20' }
 
 /** Creates a counsellor with one bookable hour a week, which four clients have booked. */
@@ -73,15 +73,15 @@ export async function createFullyBookedProvider() {
   waitlistJobs(deps)
   const app = await createPaymentApp(deps)
   const provider = await createTestProvider(deps, { opens: 'tue 10:00-11:00' })
-  const taken: { bookingId: string; customer: TestCustomer }[] = []
+  const bookings: { bookingId: string; customer: TestCustomer }[] = []
   for (const day of ['2026-11-24', '2026-12-01', '2026-12-08', '2026-12-15'])
-    taken.push(await app.bookTime(provider, `${day}T08:00:00Z`))
+    bookings.push(await app.bookTime(provider, `${day}T08:00:00Z`))
   const as = async (person: TestCustomer) => ({ as: await logInTestUser(deps, person) })
   const join = async (person: TestCustomer, overrides: object = WAITLIST_INPUT) =>
     app.call('joinWaitlist', { sessionTemplateId: provider.sessionTemplateId, ...overrides }, await as(person))
   /** Cancels a client's session without processing the waiting list. */
   const cancelWithoutProcessing = async (index: number) => {
-    const { bookingId: id, customer } = taken[index]!
+    const { bookingId: id, customer } = bookings[index]!
     const answer = await app.call('cancelBooking', { id, x: '0', cancellationReason: '' }, await as(customer))
     if (answer.status !== 200) throw new Error(answer.body.errors.join())
   }

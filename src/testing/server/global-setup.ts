@@ -13,14 +13,14 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL server per test run, without durability, and a migrated template for the databases of the workers. */
+/** Starts a PostgreSQL server without durability for a test run, with a migrated template for the test databases. */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'hool-test-'))
   const server = await startEmbeddedPostgres(folder, {
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
-    // Statistics collected from empty tables would lead to slow plans in later tests.
+    // Statistics of empty tables would lead to slow query plans in later tests.
     autovacuum: 'off',
   })
   const postgres = connect(server.getUrl('postgres'))

@@ -16,8 +16,8 @@ export const buildImportRow = (n: number): string[] => [
   'Tartu',
   'Psühholoog',
 ]
-export const buildImportRows = (many: number, from = 1): string[][] =>
-  Array.from({ length: many }, (_none, at) => buildImportRow(at + from))
+export const buildImportRows = (count: number, from = 1): string[][] =>
+  Array.from({ length: count }, (_none, index) => buildImportRow(index + from))
 
 export const toCsv = (rows: readonly string[][], separator = ';'): string =>
   rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(separator)).join('\r\n')
@@ -31,7 +31,7 @@ const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const REL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** A minimal workbook with one sheet. `sheet` replaces the XML generated from the rows. */
+/** Builds a minimal workbook with one sheet. `sheet` replaces the XML that is generated from the rows. */
 export async function toXlsx(rows: readonly string[][], sheet?: string): Promise<Buffer> {
   const lines = rows.map((row, y) => {
     const cells = row.map(
@@ -53,7 +53,7 @@ export async function toXlsx(rows: readonly string[][], sheet?: string): Promise
   return buffer(archive.outputStream)
 }
 
-/** Creates an administrator of imports; jobs are run by hand. */
+/** Creates an administrator who imports lists. No job runs by itself; the helpers run them. */
 export async function createImportAdmin(options: { keep?: boolean } = {}) {
   const deps = await createTestDeps(options)
   const { call } = await createTestApp(deps, options)

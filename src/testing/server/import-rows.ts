@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 /** Call table rows of imports and imported counsellors. */
 export const IMPORT_ROWS = {
-  // Lists are uploaded as files: access is checked before a file is received.
+  // No file is sent: access is checked before a file is received.
   importProviders: { input: () => ({ dryRun: 'true' }), status: 422 },
   addImport: { status: 422 },
   listImports: {},

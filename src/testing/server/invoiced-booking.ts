@@ -9,7 +9,7 @@ import { createTestDeps } from './test-deps.ts'
 
 const START = '2026-11-24T08:00:00Z'
 
-/** As typed; `INVOICE_COMPANY_NAME` is the name as printed on an invoice. */
+/** A company as entered by a client; `INVOICE_COMPANY_NAME` is its name on the invoice. */
 export const INVOICE_COMPANY = {
   companyName: 'Näidise  Ühing OÜ ',
   registryCode: '10000024',
@@ -19,8 +19,8 @@ export const INVOICE_COMPANY = {
 export const INVOICE_COMPANY_NAME = 'Näidise Ühing OÜ'
 
 /** Creates a client with a paid session, and helpers for its invoices and receipts. */
-export async function createInvoicedBooking(given: { poolSize?: number } = {}) {
-  const deps = await createTestDeps(given)
+export async function createInvoicedBooking(options: { poolSize?: number } = {}) {
+  const deps = await createTestDeps(options)
   const payee = await createPayoutProvider(deps)
   const client = await createTestCustomer(deps, { firstName: 'Õie-Жанна' })
   const { bookingId, paymentIntentId } = await payee.bookTime(payee.provider, START, client)
@@ -39,7 +39,8 @@ export async function createInvoicedBooking(given: { poolSize?: number } = {}) {
   }
   const { call } = payee
   const invoices = async (id = bookingId) => (await call('sessionReceipts', { id }, me)).body.data!
-  const requestInvoice = (to: object = {}, id = bookingId) => call('createInvoice', { bookingId: id, ...to }, me)
+  const requestInvoice = (recipient: object = {}, id = bookingId) =>
+    call('createInvoice', { bookingId: id, ...recipient }, me)
   const refund = async (amountCents: number, reason = 'test') => {
     const { payment_id: paymentId } = await deps.db
       .selectFrom('payment')
@@ -54,7 +55,7 @@ export async function createInvoicedBooking(given: { poolSize?: number } = {}) {
     const rows = await deps.db.selectFrom('invoice').select('number').orderBy('number').execute()
     return rows.map((one) => one.number)
   }
-  /** The sum of all documents of a payment equals the amount paid minus refunds. */
+  /** Sums all documents, which must equal the amount paid minus refunds. */
   const sum = async () => {
     const { rows } = await sql<{ cents: number }>`select sum(amount_cents)::int as cents from invoice`.execute(deps.db)
     return rows[0]!.cents

@@ -11,14 +11,14 @@ interface ChildInput {
   now: string
 }
 
-/** Starts a copy of the app in a separate process that the test can kill. */
+/** Starts the app in a separate process that the test can kill. */
 export async function startKillableProcess(deps: TestDeps): Promise<{ port: number; kill(): Promise<void> }> {
-  const given: ChildInput = {
+  const input: ChildInput = {
     databaseUrl: deps.databaseUrl,
     dataFolder: deps.settings.dataFolder,
     now: deps.clock.now().toString(),
   }
-  const child: ChildProcess = spawn(process.execPath, [import.meta.filename, JSON.stringify(given)], {
+  const child: ChildProcess = spawn(process.execPath, [import.meta.filename, JSON.stringify(input)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const kill = async () => {

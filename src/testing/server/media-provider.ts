@@ -8,11 +8,11 @@ import { createTestApp, logInTestUser } from './test-app.ts'
 import { createTestDeps } from './test-deps.ts'
 
 type Bytes = Uint8Array | string
-/** The declared file type is ignored by the server. */
+/** Builds an uploaded file. Its type is always JPEG, because the server ignores it. */
 export const buildUploadFile = (bytes: Bytes, name: string) =>
   new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name, { type: 'image/jpeg' })
 
-/** Creates a counsellor with a login who uploads pictures and videos; `files` lists all stored media. */
+/** Creates a logged-in counsellor who uploads pictures and videos. `files` lists all stored media. */
 export async function createMediaProvider() {
   const deps = await createTestDeps()
   const { call, app } = await createTestApp(deps)
@@ -21,7 +21,7 @@ export async function createMediaProvider() {
   const root = deps.settings.dataFolder
   const files = () =>
     ['media', 'incoming'].flatMap((area) => listFiles(join(root, area)).map((name) => `${area}/${name}`))
-  /** Received uploads that are not stored yet; deleted shortly after the response. */
+  /** Lists received uploads that are not stored yet; they are deleted shortly after the response. */
   const received = () => listFiles(join(root, 'uploads'))
   const sendPicture = (
     file: Bytes,

@@ -9,7 +9,9 @@ export const ORGANISATION_ROWS = {
   leaveOrganization: { input: () => ({ id: randomUUID() }), status: 404 },
   getCompany: {},
   putCompany: { input: () => ({ texts: { en: { description: 'We' } } }) },
-  putCompanyLogo: { each: ({ name, isIn }) => (name === 'a manager' || name === 'an admin' ? 422 : isIn ? 403 : 401) },
+  putCompanyLogo: {
+    getStatus: ({ name, isLoggedIn }) => (name === 'a manager' || name === 'an admin' ? 422 : isLoggedIn ? 403 : 401),
+  },
   deleteCompanyLogo: {},
   listMembers: {},
   inviteMember: { input: (index) => ({ emailAddress: `invited-${index}@hool.test` }) },

@@ -6,9 +6,9 @@ import type { TestDeps } from './test-deps.ts'
 let counter = 0
 
 /** Creates an organisation with a manager. */
-export async function createOrganizationWithManager(deps: TestDeps, given: { slug?: string; since?: string } = {}) {
-  const since = given.since ? Temporal.Instant.from(given.since) : deps.clock.now()
-  const slug = given.slug ?? `organization-${++counter}-${Math.random().toString(36).slice(2, 8)}`
+export async function createOrganizationWithManager(deps: TestDeps, options: { slug?: string; since?: string } = {}) {
+  const since = options.since ? Temporal.Instant.from(options.since) : deps.clock.now()
+  const slug = options.slug ?? `organization-${++counter}-${Math.random().toString(36).slice(2, 8)}`
   const values = { slug, name: 'Blue House', logo_url: null, created_at: since }
   const { organization_id: organizationId } = await deps.db
     .insertInto('organization')
@@ -24,10 +24,10 @@ export async function createOrganizationWithManager(deps: TestDeps, given: { slu
     organizationId,
     slug,
     manager,
-    /** A new login of the manager: access tokens expire while the clock moves. */
+    /** Logs the manager in again, because access tokens expire while the clock moves. */
     me: async () => ({ as: await logInTestUser(deps, manager) }),
-    /** Adds a confirmed membership. */
-    lists: (provider: Pick<TestProvider, 'providerId'>) =>
+    /** Adds a counsellor as a confirmed member. */
+    addMember: (provider: Pick<TestProvider, 'providerId'>) =>
       deps.db
         .insertInto('provider_organization')
         .values({ provider_id: provider.providerId, organization_id: organizationId, confirmed_at: since })

@@ -5,7 +5,7 @@ import { getNegativeBalance, transferJobs } from '#modules/payouts/server/transf
 import { createPayoutProvider } from './payout-provider.ts'
 import { createTestDeps } from './test-deps.ts'
 
-/** Creates a counsellor with paid sessions of 45.00 each, and helpers for refunds, reversals and transfers. */
+/** Creates a counsellor with paid sessions of 45.00 € each, and helpers for refunds, reversals and transfers. */
 export async function createPaidBookings(...starts: string[]) {
   const deps = await createTestDeps()
   const payee = await createPayoutProvider(deps)
@@ -21,7 +21,7 @@ export async function createPaidBookings(...starts: string[]) {
         .where('purpose_id', '=', bookings[index]!.bookingId)
         .executeTakeFirstOrThrow()
     ).payment_id
-  /** A refund that has not been sent to Stripe yet. */
+  /** Creates a refund that has not been sent to Stripe yet. */
   const decideRefund = async (index: number, amountCents: number, borneBy: 'shared' | 'platform' = 'shared') => {
     const input = { paymentId: await findPaymentId(index), amountCents, reason: `test ${crypto.randomUUID()}`, borneBy }
     const refundId = (await deps.db.transaction().execute((tx) => createRefund(deps, tx, input)))!
@@ -34,13 +34,13 @@ export async function createPaidBookings(...starts: string[]) {
     const row = deps.db.selectFrom('refund').select('stripe_refund_id').where('refund_id', '=', refundId)
     return (await row.executeTakeFirstOrThrow()).stripe_refund_id!
   }
-  /** The client's bank returns a refund. */
+  /** Simulates that the client's bank returns a refund. */
   const returnRefund = async (providerRefundId: string) => {
     payee.sandbox.control.failRefund(providerRefundId)
     const failed = await payee.stripe.refunds.retrieve(providerRefundId)
     await deps.db.transaction().execute((tx) => applyRefund(deps, tx, failed))
   }
-  /** Stripe reports that a refund was never made. */
+  /** Simulates that Stripe reports a refund as never made. */
   const rejectRefund = async (refundId: string) => {
     const failed = { id: 're_none', status: 'failed', metadata: { refundId } } as unknown as Parameters<
       typeof applyRefund
@@ -70,7 +70,7 @@ export async function createPaidBookings(...starts: string[]) {
     loadNegativeBalance: () => getNegativeBalance(deps.db, providerId),
     listReversals: () =>
       deps.db.selectFrom('transfer_reversal').select(['amount_cents', 'status']).orderBy('created_at').execute(),
-    /** From the ledger: the amount owed to the counsellor and the platform's own cost. */
+    /** Loads from the ledger the amount owed to the counsellor and the platform's own cost. */
     loadLedgerTotals: async () => {
       const { rows } = await sql<{ owed: number; cost: number }>`
         select coalesce(- sum(amount_cents) filter (where account = 'counsellor'), 0)::int as owed,

@@ -7,17 +7,17 @@ const WITH_KEY = 64
 interface PasskeyOptions {
   challenge: string
   origin?: string
-  /** Whether the user was verified by biometrics or PIN. */
+  /** Whether the device verified the user by biometrics or PIN; true by default. */
   isVerified?: boolean
   counter?: number
 }
 
 const sha256 = (data: Buffer | string): Buffer => createHash('sha256').update(data).digest()
-const text = (words: string) => Buffer.concat([Buffer.from([0x60 + words.length]), Buffer.from(words)])
-const bytes = (data: Buffer) => Buffer.concat([Buffer.from([0x59, data.length >> 8, data.length & 255]), data])
+const encodeText = (text: string) => Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)])
+const encodeBytes = (data: Buffer) => Buffer.concat([Buffer.from([0x59, data.length >> 8, data.length & 255]), data])
 
 /**
- * A passkey as a phone creates it (WebAuthn §6.5, hand-written CBOR), for responses that no real browser would send.
+ * Creates a passkey like a phone (WebAuthn §6.5, hand-written CBOR), for responses that no real browser would send.
  */
 export function createTestPasskey(rpId = 'localhost') {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -36,31 +36,39 @@ export function createTestPasskey(rpId = 'localhost') {
     return Buffer.concat([sha256(rpId), Buffer.from([flags]), count])
   }
   const buildFlags = ({ isVerified = true }: PasskeyOptions) => PRESENT | (isVerified ? VERIFIED : 0)
-  const clientData = (type: string, { challenge, origin = 'http://localhost:3000' }: PasskeyOptions) =>
+  const buildClientData = (type: string, { challenge, origin = 'http://localhost:3000' }: PasskeyOptions) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
   const credentialId = id.toString('base64url')
   return {
     credentialId,
     createRegistration(options: PasskeyOptions) {
-      const lengthOfId = Buffer.from([0, id.length])
+      const idLength = Buffer.from([0, id.length])
       const authData = Buffer.concat([
         buildAuthenticatorData(buildFlags(options) | WITH_KEY, options.counter ?? 0),
         Buffer.alloc(16),
-        lengthOfId,
+        idLength,
         id,
         coseKey,
       ])
-      const attestation = [Buffer.from([0xa3]), text('fmt'), text('none'), text('attStmt'), Buffer.from([0xa0])]
+      const attestation = [
+        Buffer.from([0xa3]),
+        encodeText('fmt'),
+        encodeText('none'),
+        encodeText('attStmt'),
+        Buffer.from([0xa0]),
+      ]
       return {
         credentialId,
-        clientDataJson: clientData('webauthn.create', options).toString('base64url'),
-        attestationObject: Buffer.concat([...attestation, text('authData'), bytes(authData)]).toString('base64url'),
+        clientDataJson: buildClientData('webauthn.create', options).toString('base64url'),
+        attestationObject: Buffer.concat([...attestation, encodeText('authData'), encodeBytes(authData)]).toString(
+          'base64url',
+        ),
         transports: ['internal'],
       }
     },
     createAssertion(options: PasskeyOptions) {
       const authData = buildAuthenticatorData(buildFlags(options), options.counter ?? 0)
-      const client = clientData('webauthn.get', options)
+      const client = buildClientData('webauthn.get', options)
       return {
         credentialId,
         clientDataJson: client.toString('base64url'),

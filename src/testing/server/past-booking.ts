@@ -21,8 +21,8 @@ export interface PastBookingInput {
   /** Null if the service has no right of withdrawal. */
   withdrawUntil: Temporal.Instant | null
   clientMoves: number
-  /** The card is saved and the charge for a far date is still scheduled. */
-  isPromised?: boolean
+  /** Whether the card is saved and its charge is still scheduled, because the session is far ahead. */
+  hasScheduledCharge?: boolean
   /** A pending reschedule proposal. */
   offer: { expiresAt: Temporal.Instant; keepsOld: boolean } | null
 }
@@ -32,13 +32,13 @@ const MINUTES = 60
 
 /**
  * Inserts a paid booking with any history directly into the tables, which is hundreds of times faster than paying for
- * it.
+ * it through the API.
  */
-export async function createPastBooking(deps: TestDeps, given: PastBookingInput) {
+export async function createPastBooking(deps: TestDeps, input: PastBookingInput) {
   const { db } = deps
-  const { provider, customer, start } = given
+  const { provider, customer, start } = input
   const end = start.add({ minutes: MINUTES })
-  const seat = given.kind === 'group' ? await insertGroupDate(deps, given, end) : null
+  const seat = input.kind === 'group' ? await insertGroupDate(deps, input, end) : null
   const { booking_id: id } = await db
     .insertInto('booking')
     .values({
@@ -46,8 +46,8 @@ export async function createPastBooking(deps: TestDeps, given: PastBookingInput)
       provider_id: provider.providerId,
       session_template_id: seat?.sessionTemplateId ?? provider.sessionTemplateId,
       group_occurrence_id: seat?.occurrenceId ?? null,
-      invitation_id: given.kind === 'invitation' ? await insertAcceptedInvitation(deps, given) : null,
-      status: given.status,
+      invitation_id: input.kind === 'invitation' ? await insertAcceptedInvitation(deps, input) : null,
+      status: input.status,
       type: seat ? SESSION_TYPE.group : SESSION_TYPE.personal,
       location: 1,
       start_at: start,
@@ -57,21 +57,21 @@ export async function createPastBooking(deps: TestDeps, given: PastBookingInput)
       fee_cents: 675,
       language_id: 2,
       address: null,
-      free_until: given.freeUntil,
+      free_until: input.freeUntil,
       encrypted_note: null,
       hold_expires_at: null,
       request_key: null,
       booked_at: start.subtract({ hours: 120 }),
       ended_at: null,
-      moves: given.clientMoves,
-      client_moves: given.clientMoves,
-      has_withdrawal_right: given.withdrawUntil !== null,
-      withdraw_until: given.withdrawUntil,
+      moves: input.clientMoves,
+      client_moves: input.clientMoves,
+      has_withdrawal_right: input.withdrawUntil !== null,
+      withdraw_until: input.withdrawUntil,
     })
     .returning('booking_id')
     .executeTakeFirstOrThrow()
-  if (given.offer) await insertProposal(deps, given, id)
-  return { id, occurrenceId: seat?.occurrenceId ?? null, paymentId: await insertPayment(deps, given, id) }
+  if (input.offer) await insertProposal(deps, input, id)
+  return { id, occurrenceId: seat?.occurrenceId ?? null, paymentId: await insertPayment(deps, input, id) }
 }
 
 async function insertGroupDate({ db }: TestDeps, { provider, start }: PastBookingInput, end: Temporal.Instant) {
@@ -106,7 +106,6 @@ async function insertGroupDate({ db }: TestDeps, { provider, start }: PastBookin
   return { sessionTemplateId, occurrenceId }
 }
 
-/** Inserts an accepted invitation. */
 async function insertAcceptedInvitation(
   { db, encryption }: TestDeps,
   { provider, start }: PastBookingInput,
@@ -142,32 +141,32 @@ async function insertAcceptedInvitation(
 }
 
 /** Inserts a payment and its refunds together with their ledger entries. */
-const insertPayment = ({ db }: TestDeps, given: PastBookingInput, bookingId: string): Promise<string> =>
-  db.transaction().execute((tx) => insertPaymentRows(tx, given, bookingId))
+const insertPayment = ({ db }: TestDeps, input: PastBookingInput, bookingId: string): Promise<string> =>
+  db.transaction().execute((tx) => insertPaymentRows(tx, input, bookingId))
 
-async function insertPaymentRows(tx: Tx, given: PastBookingInput, bookingId: string): Promise<string> {
-  const isPaid = !given.isPromised
-  const paidAt = given.start.subtract({ hours: 120 })
+async function insertPaymentRows(tx: Tx, input: PastBookingInput, bookingId: string): Promise<string> {
+  const isPaid = !input.hasScheduledCharge
+  const paidAt = input.start.subtract({ hours: 120 })
   const { payment_id: paymentId } = await tx
     .insertInto('payment')
     .values({
       purpose: 'booking',
       purpose_id: bookingId,
-      customer_account_id: given.customer.customerAccountId,
+      customer_account_id: input.customer.customerAccountId,
       amount_cents: PAST_BOOKING_CENTS,
-      status: !isPaid ? 'pending' : given.refundedCents > 0 ? 'partiallyRefunded' : 'succeeded',
-      refunded_cents: given.refundedCents,
+      status: !isPaid ? 'pending' : input.refundedCents > 0 ? 'partiallyRefunded' : 'succeeded',
+      refunded_cents: input.refundedCents,
       payment_intent_id: isPaid ? `pi_${bookingId}` : null,
       card_last4: '4242',
       created_at: paidAt,
-      checked_at: given.start,
+      checked_at: input.start,
       settled_at: isPaid ? paidAt : null,
     })
     .returning('payment_id')
     .executeTakeFirstOrThrow()
   if (isPaid) await postPayment(tx, paymentId, paidAt)
-  else await insertScheduledCharge(tx, paymentId, given)
-  if (given.refundedCents > 0) await insertRefund(tx, paymentId, given)
+  else await insertScheduledCharge(tx, paymentId, input)
+  if (input.refundedCents > 0) await insertRefund(tx, paymentId, input)
   return paymentId
 }
 

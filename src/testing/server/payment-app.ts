@@ -3,11 +3,11 @@ import { createTestApp, logInTestUser } from './test-app.ts'
 import type { TestDeps } from './test-deps.ts'
 import { withPayments } from './test-payments.ts'
 
-/** Creates an app with payments, limited to the steps that a client can take alone. */
+/** Creates an app with payments, with helpers for clients who book and pay. */
 export async function createPaymentApp(deps: TestDeps) {
   const payments = await withPayments(deps)
   const app = await createTestApp(deps)
-  /** Books and pays for a time or a seat. @returns the ids of the booking and its payment intent. */
+  /** Books and pays for a time or a seat. @returns the ids of the booking and its payment intent, and the client */
   const book = async (input: Record<string, unknown>, person?: TestCustomer) => {
     const customer = person ?? (await createTestCustomer(deps))
     const as = async () => ({ as: await logInTestUser(deps, customer) })

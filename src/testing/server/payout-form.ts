@@ -2,8 +2,8 @@
 export const IBAN = 'EE382200221020145685'
 export const OTHER_IBAN = 'EE471000001020145685'
 
-/** Valid bank details of a person in Estonia. */
-export const buildPayoutForm = (given: Record<string, unknown> = {}): Record<string, unknown> => ({
+/** Builds valid bank details of a person in Estonia. */
+export const buildPayoutForm = (overrides: Record<string, unknown> = {}): Record<string, unknown> => ({
   iban: IBAN,
   accountHolder: 'Liis Näidis',
   currency: 'EUR',
@@ -18,16 +18,16 @@ export const buildPayoutForm = (given: Record<string, unknown> = {}): Record<str
   email: 'liis@hool.test',
   phone: '5555 5555',
   acceptsTerms: true,
-  ...given,
+  ...overrides,
 })
 
-/** Valid bank details of a company with a sole owner. */
-export const buildCompanyPayoutForm = (given: Record<string, unknown> = {}): Record<string, unknown> =>
+/** Builds valid bank details of a company with a sole owner. */
+export const buildCompanyPayoutForm = (overrides: Record<string, unknown> = {}): Record<string, unknown> =>
   buildPayoutForm({
     businessType: 'company',
     companyName: 'Näidise Nõuanne OÜ',
     registrationNumber: '10137319',
     vatNumber: 'EE 100931558',
     isSoleOwner: true,
-    ...given,
+    ...overrides,
   })

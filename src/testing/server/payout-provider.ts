@@ -5,13 +5,13 @@ import { createPaymentApp } from './payment-app.ts'
 import type { TestDeps } from './test-deps.ts'
 
 /** Creates a counsellor with a ready payout account, in an app with payments. */
-export async function createPayoutProvider(deps: TestDeps, given: Parameters<typeof createTestProvider>[1] = {}) {
+export async function createPayoutProvider(deps: TestDeps, options: Parameters<typeof createTestProvider>[1] = {}) {
   const paying = await createPaymentApp(deps)
-  const provider = await createTestProvider(deps, given)
+  const provider = await createTestProvider(deps, options)
   const { stripe, sandbox } = paying
   const account = await createConnectedAccount(deps, paying, provider.providerId)
-  /** Moves the clock to an instant at which Stripe's funds are available, and completes sessions and transfers. */
-  const liveUntil = async (instant: string) => {
+  /** Moves the clock to an instant, makes Stripe's funds available, and completes sessions and transfers. */
+  const advanceTo = async (instant: string) => {
     deps.clock.moveTo(instant)
     sandbox.control.setClockOffset(10 * 86_400_000)
     await completeSessions(deps)
@@ -19,7 +19,7 @@ export async function createPayoutProvider(deps: TestDeps, given: Parameters<typ
   }
   const transfers = () => deps.db.selectFrom('transfer').selectAll().orderBy('day').execute()
   const listStripeTransfers = async () => (await stripe.transfers.list()).data
-  return { ...paying, provider, account, liveUntil, transfers, listStripeTransfers }
+  return { ...paying, provider, account, advanceTo, transfers, listStripeTransfers }
 }
 
 /** Creates a ready connected account at Stripe for a counsellor. */

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 
-/** A picture with four coloured quarters: red, green, blue and white from the upper left. */
+/** Builds a picture with four coloured quarters: red, green, blue and white from the upper left. */
 export function buildQuarterPicture(width = 900, height = 600): Sharp {
   const quarter = (background: string, left: number, top: number) => ({
     input: { create: { width: width >> 1, height: height >> 1, channels: 3 as const, background } },
@@ -21,7 +21,7 @@ export const QUARTER_PICTURE_CROPS = {
   wide: { x: 0, y: 47, width: 900, height: 506.25 },
 }
 
-/** The colour at the centre of each quarter, rounded to the nearest pure colour. */
+/** Reads the colour at the centre of each quarter, rounded to the nearest pure colour. */
 export async function readQuarterColours(file: string | Buffer): Promise<string[]> {
   const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   return [0.25, 0.75].flatMap((y) =>

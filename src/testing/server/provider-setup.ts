@@ -2,13 +2,13 @@ import { createTestProvider } from './factories.ts'
 import { createTestApp, logInTestUser } from './test-app.ts'
 import { createTestDeps } from './test-deps.ts'
 
-type Given = Parameters<typeof createTestProvider>[1]
+type ProviderOptions = Parameters<typeof createTestProvider>[1]
 
-/** Creates a counsellor with a login. `times` lists the publicly available times in Tallinn time. */
-export async function createProviderSetup(given: Given = { opens: 'tue 10:00-12:00' }) {
+/** Creates a logged-in counsellor. `times` lists the publicly available times of a day in Tallinn time. */
+export async function createProviderSetup(options: ProviderOptions = { opens: 'tue 10:00-12:00' }) {
   const deps = await createTestDeps()
   const { call } = await createTestApp(deps)
-  const provider = await createTestProvider(deps, given)
+  const provider = await createTestProvider(deps, options)
   const me = await logInTestUser(deps, provider)
   const times = async (date: string) => {
     const input = { id: provider.providerId, fromDate: date, toDate: date, durationInMinutes: 60 }
@@ -18,16 +18,16 @@ export async function createProviderSetup(given: Given = { opens: 'tue 10:00-12:
   return { deps, call, provider, me, times }
 }
 
-/** Time of an instant in Tallinn. */
+/** Formats the time of an instant in Tallinn. */
 export const formatTallinnTime = (instant: string) =>
   Temporal.Instant.from(instant).toZonedDateTimeISO('Europe/Tallinn').toPlainTime().toString({ smallestUnit: 'minute' })
 
-/** An open day in the format of `putWorkingHours`: buildOpenDay(2, '10:00-12:00'). */
+/** Builds an open day in the format of `putWorkingHours`: buildOpenDay(2, '10:00-12:00'). */
 export const buildOpenDay = (dayId: number, ...hours: string[]) => ({
   dayId,
   isOpened: true,
   workingIntervals: hours.map((text) => ({ startHours: text.slice(0, 5), endHours: text.slice(6) })),
 })
 
-/** Bookable starts of one-hour sessions between ten and twelve. */
+/** Starts of one-hour sessions that are bookable between ten and twelve. */
 export const TUESDAY_STARTS = ['10:00', '10:15', '10:30', '10:45', '11:00']

@@ -3,14 +3,14 @@ import { ROLE } from '#platform/values/enums.ts'
 import { createBookedProvider } from './booked-provider.ts'
 import { createTestCustomer } from './factories.ts'
 
-/** A booked practice with two administrators. */
-export async function createProviderWithAdmins(given: Parameters<typeof createBookedProvider>[0] = {}) {
-  const practice = await createBookedProvider(given)
-  const { deps, call, tokens } = practice
+/** Creates a counsellor with helpers to book sessions, and two administrators. */
+export async function createProviderWithAdmins(options: Parameters<typeof createBookedProvider>[0] = {}) {
+  const bookedProvider = await createBookedProvider(options)
+  const { deps, call, tokens } = bookedProvider
   const superuser = await createTestCustomer(deps, { role: ROLE.admin, firstName: 'Uku' })
   const another = await createTestCustomer(deps, { role: ROLE.admin, firstName: 'Piia' })
   return {
-    ...practice,
+    ...bookedProvider,
     superuser,
     another,
     asSuperuser: () => tokens(superuser),

@@ -7,7 +7,7 @@ import { createWebhookSender } from './webhook.ts'
 
 /** Creates a counsellor who lacks only a payout account. */
 export async function createProviderWithoutPayoutAccount() {
-  // The sandbox uses the real clock, and the search for a lost account compares both clocks.
+  // The sandbox uses the real clock, and the search for a lost account compares its times with ours.
   const deps = await createTestDeps({ now: Temporal.Now.instant().round('second').toString() })
   const payments = await withPayments(deps)
   const { app, call } = await createTestApp(deps)
@@ -15,7 +15,8 @@ export async function createProviderWithoutPayoutAccount() {
   await deps.db.updateTable('provider_account').set({ payout_ready_at: null, first_listed_at: null }).execute()
   await deps.db.deleteFrom('provider_search').execute()
   const me = await logInTestUser(deps, provider)
-  const save = (given: Record<string, unknown> = {}) => call('saveBankDetails', buildPayoutForm(given), { as: me })
+  const save = (overrides: Record<string, unknown> = {}) =>
+    call('saveBankDetails', buildPayoutForm(overrides), { as: me })
   const row = () =>
     deps.db
       .selectFrom('provider_account')

@@ -21,7 +21,8 @@ export type RandomHistory = Awaited<ReturnType<typeof createRandomHistory>>
 export type HistoryStep = (history: RandomHistory) => Promise<unknown>
 
 /**
- * Creates a small random marketplace, reproducible by its seed. Rejected calls are part of it; server errors are not.
+ * Creates a small marketplace for random steps, which are reproducible by `seed`. Calls may be rejected but must not
+ * cause server errors.
  */
 export async function createRandomHistory(seed: number) {
   const deps = await createTestDeps({ now: '2027-01-04T07:20:00Z' })
@@ -43,7 +44,7 @@ export async function createRandomHistory(seed: number) {
   const pick = <T>(list: readonly T[]): T => list[below(list.length)]!
   const bookings: RandomBooking[] = []
   let daysAhead = 0
-  moveMoney(0)
+  advanceStripeClock(0)
 
   async function createPayableProvider(): Promise<TestProvider> {
     const provider = await createTestProvider(deps, { opens: EVERY_DAY, feeCents: 3333, advanceHours: 0 })
@@ -51,7 +52,7 @@ export async function createRandomHistory(seed: number) {
     return provider
   }
 
-  /** Makes a call as a person. @throws on a server error. */
+  /** Makes a call as a person. @throws if a server error other than 503 occurs */
   const ask = async (person: TestCustomer, name: Parameters<typeof paying.call>[0], input: Record<string, unknown>) => {
     const answer = await paying.call(name, input, {
       as: await logInTestUser(deps, person),
@@ -61,7 +62,7 @@ export async function createRandomHistory(seed: number) {
     return answer
   }
 
-  /** A whole hour of a day within working hours, at least `fromDay` days ahead. */
+  /** Picks a whole hour within working hours, at least `fromDay` days ahead. */
   const pickTime = (fromDay = 0) => {
     const today = deps.clock.now().toZonedDateTimeISO(HOME_TIME_ZONE).toPlainDate()
     const plainTime = `${String(8 + below(11)).padStart(2, '0')}:00`
@@ -71,18 +72,18 @@ export async function createRandomHistory(seed: number) {
       .toInstant()
   }
 
-  /** Keeps Stripe's clock some days ahead of ours, so that its funds become available. */
-  function moveMoney(days: number): void {
+  /** Moves Stripe's clock further ahead of ours by some days, so that funds become available. */
+  function advanceStripeClock(days: number): void {
     daysAhead += days
-    const there = deps.clock.now().add({ hours: 24 * daysAhead })
-    sandbox.control.setClockOffset(there.epochMilliseconds - Temporal.Now.instant().epochMilliseconds)
+    const stripeNow = deps.clock.now().add({ hours: 24 * daysAhead })
+    sandbox.control.setClockOffset(stripeNow.epochMilliseconds - Temporal.Now.instant().epochMilliseconds)
   }
 
   const passHours = (hours: number) => {
     deps.clock.forward({ hours })
-    moveMoney(0)
+    advanceStripeClock(0)
   }
 
   const people = { providers, customers, superuser, bookings }
-  return { ...paying, deps, ...people, chance, below, pick, ask, pickTime, moveMoney, passHours }
+  return { ...paying, deps, ...people, chance, below, pick, ask, pickTime, advanceStripeClock, passHours }
 }

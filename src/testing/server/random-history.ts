@@ -25,8 +25,8 @@ import {
 } from './random-payments.ts'
 import { deliverStripeEvent } from './webhook.ts'
 
-/** Failures during a simulated Stripe outage are retried by the next round. */
-const runRound = async (work: Promise<unknown>) => void (await work.catch(() => undefined))
+/** Ignores failures, which a simulated outage of Stripe may cause: the next run retries. */
+const runIgnoringFailure = async (work: Promise<unknown>) => void (await work.catch(() => undefined))
 
 /** Runs enqueued payment jobs; a failed job is enqueued again. */
 async function runJobs({ deps }: RandomHistory): Promise<void> {
@@ -49,14 +49,14 @@ async function runJobs({ deps }: RandomHistory): Promise<void> {
 export const DAILY_JOBS: HistoryStep[] = [
   ({ deps }) => completeSessions(deps),
   runJobs,
-  ({ deps }) => runRound(bookingJobs(deps).work['expire-holds']!({})),
-  ({ deps }) => runRound(paymentJobs(deps).work['reconcile-payments']!({})),
-  ({ deps }) => runRound(paymentJobs(deps).work['retry-pending-refunds']!({})),
-  ({ deps }) => runRound(runScheduledCharges(deps)),
-  ({ deps }) => runRound(syncDisputes(deps)),
-  ({ deps }) => runRound(makeDueTransfers(deps)),
-  ({ deps }) => runRound(reconcileTransfers(deps)),
-  ({ deps }) => runRound(retryReversals(deps)),
+  ({ deps }) => runIgnoringFailure(bookingJobs(deps).work['expire-holds']!({})),
+  ({ deps }) => runIgnoringFailure(paymentJobs(deps).work['reconcile-payments']!({})),
+  ({ deps }) => runIgnoringFailure(paymentJobs(deps).work['retry-pending-refunds']!({})),
+  ({ deps }) => runIgnoringFailure(runScheduledCharges(deps)),
+  ({ deps }) => runIgnoringFailure(syncDisputes(deps)),
+  ({ deps }) => runIgnoringFailure(makeDueTransfers(deps)),
+  ({ deps }) => runIgnoringFailure(reconcileTransfers(deps)),
+  ({ deps }) => runIgnoringFailure(retryReversals(deps)),
 ]
 
 const pickBooking = ({ bookings, pick }: RandomHistory) => (bookings.length > 0 ? [pick(bookings)] : [])
@@ -69,10 +69,10 @@ async function isPaid({ deps }: RandomHistory, bookingId: string): Promise<boole
 async function decideRandomClaim({ deps, ask, superuser, pick, below }: RandomHistory): Promise<void> {
   const open = await deps.db.selectFrom('claim').select('claim_id').where('decided_at', 'is', null).execute()
   if (open.length === 0) return
-  const words = { words: 'Looked at.', wordsForCounsellor: 'Looked at.' }
+  const texts = { words: 'Looked at.', wordsForCounsellor: 'Looked at.' }
   const decision = pick(['reject', 'refund'] as const)
   const refundAmount = decision === 'refund' ? { refundAmount: (1 + below(3333)) / 100 } : {}
-  await ask(superuser, 'decideClaim', { claimId: pick(open).claim_id, decision, ...words, ...refundAmount })
+  await ask(superuser, 'decideClaim', { claimId: pick(open).claim_id, decision, ...texts, ...refundAmount })
 }
 
 async function deliverRandomEvents(history: RandomHistory): Promise<void> {
@@ -168,9 +168,9 @@ const STEPS: [number, HistoryStep][] = [
       void sandbox.control.addFault({ call: pick(FAULTY_CALLS), effect: pick(EFFECTS), times: 1 }),
   ],
   [8, async ({ passHours, below }) => passHours(1 + below(20))],
-  [4, async ({ moveMoney }) => moveMoney(3)],
+  [4, async ({ advanceStripeClock }) => advanceStripeClock(3)],
   [10, (one) => one.pick(DAILY_JOBS)(one)],
-  [1, ({ deps }) => runRound(reconcileLedger(deps))],
+  [1, ({ deps }) => runIgnoringFailure(reconcileLedger(deps))],
 ]
 const TOTAL = STEPS.reduce((sum, [weight]) => sum + weight, 0)
 
@@ -184,21 +184,21 @@ export async function runRandomStep(history: RandomHistory): Promise<void> {
 }
 
 const LAST_DAY = 95
-/** The first and last days of the run are simulated one by one; days in between advance in steps of `STRIDE`. */
+/** Number of days at the beginning and at the end that pass one by one; between them, STRIDE days pass at a time. */
 const DAILY_STEPS_DAYS = 8
 const STRIDE = 5
 
-/** Completes everything that is open: redelivers all events, decides claims and disputes, and lets months pass. */
+/** Completes everything that is open: delivers all events again, decides claims and disputes, and lets months pass. */
 export async function completeHistory(history: RandomHistory): Promise<void> {
-  const { deps, sandbox, stripe, ask, superuser, passHours, moveMoney } = history
+  const { deps, sandbox, stripe, ask, superuser, passHours, advanceStripeClock } = history
   sandbox.control.clearFaults()
   await decideAllDisputes(history)
   for await (const event of stripe.events.list({ limit: 100 })) await deliverStripeEvent(history, event, 1)
   const open = await deps.db.selectFrom('claim').select('claim_id').where('decided_at', 'is', null).execute()
-  const words = { words: 'Looked at.', wordsForCounsellor: 'Looked at.' }
+  const texts = { words: 'Looked at.', wordsForCounsellor: 'Looked at.' }
   for (const { claim_id: claimId } of open)
-    await ask(superuser, 'decideClaim', { claimId, decision: 'reject', ...words })
-  moveMoney(10)
+    await ask(superuser, 'decideClaim', { claimId, decision: 'reject', ...texts })
+  advanceStripeClock(10)
   for (let day = 0; day < LAST_DAY; ) {
     const days = day < DAILY_STEPS_DAYS || day > LAST_DAY - DAILY_STEPS_DAYS ? 1 : STRIDE
     day += days

@@ -52,26 +52,28 @@ const TEXTS = [
 ]
 const CODES = ['123456', '123 456', 'EE', 'ZZ']
 
-/** Request bodies that match a schema, with ids from `known` half of the time. Boundary values are frequent. */
-export function arbitraryValid(schema: Schema, known: readonly string[], depth = 0): fc.Arbitrary<unknown> {
+/**
+ * Creates request bodies that match a schema. Half of the ids come from `knownIds`, and boundary values are frequent.
+ */
+export function arbitraryValid(schema: Schema, knownIds: readonly string[], depth = 0): fc.Arbitrary<unknown> {
   const options = schema.anyOf ?? schema.oneOf
-  if (options) return fc.oneof(...options.map((one) => arbitraryValid(one, known, depth)))
+  if (options) return fc.oneof(...options.map((one) => arbitraryValid(one, knownIds, depth)))
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
-  if (schema.type === 'object') return buildObject(schema, known, depth)
+  if (schema.type === 'object') return buildObject(schema, knownIds, depth)
   if (schema.type === 'array') {
-    const items = arbitraryValid(schema.items ?? {}, known, depth + 1)
+    const items = arbitraryValid(schema.items ?? {}, knownIds, depth + 1)
     return fc.array(items, { minLength: schema.minItems ?? 0, maxLength: Math.min(schema.maxItems ?? 4, 6) })
   }
   if (schema.type === 'boolean') return fc.boolean()
   if (schema.type === 'integer' || schema.type === 'number') return buildNumber(schema)
-  if (schema.type === 'string') return buildString(schema, known)
+  if (schema.type === 'string') return buildString(schema, knownIds)
   return fc.jsonValue({ maxDepth: 2 })
 }
 
-function buildObject(schema: Schema, known: readonly string[], depth: number): fc.Arbitrary<object> {
+function buildObject(schema: Schema, knownIds: readonly string[], depth: number): fc.Arbitrary<object> {
   const model = Object.fromEntries(
-    Object.entries(schema.properties ?? {}).map(([name, one]) => [name, arbitraryValid(one, known, depth + 1)]),
+    Object.entries(schema.properties ?? {}).map(([name, one]) => [name, arbitraryValid(one, knownIds, depth + 1)]),
   )
   return fc.record(model, { requiredKeys: schema.required ?? [], noNullPrototype: true })
 }
@@ -84,17 +86,17 @@ function buildNumber({ type, minimum = -1e6, maximum = 1e6 }: Schema): fc.Arbitr
     : fc.oneof(whole, edges, fc.double({ min: minimum, max: maximum, noNaN: true }))
 }
 
-function buildString({ format, pattern, maxLength = 200 }: Schema, known: readonly string[]): fc.Arbitrary<string> {
+function buildString({ format, pattern, maxLength = 200 }: Schema, knownIds: readonly string[]): fc.Arbitrary<string> {
   if (format === 'date') return fc.constantFrom(...DATES)
   if (format === 'date-time') return fc.constantFrom(...INSTANTS)
   if (format === 'uuid' || pattern?.includes('0-9a-fA-F'))
-    return fc.oneof(fc.constantFrom(...known.filter(isGuid)), fc.uuid())
+    return fc.oneof(fc.constantFrom(...knownIds.filter(isGuid)), fc.uuid())
   if (format === 'email') return fc.oneof(fc.emailAddress(), fc.constant("o'hara+x@hool.test"))
   if (pattern) return fc.constantFrom(...CODES)
   const anything = fc.string({ unit: 'grapheme', minLength: 1, maxLength: Math.min(maxLength, 60) })
   return fc.oneof(
     anything,
-    fc.constantFrom(...TEXTS, ...ZONES, ...known, 'Passw0rd!'),
+    fc.constantFrom(...TEXTS, ...ZONES, ...knownIds, 'Passw0rd!'),
     fc.constant('x'.repeat(maxLength)),
   )
 }
@@ -142,11 +144,11 @@ const STRANGE_VALUES: fc.Arbitrary<unknown> = fc.oneof(
 )
 const STRANGE_NAMES = ['constructor', 'toString', 'hasOwnProperty', 'prototype', '', '\u0000', '\ud800', 'role', 'id']
 
-/** A matching body with invalid fields, or an entirely different value. */
-export function arbitraryInvalid(schema: Schema, known: readonly string[]): fc.Arbitrary<unknown> {
+/** Creates matching bodies with invalid fields, and entirely different values. */
+export function arbitraryInvalid(schema: Schema, knownIds: readonly string[]): fc.Arbitrary<unknown> {
   const names = fc.constantFrom(...Object.keys(schema.properties ?? { x: {} }), ...STRANGE_NAMES)
   const corrupted = fc
-    .tuple(arbitraryValid(schema, known), fc.array(fc.tuple(names, STRANGE_VALUES), { minLength: 1, maxLength: 3 }))
+    .tuple(arbitraryValid(schema, knownIds), fc.array(fc.tuple(names, STRANGE_VALUES), { minLength: 1, maxLength: 3 }))
     .map(([body, changes]) => ({ ...(body as object), ...Object.fromEntries(changes) }))
   return fc.oneof({ weight: 5, arbitrary: corrupted }, { weight: 1, arbitrary: STRANGE_VALUES })
 }

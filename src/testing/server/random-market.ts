@@ -3,7 +3,7 @@ import { createSeededRandom } from '#testing/shared/seeded-random.ts'
 import { createTestGroupDate, createTestProvider, createTestSessionTemplate, type TestProvider } from './factories.ts'
 import type { TestDeps } from './test-deps.ts'
 
-/** A counsellor of the market, as created. */
+/** A counsellor of the market with the data that a search filters by. */
 export interface MarketProvider extends TestProvider {
   topicIds: number[]
   /** Spoken languages of the profile. */
@@ -15,25 +15,25 @@ const ZONES = ['Europe/Tallinn', 'Europe/Tallinn', 'Europe/Lisbon', 'America/New
 const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 const TALLINN = { latitude: 59.437, longitude: 24.7536 }
 
-/** Creates a variety of counsellors, reproducible by seed. */
+/** Creates varied counsellors, reproducible by `seed`. */
 export async function createRandomMarket(deps: TestDeps, count: number, seed: number): Promise<MarketProvider[]> {
   const random = createSeededRandom(seed)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
-  const some = (most: number, of: number) => [
-    ...new Set(Array.from({ length: 1 + Math.floor(random() * most) }, () => 1 + Math.floor(random() * of))),
+  const pickIds = (maxCount: number, maxId: number) => [
+    ...new Set(Array.from({ length: 1 + Math.floor(random() * maxCount) }, () => 1 + Math.floor(random() * maxId))),
   ]
   const slugs = ['tugi', 'valgus']
   await deps.db
     .insertInto('organization')
     .values(slugs.map((slug) => ({ slug, name: slug, logo_url: null })))
     .execute()
-  const known: MarketProvider[] = []
-  for (let at = 0; at < count; at++) {
+  const providers: MarketProvider[] = []
+  for (let index = 0; index < count; index++) {
     const durationMinutes = pick([30, 45, 60, 90])
     const feeCents = 2000 + 500 * Math.floor(random() * 20)
-    const given = {
-      topicIds: some(4, 19),
-      languageIds: some(3, 9),
+    const options = {
+      topicIds: pickIds(4, 19),
+      languageIds: pickIds(3, 9),
       languageId: undefined as number | undefined,
       feeCents,
       durationMinutes,
@@ -51,10 +51,10 @@ export async function createRandomMarket(deps: TestDeps, count: number, seed: nu
         .map((day) => `${day} ${pick(['08:00-12:00', '09:00-17:00', '16:00-20:00', '10:00-10:45'])}`)
         .join(', '),
     }
-    given.languageId = pick(given.languageIds)
-    const { place, ...rest } = given
+    options.languageId = pick(options.languageIds)
+    const { place, ...rest } = options
     const provider = await createTestProvider(deps, { ...rest, ...(place ? { place } : {}) })
-    const providerTypeIds = some(2, 7)
+    const providerTypeIds = pickIds(2, 7)
     const organisation = random() < 0.4 ? pick(slugs) : null
     await addTypesAndOrganization(deps, provider.providerId, { providerTypeIds, organisation })
     for (let more = Math.floor(random() * 4); more > 0; more--)
@@ -62,23 +62,23 @@ export async function createRandomMarket(deps: TestDeps, count: number, seed: nu
         feeCents: 1000 + 500 * Math.floor(random() * 22),
         durationMinutes: pick([30, 45, 60, 90]),
         location: pick([1, 2] as const),
-        languageId: pick(given.languageIds),
+        languageId: pick(options.languageIds),
       })
     if (random() < 0.4)
       await createTestGroupDate(deps, provider.providerId, {
-        startAt: `2026-${pick(['11-2', '12-0'])}${3 + (at % 7)}T16:00:00Z`,
+        startAt: `2026-${pick(['11-2', '12-0'])}${3 + (index % 7)}T16:00:00Z`,
         seats: 6,
         feeCents: pick([1000, 1800, 2500]),
-        languageId: pick(given.languageIds),
+        languageId: pick(options.languageIds),
       })
     await shuffleOrder(deps, provider.providerId, random)
     await refreshSearchRow(deps.db, provider.providerId, deps.clock.now())
-    known.push({ ...provider, ...given, providerTypeIds })
+    providers.push({ ...provider, ...options, providerTypeIds })
   }
-  return known
+  return providers
 }
 
-/** The order of a counsellor's session types can differ from their order of creation. */
+/** Shuffles a counsellor's session types, whose order can differ from that of their creation. */
 async function shuffleOrder({ db }: TestDeps, providerId: string, random: () => number): Promise<void> {
   const own = await db
     .selectFrom('session_template')
@@ -99,18 +99,18 @@ async function shuffleOrder({ db }: TestDeps, providerId: string, random: () => 
 async function addTypesAndOrganization(
   { db, clock }: TestDeps,
   providerId: string,
-  given: { providerTypeIds: number[]; organisation: string | null },
+  options: { providerTypeIds: number[]; organisation: string | null },
 ): Promise<void> {
   await db.deleteFrom('provider_type').where('provider_id', '=', providerId).execute()
   await db
     .insertInto('provider_type')
-    .values(given.providerTypeIds.map((id) => ({ provider_id: providerId, provider_type_id: id })))
+    .values(options.providerTypeIds.map((id) => ({ provider_id: providerId, provider_type_id: id })))
     .execute()
-  if (!given.organisation) return
+  if (!options.organisation) return
   const { organization_id } = await db
     .selectFrom('organization')
     .select('organization_id')
-    .where('slug', '=', given.organisation)
+    .where('slug', '=', options.organisation)
     .executeTakeFirstOrThrow()
   await db
     .insertInto('provider_organization')

@@ -5,8 +5,8 @@ import type { RandomHistory } from './random-history-setup.ts'
 
 /** A card that can be saved but declines every charge. */
 const SAVED_THEN_DECLINED = 'pm_card_chargeCustomerFail'
-const RETURN = { return_url: 'http://127.0.0.1/return' }
-/** Beyond this a card is saved and charged later (decision 0035). */
+const RETURN_URL_PARAMS = { return_url: 'http://127.0.0.1/return' }
+/** For a session at least this many days ahead the card is saved and charged later (decision 0035). */
 const FAR_DAYS = 76
 
 /** Starts a random booking. @returns the id of its payment or setup intent and the customer */
@@ -35,7 +35,7 @@ export async function bookFarAhead(history: RandomHistory): Promise<void> {
   const started = await startBooking(history, history.pickTime(FAR_DAYS))
   if (!started || chance(0.1)) return
   const card = chance(0.3) ? SAVED_THEN_DECLINED : 'pm_card_visa'
-  await stripe.setupIntents.confirm(started.id, { payment_method: card, ...RETURN }).catch(() => undefined)
+  await stripe.setupIntents.confirm(started.id, { payment_method: card, ...RETURN_URL_PARAMS }).catch(() => undefined)
   if (chance(0.5)) await ask(started.customer, 'checkPaymentIntent', { id: started.id })
 }
 
@@ -61,7 +61,7 @@ async function pickSettledPayment({ deps, pick }: RandomHistory): Promise<string
   return all.length > 0 ? pick(all).payment_id : null
 }
 
-/** Refunds part of a payment through the service. */
+/** Refunds part of a payment without an API call. */
 export async function refundRandomPart(history: RandomHistory): Promise<void> {
   const { deps, below } = history
   const paymentId = await pickSettledPayment(history)
@@ -88,8 +88,8 @@ export async function refundRandomPart(history: RandomHistory): Promise<void> {
 }
 
 /**
- * Refunds all or part of a payment as an administrator, at the expense of the counsellor and the platform or of the
- * platform alone; sometimes with two concurrent calls.
+ * Refunds all or part of a payment as an administrator, sometimes with two concurrent calls. The counsellor and the
+ * platform bear the cost, or the platform alone.
  */
 export async function refundAsAdmin(history: RandomHistory): Promise<void> {
   const { ask, superuser, chance, below, pick } = history
@@ -100,7 +100,9 @@ export async function refundAsAdmin(history: RandomHistory): Promise<void> {
   await Promise.all(Array.from({ length: 1 + below(2) }, () => ask(superuser, 'refundPayment', input)))
 }
 
-/** Refunds money that the counsellor has already received: it is reversed or becomes a negative balance. */
+/**
+ * Refunds a payment that was transferred to the counsellor, which reverses the transfer or leaves a negative balance.
+ */
 export async function refundTransferred({ deps, ask, superuser, below, pick }: RandomHistory): Promise<void> {
   const sent = await deps.db
     .selectFrom('transfer_item')
@@ -137,7 +139,7 @@ interface Charge {
   source_transfer?: string | null
 }
 
-/** A client's bank opens a dispute. */
+/** Opens a dispute, as a client's bank would. */
 export async function openDispute({ sandbox, pick }: RandomHistory): Promise<void> {
   const all = sandbox.control.objects('charge') as Charge[]
   const open = all.filter((one) => one.paid && !one.disputed && !one.refunded && !one.source_transfer)
@@ -158,13 +160,13 @@ export async function decideAllDisputes(history: RandomHistory): Promise<void> {
   while (listOpenDisputes(history).length > 0) await decideDispute(history)
 }
 
-/** A bank returns a refund. */
+/** Returns a refund, as a bank would. */
 export async function returnRandomRefund({ stripe, sandbox, pick }: RandomHistory): Promise<void> {
   const made = (await stripe.refunds.list({ limit: 100 })).data.filter(({ status }) => status === 'succeeded')
   if (made.length > 0) sandbox.control.failRefund(pick(made).id)
 }
 
-/** Reverses part of a transfer in Stripe's dashboard. */
+/** Reverses part of a transfer, as someone could in Stripe's dashboard. */
 export async function reverseTransferByHand({ stripe, pick, below }: RandomHistory): Promise<void> {
   const made = (await stripe.transfers.list({ limit: 100 })).data.filter((one) => !one.reversed)
   if (made.length === 0) return
@@ -174,7 +176,7 @@ export async function reverseTransferByHand({ stripe, pick, below }: RandomHisto
     .catch(() => undefined)
 }
 
-/** Pays out a connected account, after which nothing can be reversed from it. */
+/** Pays out a connected account, so that nothing can be reversed from it. */
 export async function emptyAccount({ deps, providers, pick, stripe }: RandomHistory): Promise<void> {
   const row = deps.db.selectFrom('provider_account').select('stripe_account_id')
   const { stripe_account_id: account } = await row

@@ -1,11 +1,11 @@
 import { reconcileLedger } from '#modules/accounting/server/reconciliation/public.ts'
 import { createAdminWithPayment } from './admin-with-payment.ts'
 
-/** Creates a paid session whose ledger is reconciled with Stripe's night after night. */
+/** Creates a paid session, with helpers to reconcile the ledger with Stripe night after night. */
 export async function createReconciliationSetup() {
-  const watched = await createAdminWithPayment()
-  const { deps, ask, session, stripe } = watched
-  /** Runs the reconciliation and returns its open differences, as an administrator sees them. */
+  const setup = await createAdminWithPayment()
+  const { deps, ask, session, stripe } = setup
+  /** Runs the next nightly reconciliation and returns its open differences, as an administrator sees them. */
   const night = async () => {
     deps.clock.forward({ hours: 24 })
     await reconcileLedger(deps)
@@ -15,5 +15,5 @@ export async function createReconciliationSetup() {
   const found = (data: Awaited<ReturnType<typeof shown>>) =>
     data.items.map(({ about, kind, cause, here, there }) => `${about} ${kind} ${cause} ${here} ${there}`).sort()
   const refundByHand = (amount = 1000) => stripe.refunds.create({ payment_intent: session.paymentIntentId, amount })
-  return { ...watched, night, shown, found, refundByHand }
+  return { ...setup, night, shown, found, refundByHand }
 }

@@ -7,14 +7,14 @@ interface ParticipantInput {
   customerAccountId: string
   isCounsellor?: boolean
   came: string
-  /** Null: never admitted; the time of joining by default. */
+  /** Time of admission, null if never admitted; the time of joining by default. */
   admitted?: string | null
-  /** Null: still connected and last seen at `seen`. */
+  /** Time of leaving; null if still connected and last seen at `seen`. */
   left: string | null
   seen?: string
 }
 
-/** Inserts a participant into the room of a booking's session, as the room's socket would. */
+/** Inserts a participant of the room of a booking's session, as the room's socket would. */
 export async function createRoomParticipant(deps: TestDeps, input: ParticipantInput): Promise<void> {
   const { came, left, isCounsellor = false } = input
   const admitted = input.admitted === undefined ? came : input.admitted

@@ -10,7 +10,9 @@ interface Proxy {
   sockets: Set<Socket>
 }
 
-/** A TCP proxy to a server that forwards everything until `canForward` reports the death of the process behind it. */
+/**
+ * Starts a TCP proxy to a server. It calls `canForward` for every chunk, and forwards the chunk only if that is true.
+ */
 async function startProxy(to: URL, canForward: () => boolean): Promise<Proxy & { address: string }> {
   const sockets = new Set<Socket>()
   const server = createServer((inbound) => {
@@ -37,41 +39,41 @@ const withHost = (url: string, address: string) => {
 }
 
 /**
- * Runs a job in a separate process and kills it with SIGKILL at one step. Every chunk sent to or received from Stripe
- * or the database is a step, counted from the first chunk to Stripe. The chunk of the killed step is not forwarded.
- * @returns whether the process was killed; false when the job finished before that step.
+ * Runs a job in a separate process and kills it with SIGKILL at one step. Every chunk that is sent to or received from
+ * Stripe or the database is a step, counted from the first chunk to Stripe. The last chunk is not forwarded.
+ * @returns whether the process was killed; false if the job finished before that step
  */
-export async function runJobKilledAt(deps: TestDeps, round: CrashJob, step: number): Promise<boolean> {
+export async function runJobKilledAt(deps: TestDeps, job: CrashJob, step: number): Promise<boolean> {
   const payments = deps.settings.payments!
-  let [steps, hasBegun, hasDied] = [0, false, false]
+  let [steps, hasReachedStripe, hasDied] = [0, false, false]
   let child: ChildProcess | null = null
-  const pass = (isProvider: boolean) => () => {
-    hasBegun ||= isProvider
-    if (hasBegun) steps += 1
+  const countStep = (isStripe: boolean) => () => {
+    hasReachedStripe ||= isStripe
+    if (hasReachedStripe) steps += 1
     if (steps === step && !hasDied) {
       hasDied = true
       child!.kill('SIGKILL')
     }
     return !hasDied
   }
-  const database = await startProxy(new URL(deps.databaseUrl), pass(false))
-  const provider = await startProxy(new URL(payments.apiBase!), pass(true))
-  const given: CrashChildInput = {
-    round,
+  const database = await startProxy(new URL(deps.databaseUrl), countStep(false))
+  const stripe = await startProxy(new URL(payments.apiBase!), countStep(true))
+  const input: CrashChildInput = {
+    job,
     databaseUrl: withHost(deps.databaseUrl, database.address),
     dataFolder: deps.settings.dataFolder,
-    payments: { ...payments, apiBase: withHost(payments.apiBase!, provider.address) },
+    payments: { ...payments, apiBase: withHost(payments.apiBase!, stripe.address) },
     now: deps.clock.now().toString(),
   }
   const file = join(import.meta.dirname, 'crash-child.ts')
-  child = spawn(process.execPath, [file, JSON.stringify(given)], { stdio: ['ignore', 'ignore', 'pipe'] })
+  child = spawn(process.execPath, [file, JSON.stringify(input)], { stdio: ['ignore', 'ignore', 'pipe'] })
   let errorOutput = ''
   child.stderr!.on('data', (chunk) => (errorOutput += chunk))
   const [code] = (await once(child, 'exit')) as [number | null]
-  for (const { server, sockets } of [database, provider]) {
+  for (const { server, sockets } of [database, stripe]) {
     for (const socket of sockets) socket.destroy()
     server.close()
   }
-  if (!hasDied && code !== 0) throw new Error(`the round ended by itself with ${code}: ${errorOutput}`)
+  if (!hasDied && code !== 0) throw new Error(`the job ended by itself with ${code}: ${errorOutput}`)
   return hasDied
 }

@@ -5,29 +5,29 @@ import { logInTestUser } from './test-app.ts'
 import { createTestDeps } from './test-deps.ts'
 import { createWebhookSender } from './webhook.ts'
 
-/** Monday noon in Tallinn, 112 days after the test clock; the charge is due 75 days before the session. */
+/** Noon in Tallinn on a Monday, 112 days after the test clock. The charge is due 75 days before the session. */
 export const FAR_START = '2027-03-15T10:00:00Z'
 export const CHARGE_AT = '2026-12-30T10:00:00Z'
 
-/** Creates an app with bookings further ahead than Stripe's limit for holding funds. */
-export async function createScheduledChargeSetup(given: { now?: string; start?: string } = {}) {
-  const deps = await createTestDeps(given.now ? { now: given.now } : {})
+/** Creates an app with helpers for bookings further ahead than Stripe may hold funds. */
+export async function createScheduledChargeSetup(options: { now?: string; start?: string } = {}) {
+  const deps = await createTestDeps(options.now ? { now: options.now } : {})
   const paying = await createPaymentApp(deps)
   const { call, stripe, sandbox, app } = paying
   const provider = await createTestProvider(deps)
   const customer = await createTestCustomer(deps)
   const as = async (caller: TestCustomer = customer) => ({ as: await logInTestUser(deps, caller) })
-  const start = given.start ?? FAR_START
+  const start = options.start ?? FAR_START
   const hold = async (startDateTime = start) => {
     const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime }
     const { body } = await call('createPaymentIntent', input, await as())
     if (!body.data) throw new Error(body.errors.join())
     return body.data
   }
-  /** Saves the card as the browser does. */
+  /** Saves the card, as the browser does. */
   const saveCard = (setupIntentId: string, card = 'pm_card_visa') =>
     stripe.setupIntents.confirm(setupIntentId, { payment_method: card, return_url: 'http://127.0.0.1/return' })
-  /** Approves the payment on the bank's page, as the card holder. */
+  /** Approves the payment on the bank's page, as the cardholder does. */
   const answerBank = async (intentId: string, clientSecret: string) => {
     const body = new URLSearchParams({ client_secret: clientSecret, outcome: 'complete' })
     await fetch(new URL(`/challenge/${intentId}`, sandbox.url), { method: 'POST', body, redirect: 'manual' })
@@ -66,7 +66,7 @@ export async function createScheduledChargeSetup(given: { now?: string; start?: 
   const deliver = (type: string, object: object) =>
     sendWebhook({ id: `evt_${crypto.randomUUID()}`, object: 'event', type, data: { object } })
   const session = async (id: string) => (await call('getSession', { id }, await as())).body.data!
-  const facts = { booking, payment, loadScheduledCharge, listEmailKinds, charges, session }
+  const queries = { booking, payment, loadScheduledCharge, listEmailKinds, charges, session }
   return {
     deps,
     ...paying,
@@ -81,6 +81,6 @@ export async function createScheduledChargeSetup(given: { now?: string; start?: 
     runScheduledCharges,
     runJobs,
     deliver,
-    ...facts,
+    ...queries,
   }
 }

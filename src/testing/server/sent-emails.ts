@@ -13,7 +13,7 @@ export interface DecryptedEmail<K extends keyof EmailData = keyof EmailData> {
   data: EmailData[K]
 }
 
-/** Stored emails of one kind, decrypted, oldest first. */
+/** Lists the stored emails of a kind, decrypted, oldest first. */
 export async function listSentEmails<K extends keyof EmailData>(deps: TestDeps, kind: K): Promise<DecryptedEmail<K>[]> {
   const rows = await deps.db
     .selectFrom('email')
@@ -24,20 +24,20 @@ export async function listSentEmails<K extends keyof EmailData>(deps: TestDeps, 
   return rows.map((row) => ({ kind, ...deps.encryption.decrypt<Omit<DecryptedEmail<K>, 'kind'>>(row.encrypted) }))
 }
 
-/** The text of an email if it were sent at this time. */
+/** Renders the text of an email as if it were sent at `now`. */
 export const renderEmailText = <K extends keyof EmailData>(
   { kind, to, data }: DecryptedEmail<K>,
   now: string,
 ): string =>
   renderEmail(EMAIL_TEMPLATES, { kind, to: to as never, data }, { brand: 'Hool', now: Temporal.Instant.from(now) }).text
 
-/** The text of an email in English. */
-export const renderEmailInEnglish = ({ to, ...mail }: DecryptedEmail, deps: TestDeps): string =>
-  renderEmail(EMAIL_TEMPLATES, { ...mail, to: { ...to, language: 'en' } } as Email, {
+/** Renders the text of an email in English. */
+export const renderEmailInEnglish = ({ to, ...email }: DecryptedEmail, deps: TestDeps): string =>
+  renderEmail(EMAIL_TEMPLATES, { ...email, to: { ...to, language: 'en' } } as Email, {
     brand: 'Hool',
     now: deps.clock.now(),
   }).text
 
-/** The email preference that the email's unsubscribe link turns off; null without such a link. */
+/** Returns the email preference that the unsubscribe link of an email turns off; null if it has no such link. */
 export const readUnsubscribeKind = (deps: TestDeps, { to }: Pick<DecryptedEmail, 'to'>): string | null =>
   to.stop ? (parseUnsubscribeToken(deps, to.stop.split('/').at(-1)!)?.kind ?? null) : null

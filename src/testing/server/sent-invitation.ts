@@ -5,10 +5,10 @@ import type { TestDeps } from './test-deps.ts'
 
 type Call = Awaited<ReturnType<typeof createTestApp>>['call']
 
-/** Sends an invitation to a new client for 45 € with a ten per cent discount, and returns its secret. */
+/** Creates an invitation of a new client, for 45 € with a discount of ten per cent. @returns it with its secret */
 export async function createSentInvitation(
   { deps, call, provider }: { deps: TestDeps; call: Call; provider: TestProvider },
-  given: Record<string, unknown> = {},
+  overrides: Record<string, unknown> = {},
 ) {
   const me = await logInTestUser(deps, provider)
   const input = {
@@ -18,7 +18,7 @@ export async function createSentInvitation(
     discountType: 0,
     discount: 10,
     startDateTimes: ['2026-11-26T10:00:00Z'],
-    ...given,
+    ...overrides,
   }
   const { status, body } = await call('addInvitation', input, { as: me })
   if (!body.data) throw new Error(`${status} ${body.errors.join()}`)

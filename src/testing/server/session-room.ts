@@ -18,60 +18,63 @@ import { createTestDeps, type TestDeps } from './test-deps.ts'
 /** A short polling interval, so that tests observe changes quickly. */
 const CHECK_MS = 50
 
-interface Given {
-  /** Omitted for a personal session. */
+interface SessionRoomOptions {
+  /** Number of seats of a group; omitted for a personal session. */
   seats?: number
   clients?: number
   location?: 1 | 2
-  /** In five minutes by default. */
+  /** Time until the start; five minutes by default. */
   startsIn?: Temporal.DurationLike
 }
 
 /** Creates an online session that starts soon, with its counsellor and clients. */
-export async function createSessionRoom(given: Given = {}) {
+export async function createSessionRoom(options: SessionRoomOptions = {}) {
   const deps = await createTestDeps({ poolSize: 20 })
   const provider = await createTestProvider(deps, { firstName: 'Leelo' })
-  const startAt = deps.clock.now().add(given.startsIn ?? { minutes: 5 })
-  const date = given.seats
-    ? await createTestGroupDate(deps, provider.providerId, { startAt: startAt.toString(), seats: given.seats })
+  const startAt = deps.clock.now().add(options.startsIn ?? { minutes: 5 })
+  const date = options.seats
+    ? await createTestGroupDate(deps, provider.providerId, { startAt: startAt.toString(), seats: options.seats })
     : null
   const clients = []
-  for (let n = 0; n < (given.clients ?? 1); n++) {
+  for (let n = 0; n < (options.clients ?? 1); n++) {
     const person = await createTestCustomer(deps, { firstName: `Client ${n + 1}` })
-    clients.push({ ...person, bookingId: await aBooking(deps, { ...given, provider, person, startAt, date }) })
+    clients.push({ ...person, bookingId: await insertBooking(deps, { ...options, provider, person, startAt, date }) })
   }
-  const made = await createTestApp(deps, { roomCheckMs: CHECK_MS })
-  await made.app.listen({ host: '127.0.0.1', port: 0 })
+  const testApp = await createTestApp(deps, { roomCheckMs: CHECK_MS })
+  await testApp.app.listen({ host: '127.0.0.1', port: 0 })
   const id = date?.occurrenceId ?? clients[0]!.bookingId
   const call = async (person: TestCustomer, sessionId = id) =>
-    made.call('sessionRoom', { id: sessionId }, { as: await logInTestUser(deps, person) })
+    testApp.call('sessionRoom', { id: sessionId }, { as: await logInTestUser(deps, person) })
   const requestPass = async (person: TestCustomer) => (await call(person)).body.data!.pass!.token
   const enterRoom = async (
     person: TestCustomer,
-    { app = made.app, name }: { app?: FastifyInstance; name?: string } = {},
+    { app = testApp.app, name }: { app?: FastifyInstance; name?: string } = {},
   ) => {
     const visitor = await openRoomSocket(app)
     visitor.send({ type: 'enter', token: await requestPass(person), ...(name ? { name } : {}) })
     return visitor
   }
-  return { deps, ...made, provider, clients, client: clients[0]!, startAt, id, requestPass, enterRoom, room: call }
+  return { deps, ...testApp, provider, clients, client: clients[0]!, startAt, id, requestPass, enterRoom, room: call }
 }
 
-/** Admits both the counsellor and the client to the room. */
-export async function createRoomWithBothInside(given: Parameters<typeof createSessionRoom>[0] = {}) {
-  const made = await createSessionRoom(given)
-  const counsellor = await made.enterRoom(made.provider)
-  const client = await made.enterRoom(made.client)
+/** Creates a session whose counsellor and client are both in the room. */
+export async function createRoomWithBothInside(options: Parameters<typeof createSessionRoom>[0] = {}) {
+  const room = await createSessionRoom(options)
+  const counsellor = await room.enterRoom(room.provider)
+  const client = await room.enterRoom(room.client)
   const { you } = await client.next('people')
   counsellor.send({ type: 'admit', participantId: you })
   await client.people(({ isAdmitted }) => isAdmitted)
   const { you: counsellorParticipantId } = await counsellor.people(({ people }) =>
     people.every((one) => one.isAdmitted),
   )
-  return { ...made, counsellor, client, clientParticipantId: you, counsellorParticipantId, person: made.client }
+  return { ...room, counsellor, client, clientParticipantId: you, counsellorParticipantId, person: room.client }
 }
 
-/** All participants; with equal join times (the clock is frozen) the counsellor is first. */
+/**
+ * Lists all participants by join time. Join times can be equal, because the test clock stands still; the counsellor is
+ * then the first.
+ */
 export const listRoomParticipants = async ({ db }: TestDeps) =>
   (
     await db.selectFrom('room_participant').selectAll().orderBy('joined_at').orderBy('is_provider', 'desc').execute()
@@ -80,15 +83,15 @@ export const listRoomParticipants = async ({ db }: TestDeps) =>
     isOpen: row.left_at === null,
   }))
 
-interface BookingInput extends Given {
+interface BookingInput extends SessionRoomOptions {
   provider: TestProvider
   person: TestCustomer
   startAt: Temporal.Instant
   date: { occurrenceId: string; sessionTemplateId: string } | null
 }
 
-async function aBooking({ db, clock }: TestDeps, given: BookingInput): Promise<string> {
-  const { provider, person, startAt, date } = given
+async function insertBooking({ db, clock }: TestDeps, options: BookingInput): Promise<string> {
+  const { provider, person, startAt, date } = options
   const { booking_id: id } = await db
     .insertInto('booking')
     .values({
@@ -98,14 +101,14 @@ async function aBooking({ db, clock }: TestDeps, given: BookingInput): Promise<s
       group_occurrence_id: date?.occurrenceId ?? null,
       status: 'booked',
       type: date ? 1 : 2,
-      location: given.location ?? 1,
+      location: options.location ?? 1,
       start_at: startAt,
       end_at: startAt.add({ minutes: date ? 90 : 60 }),
       title: 'First session',
       price_cents: 4500,
       fee_cents: 675,
       language_id: 2,
-      address: given.location === 2 ? 'Test 1' : null,
+      address: options.location === 2 ? 'Test 1' : null,
       free_until: startAt.subtract({ hours: 24 }),
       encrypted_note: null,
       hold_expires_at: null,
@@ -118,7 +121,7 @@ async function aBooking({ db, clock }: TestDeps, given: BookingInput): Promise<s
   return id
 }
 
-/** Starts a second process of the app on the same database. */
+/** Starts another instance of the app on the same database. */
 export async function startSecondProcess(deps: TestDeps): Promise<FastifyInstance> {
   const app = await buildApp({ deps, databaseUrl: deps.databaseUrl, pages: 'none', roomCheckMs: CHECK_MS })
   onTestFinished(() => app.close())
@@ -133,10 +136,10 @@ export interface RoomSocketClient {
   received: FromRoom[]
   send(message: ToRoom): void
   sendRaw(text: string | Uint8Array): void
-  /** Waits for the first matching message that no earlier call has returned. */
-  next<Type extends FromRoom['type']>(type: Type, fits?: (message: Message<Type>) => boolean): Promise<Message<Type>>
-  /** Waits until the newest participant list matches. */
-  people(fits: (people: Message<'people'>) => boolean): Promise<Message<'people'>>
+  /** Waits for the next matching message: the first one that no earlier call has returned. */
+  next<Type extends FromRoom['type']>(type: Type, matches?: (message: Message<Type>) => boolean): Promise<Message<Type>>
+  /** Waits until the latest list of participants matches. */
+  people(matches: (people: Message<'people'>) => boolean): Promise<Message<'people'>>
   /** The close code of the socket. */
   closed: Promise<number>
   close(): void
@@ -145,7 +148,7 @@ export interface RoomSocketClient {
 const getPort = (app: FastifyInstance | number) =>
   typeof app === 'number' ? app : (app.server.address() as AddressInfo).port
 
-/** Retries like a browser, because the server refuses connections under load. */
+/** Connects with retries, like a browser, because the server refuses connections under load. */
 async function connectWithRetry(port: number, origin: string, attemptsLeft = 20): Promise<WebSocket> {
   const headers = { headers: { origin } } as unknown as string[]
   const socket = new WebSocket(`ws://127.0.0.1:${port}${ROOM_SOCKET}`, headers)
@@ -169,25 +172,25 @@ export async function openRoomSocket(
   const { promise: closed, resolve } = Promise.withResolvers<number>()
   socket.addEventListener('message', ({ data }) => {
     received.push(JSON.parse(String(data)))
-    for (const look of waiting) look()
+    for (const check of waiting) check()
   })
   socket.addEventListener('close', ({ code }) => resolve(code))
   let at = 0
   const wait = <Found>(find: () => Found | undefined, what: string): Promise<Found> =>
     new Promise((done, fail) => {
-      const look = () => {
+      const check = () => {
         const found = find()
         if (found === undefined) return
-        waiting.delete(look)
-        clearTimeout(late)
+        waiting.delete(check)
+        clearTimeout(timeout)
         done(found)
       }
-      const late = setTimeout(() => {
-        waiting.delete(look)
+      const timeout = setTimeout(() => {
+        waiting.delete(check)
         fail(new Error(`not received: ${what}; received ${JSON.stringify(received.slice(-5)).slice(0, 1500)}`))
       }, 15_000)
-      waiting.add(look)
-      look()
+      waiting.add(check)
+      check()
     })
   return {
     received,
@@ -195,18 +198,18 @@ export async function openRoomSocket(
     send: (message) => socket.send(JSON.stringify(message)),
     sendRaw: (text) => socket.send(text as string),
     close: () => socket.close(),
-    next(type, fits = () => true) {
+    next(type, matches = () => true) {
       return wait<never>(() => {
-        const found = received.findIndex((one, n) => n >= at && one.type === type && fits(one as never))
+        const found = received.findIndex((one, n) => n >= at && one.type === type && matches(one as never))
         if (found < 0) return undefined
         at = found + 1
         return received[found] as never
       }, type)
     },
-    people: (fits) =>
+    people: (matches) =>
       wait(() => {
         const newest = received.findLast((one) => one.type === 'people') as Message<'people'> | undefined
-        return newest && fits(newest) ? newest : undefined
-      }, `people ${fits}`),
+        return newest && matches(newest) ? newest : undefined
+      }, `people ${matches}`),
   }
 }

@@ -8,7 +8,7 @@ import type { TestDeps } from './test-deps.ts'
 
 export type { CallResponse } from '#platform/server/http/call-app.ts'
 
-/** The whole API in process: the same app as `npm start`, without pages. */
+/** Creates the whole API in process: the same app as `npm start`, without pages. */
 export async function createTestApp(deps: TestDeps, options: { keep?: boolean; roomCheckMs?: number } = {}) {
   const { roomCheckMs } = options
   const app = await buildApp({

@@ -6,11 +6,11 @@ import { createOrganizationWithManager } from './organization-with-manager.ts'
 import { logInTestUser } from './test-app.ts'
 import type { TestDeps } from './test-deps.ts'
 
-/** A caller. `isIn` means that the token must be accepted. */
+/** A caller. `isLoggedIn` means that the token must be accepted. */
 export interface TestCaller {
   name: string
   bearer: string | undefined
-  isIn: boolean
+  isLoggedIn: boolean
 }
 
 export interface TestCallers {
@@ -19,7 +19,7 @@ export interface TestCallers {
   provider: TestProvider
 }
 
-/** Every kind of caller (speed.md 6.3): the five roles logged in, and every token that must be rejected. */
+/** Creates every kind of caller (speed.md 6.3): visitor, every role, and every kind of token that must be rejected. */
 export async function createTestCallers(deps: TestDeps): Promise<TestCallers> {
   const customer = await createTestCustomer(deps)
   const provider = await createTestProvider(deps, { opens: 'tue 08:00-20:00, wed 08:00-20:00' })
@@ -34,22 +34,22 @@ export async function createTestCallers(deps: TestDeps): Promise<TestCallers> {
     'an admin': await createToken(admin),
   }
   const invalidTokens = {
-    ...(await endedTokens(deps)),
-    ...(await forgedTokens(deps, customer)),
+    ...(await createEndedTokens(deps)),
+    ...(await createForgedTokens(deps, customer)),
     garbage: 'e30.e30.e30',
   }
-  const asPersons = (tokens: Record<string, string>, isIn: boolean) =>
-    Object.entries(tokens).map(([name, bearer]) => ({ name, bearer, isIn }))
-  const visitor = { name: 'a visitor', bearer: undefined, isIn: false }
+  const toCallers = (tokens: Record<string, string>, isLoggedIn: boolean) =>
+    Object.entries(tokens).map(([name, bearer]) => ({ name, bearer, isLoggedIn }))
+  const visitor = { name: 'a visitor', bearer: undefined, isLoggedIn: false }
   return {
-    all: [visitor, ...asPersons(invalidTokens, false), ...asPersons(validTokens, true).toReversed()],
+    all: [visitor, ...toCallers(invalidTokens, false), ...toCallers(validTokens, true).toReversed()],
     customer: { ...customer, bearer: validTokens.customer },
     provider,
   }
 }
 
-/** Tokens that used to be valid. */
-async function endedTokens(deps: TestDeps): Promise<Record<string, string>> {
+/** Creates tokens that are no longer valid, or valid only for another purpose. */
+async function createEndedTokens(deps: TestDeps): Promise<Record<string, string>> {
   const { db, clock } = deps
   const [blocked, ended, closed, late] = [
     await createTestCustomer(deps),
@@ -60,8 +60,8 @@ async function endedTokens(deps: TestDeps): Promise<Record<string, string>> {
   const tokens = {
     'a blocked person': (await logInTestUser(deps, blocked)).accessToken,
     'an ended login': (await logInTestUser(deps, ended)).accessToken,
-    'a closed account': (await logInTestUser(deps, closed)).accessToken,
-    'an expired token': await expiredToken(deps, late),
+    'a deleted account': (await logInTestUser(deps, closed)).accessToken,
+    'an expired token': await createExpiredToken(deps, late),
     'a refresh token': (await logInTestUser(deps, late)).refreshToken,
     'a cancel token': (await logInTestUser(deps, late)).cancelToken,
   }
@@ -77,7 +77,7 @@ async function endedTokens(deps: TestDeps): Promise<Record<string, string>> {
   return tokens
 }
 
-async function expiredToken(deps: TestDeps, person: TestCustomer): Promise<string> {
+async function createExpiredToken(deps: TestDeps, person: TestCustomer): Promise<string> {
   const claims = await loadClaims(deps, person)
   return createAccessToken(deps.settings.authSecret, claims, deps.clock.now().subtract({ minutes: 10, seconds: 1 }))
 }
@@ -92,8 +92,8 @@ async function loadClaims(deps: TestDeps, { customerAccountId }: TestCustomer) {
   return { customerAccountId, loginId, role: ROLE.customer }
 }
 
-/** Tokens for a real login that were issued by another party or for another purpose. */
-async function forgedTokens(deps: TestDeps, person: TestCustomer): Promise<Record<string, string>> {
+/** Creates tokens for a real login that another party issued, or that have another audience or type. */
+async function createForgedTokens(deps: TestDeps, person: TestCustomer): Promise<Record<string, string>> {
   const { customerAccountId, loginId } = await loadClaims(deps, person)
   const seconds = Math.floor(deps.clock.now().epochMilliseconds / 1000)
   const defaults = { typ: 'at+jwt', aud: 'hool-api', iss: 'hool', secret: deps.settings.authSecret as Uint8Array }

@@ -6,13 +6,13 @@ import { type Connection, connect } from '#platform/server/database/connect.ts'
 /** A migrated, empty database for one test. */
 export interface TestDatabase {
   url: string
-  /** Shared with earlier tests, because a new PostgreSQL session plans every statement and trigger again. */
+  /** Shared with earlier tests, because a new PostgreSQL session would plan every statement and trigger again. */
   connection: Connection
   /** Empties the database for the next test, or drops it when its schema has changed or it exceeds MAX_BYTES. */
   release(): Promise<void>
 }
 
-/** Fingerprint of the schema: a database whose schema a test changed is not reused. */
+/** Query for a fingerprint of the schema. A database whose schema a test has changed is not reused. */
 const SCHEMA = `select concat_ws(' ',
   (select count(*) || ' ' || md5(string_agg(oid || relname, '' order by oid)) from pg_class
     where relnamespace not in (select oid from pg_namespace where nspname like 'pg\\_%')),
@@ -22,7 +22,7 @@ const SCHEMA = `select concat_ws(' ',
   (select md5(string_agg(attname || atttypid, '' order by attrelid, attnum)) from pg_attribute where attnum > 0 and attrelid in
     (select oid from pg_class where relnamespace = 'public'::regnamespace))) as schema`
 
-/** Deletes the rows of every table; replica mode turns off foreign keys and the triggers that forbid deleting. */
+/** Deletes the rows of every table. Replica mode turns off foreign keys and the triggers that forbid deleting. */
 const EMPTY = `do $$
 declare
   name text;
@@ -39,31 +39,31 @@ end $$`
 
 /** The VAT rates are the only rows that the schema inserts. */
 const RATES = "select coalesce(jsonb_agg(v order by v::text), '[]')::text as rates from vat_rate v"
-const RESTORE_RATES = `with gone as (delete from vat_rate)
+const RESTORE_RATES = `with deleted as (delete from vat_rate)
   insert into vat_rate select * from jsonb_populate_recordset(null::vat_rate, $1)`
-/** Deleted rows remain on disk and slow down later scans, so a larger database is dropped. */
+/** Deleted rows remain on disk and slow down later scans, so a database of this size is dropped. */
 const MAX_BYTES = 30_000_000
 
-/** Resets everything a test may have changed in a session: settings, temporary tables, channels, advisory locks. */
+/** Resets everything that a test may have changed in a session: settings, temporary tables, channels, locks. */
 const RESET_SESSION =
   'reset all; discard temp; unlisten *; select pg_advisory_unlock_all(); select pg_backend_pid() as pid'
 const DEFAULT_POOL_SIZE = 10
 
-const idlePool: Pooled[] = []
+const idleDatabases: PooledDatabase[] = []
 
-interface Pooled {
+interface PooledDatabase {
   name: string
   url: string
   admin: pg.Client
   schema: string
   rates: string
-  /** Kept between tests with the default pool size; null before the first one, or after a test left it in use. */
+  /** Connection that tests with the default pool size share; null before the first one or if a test left it in use. */
   connection: Connection | null
 }
 
-/** Takes an idle database of this worker or creates one. */
-export async function testDatabase(poolSize = DEFAULT_POOL_SIZE): Promise<TestDatabase> {
-  const pooled = idlePool.pop() ?? (await createPooled())
+/** Acquires an idle database of this worker, or creates one. */
+export async function acquireTestDatabase(poolSize = DEFAULT_POOL_SIZE): Promise<TestDatabase> {
+  const pooled = idleDatabases.pop() ?? (await createPooled())
   const isDefault = poolSize === DEFAULT_POOL_SIZE
   const connection = (isDefault && pooled.connection) || connect(pooled.url, poolSize)
   if (isDefault) pooled.connection = connection
@@ -81,7 +81,7 @@ export async function testDatabase(poolSize = DEFAULT_POOL_SIZE): Promise<TestDa
   }
 }
 
-/** Resets every connection in a pool. @returns their process ids, or null if one is still in use or broken */
+/** Resets every session of a pool. @returns their process ids, or null if one is still in use or broken */
 async function resetSessions({ pool }: Connection): Promise<number[] | null> {
   if (pool.ended || pool.totalCount !== pool.idleCount) return null
   const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()))
@@ -92,7 +92,7 @@ async function resetSessions({ pool }: Connection): Promise<number[] | null> {
   return resets.map((reset) => (reset as unknown as PromiseFulfilledResult<pg.QueryResult[]>).value.at(-1)!.rows[0].pid)
 }
 
-async function createPooled(): Promise<Pooled> {
+async function createPooled(): Promise<PooledDatabase> {
   const postgresUrl = inject('postgresUrl')
   const name = `t_${randomBytes(6).toString('hex')}`
   await executeOnce(postgresUrl, `create database ${name} template template_hool strategy file_copy`)
@@ -104,14 +104,14 @@ async function createPooled(): Promise<Pooled> {
   return Object.assign(pooled, { schema: await readSchema(pooled), rates: await readRates(pooled) })
 }
 
-async function release(pooled: Pooled, sessions: number[]): Promise<void> {
+async function release(pooled: PooledDatabase, sessions: number[]): Promise<void> {
   const isUsable = await tryEmpty(pooled, sessions).catch(() => false)
-  if (isUsable) idlePool.push(pooled)
+  if (isUsable) idleDatabases.push(pooled)
   else await drop(pooled)
 }
 
-/** `sessions` are kept, all others ended. */
-async function tryEmpty(pooled: Pooled, sessions: number[]): Promise<boolean> {
+/** Ends all sessions except `sessions` and empties the database. @returns whether the database can be reused */
+async function tryEmpty(pooled: PooledDatabase, sessions: number[]): Promise<boolean> {
   const { admin } = pooled
   await admin.query(
     `select pg_terminate_backend(pid, 5000) from pg_stat_activity
@@ -125,7 +125,7 @@ async function tryEmpty(pooled: Pooled, sessions: number[]): Promise<boolean> {
   return rows[0].bytes < MAX_BYTES
 }
 
-async function drop({ admin, name, connection }: Pooled): Promise<void> {
+async function drop({ admin, name, connection }: PooledDatabase): Promise<void> {
   await connection?.close()
   await admin.end().catch(() => undefined)
   await executeOnce(inject('postgresUrl'), `drop database ${name} with (force)`)
@@ -141,5 +141,5 @@ async function executeOnce(url: string, statement: string): Promise<void> {
   }
 }
 
-const readSchema = async ({ admin }: Pooled): Promise<string> => (await admin.query(SCHEMA)).rows[0].schema
-const readRates = async ({ admin }: Pooled): Promise<string> => (await admin.query(RATES)).rows[0].rates
+const readSchema = async ({ admin }: PooledDatabase): Promise<string> => (await admin.query(SCHEMA)).rows[0].schema
+const readRates = async ({ admin }: PooledDatabase): Promise<string> => (await admin.query(RATES)).rows[0].rates

@@ -9,9 +9,9 @@ import { createEncryption } from '#platform/server/encryption.ts'
 import type { Jobs } from '#platform/server/jobs/jobs.ts'
 import { connectModules } from '#platform/server/module.ts'
 import { readSettings } from '#platform/server/settings.ts'
-import { testDatabase } from './test-database.ts'
+import { acquireTestDatabase } from './test-database.ts'
 
-/** A frozen clock that only tests move. */
+/** A clock that only tests move. */
 export class FrozenClock {
   at: Temporal.Instant
   constructor(at: string) {
@@ -26,7 +26,7 @@ export class FrozenClock {
   }
 }
 
-/** Records jobs instead of running them: a test inspects them or runs them itself. */
+/** Records jobs instead of running them. A test inspects them or runs them itself. */
 export class RecordedJobs implements Jobs {
   sent: { kind: string; data: unknown }[] = []
   send: Jobs['send'] = async (kind, data) => {
@@ -47,11 +47,11 @@ export interface TestDeps extends AppDeps {
   close(): Promise<void>
 }
 
-/** Creates an app on its own empty database, which is released at the end of the test unless `keep` is set. */
+/** Creates dependencies with an empty database, which is released at the end of the test unless `keep` is set. */
 export async function createTestDeps(
   options: { now?: string; keep?: boolean; poolSize?: number } = {},
 ): Promise<TestDeps> {
-  const database = await testDatabase(options.poolSize)
+  const database = await acquireTestDatabase(options.poolSize)
   const { connection } = database
   const settings = readSettings({ DATA_DIR: mkdtempSync(join(tmpdir(), 'hool-deps-')) })
   const close = async () => {

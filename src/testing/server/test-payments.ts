@@ -6,7 +6,7 @@ import { getStripeClient } from '#modules/payments/server/stripe-client.ts'
 import { startPaymentSandbox } from '#sandbox/payment-sandbox.ts'
 import type { TestDeps } from './test-deps.ts'
 
-/** Connects the app to the payment sandbox, which the official SDK uses like Stripe. */
+/** Connects the app to a new payment sandbox, which Stripe's SDK uses like Stripe. */
 export async function withPayments(deps: TestDeps, options: { keep?: boolean } = {}) {
   const stateFolder = mkdtempSync(join(tmpdir(), 'hool-sandbox-'))
   const sandbox = await startPaymentSandbox({ stateFolder })
@@ -27,7 +27,7 @@ export async function withPayments(deps: TestDeps, options: { keep?: boolean } =
   return {
     sandbox,
     stripe,
-    /** Pays as the browser does, with one of Stripe's test cards. */
+    /** Pays with one of Stripe's test cards, as the browser does. */
     pay: (paymentIntentId: string, card = 'pm_card_visa') =>
       stripe.paymentIntents.confirm(paymentIntentId, { payment_method: card, return_url: 'http://127.0.0.1/return' }),
   }

@@ -4,7 +4,7 @@ import { validateXML } from 'xmllint-wasm'
 
 const FOLDERS = { ubl: 'schemas/ubl-2.1', dpi: 'schemas/dpi-1.0' }
 
-/** The published XML schemas, unmodified and compressed, one folder per standard. */
+/** Loads the published XML schemas of a standard. The files are the originals, compressed. */
 function loadSchemas(folder: keyof typeof FOLDERS) {
   const at = new URL(`${FOLDERS[folder]}/`, import.meta.url)
   return readdirSync(at).map((name) => ({
@@ -15,7 +15,7 @@ function loadSchemas(folder: keyof typeof FOLDERS) {
   }))
 }
 
-/** Lists the errors of a document against the given XSD file; empty when it is valid. */
+/** Lists the errors of a document against an XSD file. The list is empty when the document is valid. */
 export async function listXsdErrors(xml: Uint8Array, folder: keyof typeof FOLDERS, main: string): Promise<string[]> {
   const all = loadSchemas(folder)
   const { errors } = await validateXML({
@@ -30,6 +30,6 @@ export async function listXsdErrors(xml: Uint8Array, folder: keyof typeof FOLDER
 
 /** Returns the text content of all elements with this name, in order. */
 export function listElementTexts(xml: Uint8Array, name: string): string[] {
-  const found = new TextDecoder().decode(xml).matchAll(new RegExp(`<${name}(?: [^>]*)?>([^<]*)</${name}>`, 'g'))
-  return [...found].map(([, text]) => text!)
+  const matches = new TextDecoder().decode(xml).matchAll(new RegExp(`<${name}(?: [^>]*)?>([^<]*)</${name}>`, 'g'))
+  return [...matches].map(([, text]) => text!)
 }

@@ -5,7 +5,7 @@ import { loadFfmpeg } from '#modules/providers/server/media/ffmpeg.ts'
 
 /** Generates a test video with moving colours and an optional tone. */
 export async function createTestVideo(
-  given: {
+  input: {
     seconds?: number
     size?: string
     as?: 'mp4' | 'webm' | 'mov' | 'mkv'
@@ -13,7 +13,7 @@ export async function createTestVideo(
     tone?: boolean
   } = {},
 ): Promise<Buffer> {
-  const { seconds = 2, size = '320x180', as = 'mp4', options = [], tone = true } = given
+  const { seconds = 2, size = '320x180', as = 'mp4', options = [], tone = true } = input
   const folder = mkdtempSync(join(tmpdir(), 'hool-video-'))
   const file = join(folder, `made.${as}`)
   const codecs =

@@ -12,7 +12,7 @@ export const createWebhookSender = (deps: TestDeps, app: FastifyInstance) => (ev
   return app.inject({ method: 'POST', url: '/api/payment-webhook', headers, payload: body })
 }
 
-/** Delivers a Stripe event concurrently `times` times, whatever its age. */
+/** Delivers a Stripe event `times` times concurrently. @throws if the webhook fails with a server error */
 export async function deliverStripeEvent(
   { app, deps }: { app: FastifyInstance; deps: TestDeps },
   event: object,

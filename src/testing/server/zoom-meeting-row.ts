@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { TestDeps } from './test-deps.ts'
 
-interface Given {
+interface ZoomMeetingInput {
   bookingId: string
   providerId: string
   startAt: Temporal.Instant
-  /** An hour before the start by default. */
-  stoodAt?: Temporal.Instant
+  /** Time at which the meeting was last in sync; an hour before the start by default. */
+  matchedAt?: Temporal.Instant
 }
 
-/** Inserts a meeting as the sync job would record it, with the operator's Zoom settings; no call to Zoom is made. */
+/** Inserts a meeting as the sync job would record it, and configures Zoom. It makes no call to Zoom. */
 export async function createZoomMeetingRow(
   deps: TestDeps,
-  { bookingId, providerId, startAt, stoodAt }: Given,
+  { bookingId, providerId, startAt, matchedAt }: ZoomMeetingInput,
 ): Promise<void> {
   const id = randomUUID()
   const endAt = startAt.add({ hours: 1 })
@@ -31,7 +31,7 @@ export async function createZoomMeetingRow(
       room_hours: `[${startAt.subtract({ minutes: 10 })},${endAt.add({ minutes: 30 })})`,
       meeting_number: '1',
       encrypted_join_url: deps.encryption.encrypt('http://127.0.0.1:1/j/1', `zoom_meeting:${id}`),
-      ...{ matched_at: stoodAt ?? startAt.subtract({ hours: 1 }), locked_until: startAt },
+      ...{ matched_at: matchedAt ?? startAt.subtract({ hours: 1 }), locked_until: startAt },
     })
     .execute()
 }

@@ -1,31 +1,41 @@
+import { onTestFinished } from 'vitest'
 import { syncZoomMeetings } from '#modules/session-room/server/zoom/public.ts'
+import { startFakeZoom } from '#sandbox/zoom/fake-zoom.ts'
 import { createBookedProvider } from './booked-provider.ts'
 import type { TestDeps } from './test-deps.ts'
-import { withZoom } from './test-zoom.ts'
 
-/** Creates a counsellor with paying clients, whose operator has Zoom configured. */
-export async function createZoomProvider(given: { hosts?: string[] } = {}) {
-  const practice = await createBookedProvider({ poolSize: 20 })
-  const { deps } = practice
-  const zoom = await withZoom(deps, given.hosts)
+/** Creates a counsellor with paying clients, in an app with Zoom. */
+export async function createZoomProvider(options: { hosts?: string[] } = {}) {
+  const bookedProvider = await createBookedProvider({ poolSize: 20 })
+  const { deps } = bookedProvider
+  const zoom = await connectFakeZoom(deps, options.hosts)
   const syncMeetings = () => syncZoomMeetings(deps)
   return {
-    ...practice,
+    ...bookedProvider,
     zoom,
     syncMeetings,
-    /** Runs the next sync, one a minute. */
+    /** Runs the sync job again after some time, by default a minute. */
     syncAfter: async (duration: Temporal.DurationLike = { minutes: 1 }) => {
       deps.clock.forward(duration)
       await syncMeetings()
     },
-    /** The meetings at Zoom: start and duration. */
+    /** Lists the start and duration of the meetings at Zoom. */
     times: () => zoom.meetings().map(({ body }) => [body['start_time'], body['duration']]),
     rows: () => deps.db.selectFrom('zoom_meeting').selectAll().orderBy('start_at').execute(),
     calls: (method: string) => zoom.requests.filter((one) => one.method === method && one.path.startsWith('/v2/')),
-    /** Another process on the same database, without a cached token. */
-    anotherCopy: (): TestDeps => ({
+    /** Creates the dependencies of another process on the same database, which has no cached Zoom token. */
+    createProcessDeps: (): TestDeps => ({
       ...deps,
       settings: { ...deps.settings, zoom: { ...deps.settings.zoom! } },
     }),
   }
+}
+
+/** Connects the app to a fake of the Zoom API until the test ends. */
+async function connectFakeZoom(deps: TestDeps, hosts: string[] = ['me']) {
+  const zoom = await startFakeZoom({ users: hosts })
+  onTestFinished(() => zoom.close())
+  const { accountId, clientId, clientSecret, url } = zoom
+  deps.settings.zoom = { accountId, clientId, clientSecret, hosts, apiBase: url }
+  return zoom
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkEach } from './check-each.ts'
 
-test('reports every failing row, including full values that the message truncates', () => {
+test('reports every failing row with its full values', () => {
   const long = ['first.missing.key', 'second.missing.key', 'third.missing.key']
   const rows = [
     { name: 'et', missing: long },

@@ -1,4 +1,4 @@
-/** Pseudo-random numbers in [0, 1), reproducible by seed (mulberry32). */
+/** Creates a generator of pseudo-random numbers in [0, 1) that a seed makes reproducible (mulberry32). */
 export function createSeededRandom(seed: number): () => number {
   let state = seed
   return () => {

@@ -6,7 +6,7 @@ import frame from '#modules/admin/web/shared/admin.module.css'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import { renderComponent } from './render-component.tsx'
 
-/** Module of a page: `import * as screen from './page.tsx'`. */
+/** The module of a page: `import * as screen from './page.tsx'`. */
 export interface AdminScreen {
   default: ComponentType
   clientLoader: (args: ClientLoaderFunctionArgs) => unknown

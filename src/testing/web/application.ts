@@ -8,7 +8,7 @@ type Application = Reply<'getApplication'>
 
 const text = { profession: '', about: '', title: '', description: '' }
 
-/** An application submitted for review, with one unchecked certificate. */
+/** Builds an application submitted for review, with one unchecked certificate. */
 export const buildApplicationReply = (part: PartialReply<Application> = {}): Application =>
   buildReply('getApplication', {
     providerAccountId: APPLICANT_ID,

@@ -6,7 +6,7 @@ type Payment = Billing['payments']['items'][number]
 
 export const PAID_BOOKING_ID = '00000000-0000-4000-8000-0000000000b1'
 
-/** A payment of 45 € for a session; the counsellor's share is paid out on 1 December. */
+/** Builds a payment of 45 € for a session whose payout is due on 1 December. */
 export const buildBillingPayment = (part: PartialReply<Payment> = {}): PartialReply<Payment> => ({
   bookingId: PAID_BOOKING_ID,
   contactId: '00000000-0000-4000-8000-0000000000a9',
@@ -22,7 +22,7 @@ export const buildBillingPayment = (part: PartialReply<Payment> = {}): PartialRe
   ...part,
 })
 
-/** Billing of November 2026 with these payments. */
+/** Builds the billing of November 2026 with these payments. */
 export const buildBillingReply = (
   items: PartialReply<Payment>[] = [],
   part: PartialReply<Billing> = {},
@@ -40,7 +40,7 @@ export const buildBillingReply = (
   } as PartialReply<Billing>)
 
 type Earnings = Reply<'getEarnings'>
-const MONDAYS = [
+const WEEK_STARTS = [
   '09-07',
   '09-14',
   '09-21',
@@ -55,12 +55,12 @@ const MONDAYS = [
   '11-23',
 ]
 
-/** Twelve weeks without earnings or pending payouts. */
+/** Builds twelve weeks without earnings or pending payouts. */
 export const buildEarningsReply = (part: PartialReply<Earnings> = {}): Earnings =>
   buildReply('getEarnings', {
     timezone: 'Europe/Tallinn',
     feePercent: 15,
     bankLast4: '5685',
-    weeks: MONDAYS.map((day, index) => ({ from: `2026-${day}`, yours: 0, isUnfinished: index === 11 })),
+    weeks: WEEK_STARTS.map((day, index) => ({ from: `2026-${day}`, yours: 0, isUnfinished: index === 11 })),
     ...part,
   } as PartialReply<Earnings>)

@@ -5,19 +5,19 @@ interface NavigateEvent extends Event {
 }
 
 /**
- * Cancels every navigation to another document, which would unload the test page, until the test ends. @returns the
- * blocked URLs, oldest first and without the origin when it is this one
+ * Cancels every navigation to another document until the test ends, because it would unload the test page.
+ * @returns the blocked URLs, oldest first; URLs of this origin are paths
  */
 export function blockNavigation(): string[] {
-  const addresses: string[] = []
+  const blockedUrls: string[] = []
   const block = (event: Event) => {
     const { url, sameDocument } = (event as NavigateEvent).destination
     if (sameDocument) return
     event.preventDefault()
-    addresses.push(url.replace(location.origin, ''))
+    blockedUrls.push(url.replace(location.origin, ''))
   }
   const { navigation } = window as unknown as { navigation: EventTarget }
   navigation.addEventListener('navigate', block)
   onTestFinished(() => navigation.removeEventListener('navigate', block))
-  return addresses
+  return blockedUrls
 }

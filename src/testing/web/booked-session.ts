@@ -1,8 +1,8 @@
 import { SESSION_LOCATION, SESSION_TYPE } from '#platform/values/enums.ts'
 
 /**
- * A booked and paid session four days ahead that can be cancelled free of charge and rescheduled twice; used in
- * several replies.
+ * A booked and paid session four days ahead. It can be cancelled free of charge and rescheduled twice. Several
+ * replies contain it.
  */
 export const BOOKED_SESSION = {
   status: 'booked',
@@ -26,7 +26,7 @@ export const BOOKED_SESSION = {
   cancellation: { terms: { rule: 'free', refund: 'all', until: '2026-11-27T08:00:00Z', amount: 45 } },
 } as const
 
-/** The refund for cancelling that session. */
+/** The full refund that cancelling this session gives. */
 export const FULL_REFUND = {
   isAllowed: true,
   rule: 'free',

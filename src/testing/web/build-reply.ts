@@ -4,7 +4,7 @@ import { ALL_CALLS } from '#modules/contracts.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { toWireSchema } from './wire-schema.ts'
 
-/** Fields of a reply at any depth that a test sets. Entries of a list can be partial too. */
+/** The fields of a reply that a test sets, at any depth. Entries of a list can be partial too. */
 export type PartialReply<T> = T extends readonly (infer One)[]
   ? PartialReply<One>[]
   : T extends object
@@ -21,16 +21,16 @@ const FORMATS: Record<string, string> = {
 }
 
 /**
- * Builds a valid reply of a call: the given fields, and the simplest allowed value for all others (null, an empty
- * list, the first enum value, 0). @throws when a given field violates the contract, or when a value cannot be
- * generated and must be given
+ * Builds a valid reply of a call. Fields that the test does not set get the simplest allowed value: null, an empty
+ * list, the first enum value, 0. @throws when a field violates the contract, or when a value cannot be generated and
+ * the test must set it
  */
-export function buildReply<N extends CallName>(name: N, given?: PartialReply<Reply<N>>): Reply<N> {
+export function buildReply<N extends CallName>(name: N, partial?: PartialReply<Reply<N>>): Reply<N> {
   const schema = toWireSchema(ALL_CALLS[name].reply as z.ZodType)
-  const made = fill(schema, given)
-  const checked = schema.safeParse(made)
-  if (!checked.success) throw new Error(`Not a reply of '${name}':\n${z.prettifyError(checked.error)}`)
-  return made as Reply<N>
+  const reply = fill(schema, partial)
+  const checked = schema.safeParse(reply)
+  if (!checked.success) throw new Error(`Invalid reply of '${name}':\n${z.prettifyError(checked.error)}`)
+  return reply as Reply<N>
 }
 
 interface SchemaDefinition {
@@ -46,36 +46,39 @@ interface SchemaDefinition {
   checks?: z.core.$ZodCheck[]
 }
 
-function fill(schema: z.ZodType, given: unknown): unknown {
+function fill(schema: z.ZodType, partial: unknown): unknown {
   const def = schema._zod.def as unknown as SchemaDefinition
   switch (def.type) {
     case 'object':
-      return isPlainObject(given) || given === undefined ? fillObject(def.shape, given ?? {}) : given
+      return isPlainObject(partial) || partial === undefined ? fillObject(def.shape, partial ?? {}) : partial
     case 'array':
-      return (Array.isArray(given) ? given : Array.from({ length: getMinimum(def) }, () => undefined)).map((one) =>
+      return (Array.isArray(partial) ? partial : Array.from({ length: getMinimum(def) }, () => undefined)).map((one) =>
         fill(def.element, one),
       )
     case 'nullable':
-      return given === undefined || given === null ? null : fill(def.innerType, given)
+      return partial === undefined || partial === null ? null : fill(def.innerType, partial)
     case 'optional':
     case 'default':
-      return given === undefined ? undefined : fill(def.innerType, given)
+      return partial === undefined ? undefined : fill(def.innerType, partial)
     case 'readonly':
-      return fill(def.innerType, given)
+      return fill(def.innerType, partial)
     case 'union':
-      return def.options.map((option) => fill(option, given)).find((made) => schema.safeParse(made).success) ?? given
+      return (
+        def.options.map((option) => fill(option, partial)).find((candidate) => schema.safeParse(candidate).success) ??
+        partial
+      )
     default:
-      return given === undefined ? buildSimplest(def) : given
+      return partial === undefined ? buildSimplest(def) : partial
   }
 }
 
-function fillObject(shape: Record<string, z.ZodType>, given: Record<string, unknown>): Record<string, unknown> {
-  const made = Object.entries(shape).map(([key, one]) => [key, fill(one, given[key])] as const)
-  // Unknown names are kept, so that the check reports them.
-  return { ...given, ...Object.fromEntries(made.filter(([, value]) => value !== undefined)) }
+function fillObject(shape: Record<string, z.ZodType>, partial: Record<string, unknown>): Record<string, unknown> {
+  const fields = Object.entries(shape).map(([key, one]) => [key, fill(one, partial[key])] as const)
+  // Unknown fields stay in the reply so that the check reports them.
+  return { ...partial, ...Object.fromEntries(fields.filter(([, value]) => value !== undefined)) }
 }
 
-/** The smallest number or list length that a schema allows. */
+/** Returns the smallest number or list length that a schema allows. */
 function getMinimum(def: SchemaDefinition): number {
   const bounds = (def.checks ?? []).map((one) => one._zod.def as unknown as Record<string, number | string>)
   return Math.max(

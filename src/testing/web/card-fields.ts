@@ -3,42 +3,42 @@ import type { PaymentSettings, StripeClient, StripeError } from '#modules/paymen
 
 type Call = 'confirmPayment' | 'confirmSetup'
 type ConfirmOptions = Parameters<StripeClient[Call]>[0]
-/** Result of a confirmation by Stripe's script: success, an error or still pending. */
+/** Result of a confirmation by Stripe's script: success (null), an error or still pending. */
 type ConfirmResult = null | StripeError | 'pending'
 
 interface ScriptState {
-  /** The card fields are ready, failed to load, or have sent no event yet. */
+  /** Whether the card fields are ready, failed to load, or have sent no event yet. */
   fields: 'ready' | 'failed' | 'silent'
-  /** A validation error of the fields, which they display themselves. */
+  /** A validation error, which the card fields display themselves. */
   submit: StripeError | null
   confirm: ConfirmResult
 }
 
 export interface FakeCardFields {
-  /** The script URL for the settings that a page reads; nothing is loaded from elsewhere. */
+  /** The payment settings for the page. Their script is empty, so nothing is loaded from Stripe. */
   settings: PaymentSettings
-  /** Changes the script's state from now on; pending confirmations get the new result. */
+  /** Changes the state of the script. Pending confirmations get the new result. */
   setState(part: Partial<ScriptState>): void
-  /** Each confirmation, oldest first. `elements` represents typed fields. */
+  /** The confirmations, oldest first. `elements` is 'typed' when the card number comes from the fields. */
   confirmed: { call: Call; options: Record<string, unknown> }[]
-  /** Client secrets of the fields, one per mount. */
+  /** The client secrets with which the fields were mounted, one per mount. */
   mounted: string[]
 }
 
-/** Replaces Stripe's script until the test ends: its fields are one text input. */
-export function fakeCardFields(first: Partial<ScriptState> = {}): FakeCardFields {
-  const state: ScriptState = { fields: 'ready', submit: null, confirm: null, ...first }
+/** Replaces Stripe's script until the test ends. Its card fields are one text input. */
+export function fakeCardFields(initialState: Partial<ScriptState> = {}): FakeCardFields {
+  const state: ScriptState = { fields: 'ready', submit: null, confirm: null, ...initialState }
   const confirmed: FakeCardFields['confirmed'] = []
   const mounted: string[] = []
-  const waiting: (() => void)[] = []
+  const resumePending: (() => void)[] = []
 
   const awaitResult = async (): Promise<{ error?: StripeError }> => {
-    while (state.confirm === 'pending') await new Promise<void>((settle) => waiting.push(settle))
+    while (state.confirm === 'pending') await new Promise<void>((settle) => resumePending.push(settle))
     return state.confirm ? { error: state.confirm } : {}
   }
   const confirm = (call: Call) => (options: ConfirmOptions) => {
-    const typed = 'elements' in options ? { elements: 'typed' } : {}
-    confirmed.push({ call, options: { ...options, ...typed } })
+    const elementsField = 'elements' in options ? { elements: 'typed' } : {}
+    confirmed.push({ call, options: { ...options, ...elementsField } })
     return awaitResult()
   }
   const elements: StripeClient['elements'] = ({ clientSecret }) => ({
@@ -63,7 +63,7 @@ export function fakeCardFields(first: Partial<ScriptState> = {}): FakeCardFields
     mounted,
     setState(part) {
       Object.assign(state, part)
-      for (const settle of waiting.splice(0)) settle()
+      for (const settle of resumePending.splice(0)) settle()
     },
   }
 }
@@ -76,10 +76,10 @@ function createFields(clientSecret: string, state: ScriptState, mounted: string[
     on: (event: 'ready' | 'loaderror', listener: () => void) => {
       listeners[event] = listener
     },
-    mount(where: HTMLElement) {
+    mount(container: HTMLElement) {
       mounted.push(clientSecret)
       if (state.fields === 'silent') return
-      if (state.fields === 'ready') where.append(field)
+      if (state.fields === 'ready') container.append(field)
       queueMicrotask(() => listeners[state.fields === 'ready' ? 'ready' : 'loaderror']?.())
     },
     destroy: () => field.remove(),

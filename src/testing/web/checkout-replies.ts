@@ -7,7 +7,7 @@ export const BOOKING_ID = '00000000-0000-4000-8000-0000000000b1'
 export const TEMPLATE_ID = '00000000-0000-4000-8000-0000000000a1'
 export const PROVIDER_ID = '00000000-0000-4000-8000-0000000000c1'
 
-/** The policy of a session that can be cancelled free of charge until the day before. */
+/** The cancellation policy of a session that can be cancelled free of charge until the day before. */
 const cancellation = {
   freeUntil: '2026-11-27T08:00:00Z',
   isStillFree: true,
@@ -15,11 +15,11 @@ const cancellation = {
   isSoon: false,
   terms: BOOKED_SESSION.cancellation.terms,
 } as const
-const { actions: _actions, ...facts } = BOOKED_SESSION
+const { actions: _actions, ...session } = BOOKED_SESSION
 
-/** A bookable time of a personal session, as a visitor sees it. */
+/** Builds a bookable time of a personal session, as a visitor sees it. */
 export const buildOfferSummary = (part: PartialReply<Reply<'offerSummary'>> = {}): Reply<'offerSummary'> => {
-  const { status, paymentStatus, paymentIntentId, endDateTime, ...offer } = facts
+  const { status, paymentStatus, paymentIntentId, endDateTime, ...offer } = session
   return buildReply('offerSummary', {
     ...offer,
     providerId: PROVIDER_ID,
@@ -29,7 +29,7 @@ export const buildOfferSummary = (part: PartialReply<Reply<'offerSummary'>> = {}
   } as PartialReply<Reply<'offerSummary'>>)
 }
 
-/** That time, held unpaid for a client until a quarter of an hour after TEST_NOW. */
+/** Builds the same time, held for a client without payment until a quarter of an hour after TEST_NOW. */
 export const buildHeldSession = (part: PartialReply<Reply<'getSession'>> = {}): Reply<'getSession'> =>
   buildReply('getSession', {
     ...BOOKED_SESSION,
@@ -43,7 +43,7 @@ export const buildHeldSession = (part: PartialReply<Reply<'getSession'>> = {}): 
     ...part,
   } as PartialReply<Reply<'getSession'>>)
 
-/** The open payment of the hold. */
+/** Builds the open payment of the hold. */
 export const buildOpenPayment = (part: PartialReply<Reply<'resumePayment'>> = {}): Reply<'resumePayment'> =>
   buildReply('resumePayment', {
     bookingId: BOOKING_ID,
@@ -55,13 +55,13 @@ export const buildOpenPayment = (part: PartialReply<Reply<'resumePayment'>> = {}
     ...part,
   })
 
-/** As `buildOpenPayment`, in the reply that reserves the time. */
+/** Builds the reply that reserves the time, with the same open payment. */
 export const buildHoldReply = (part: PartialReply<Reply<'createPaymentIntent'>> = {}): Reply<'createPaymentIntent'> => {
   const { savedCardId: _savedCardId, ...payment } = buildOpenPayment(part)
   return payment
 }
 
-/** No saved card, or one with these fields. */
+/** Builds a reply without a saved card by default, or with a card that has these fields. */
 export const buildSavedCardReply = (part: PartialReply<Reply<'getStripeInfo'>> | null = null): Reply<'getStripeInfo'> =>
   buildReply(
     'getStripeInfo',

@@ -13,19 +13,19 @@ const VIEWPORTS = [
   [1280, 'dark'],
 ] as const
 
-/** Rules that need a whole page with a heading and regions. */
+/** Axe rules that only apply to a whole page with a heading and regions. */
 const WHOLE_PAGE_RULES = { 'page-has-heading-one': { enabled: false }, region: { enabled: false } }
 
 /**
- * Checks the page on the smallest phone in the light theme and on a wide screen in the dark theme: no axe violation,
- * no horizontal scrolling, no running animation. Leaves the viewport at 1280 × 900.
+ * Asserts that the page has no axe violation, no horizontal scrolling and no running animation. It checks the smallest
+ * phone in the light theme and a wide screen in the dark theme, and leaves the viewport at 1280 × 900.
  */
 export async function expectAccessible(): Promise<void> {
-  const chosen = document.documentElement.dataset['theme']
+  const initialTheme = document.documentElement.dataset['theme']
   const problems = document
     .getAnimations()
     .filter(({ playState }) => playState === 'running')
-    .map(() => 'something moves')
+    .map(() => 'an animation is running')
   for (const [width, theme] of VIEWPORTS) {
     await page.viewport(width, 900)
     document.documentElement.dataset['theme'] = theme
@@ -34,7 +34,7 @@ export async function expectAccessible(): Promise<void> {
     const viewportProblems = [...findOverflow(), ...(await findAxeViolations())]
     problems.push(...viewportProblems.map((problem) => `${width} ${theme} ${problem}`))
   }
-  if (chosen) document.documentElement.dataset['theme'] = chosen
+  if (initialTheme) document.documentElement.dataset['theme'] = initialTheme
   else delete document.documentElement.dataset['theme']
   expect(problems).toEqual([])
 }
@@ -50,19 +50,18 @@ async function findAxeViolations(): Promise<string[]> {
   )
 }
 
-/** Finds the narrowest element that exceeds the window and causes horizontal scrolling. */
+/** Describes the innermost element that exceeds the window and causes horizontal scrolling. */
 function findOverflow(): string[] {
   const { clientWidth, scrollWidth } = document.documentElement
-  const scrolling = [...document.querySelectorAll('dialog[open], dialog[open] *')].filter(isScrolledSideways)
-  if (scrollWidth <= clientWidth && scrolling.length === 0) return []
-  const wide = [...document.querySelectorAll('body *')].filter(
+  const scrollingDialogs = [...document.querySelectorAll('dialog[open], dialog[open] *')].filter(isScrolledSideways)
+  if (scrollWidth <= clientWidth && scrollingDialogs.length === 0) return []
+  const overflowing = [...document.querySelectorAll('body *')].filter(
     (one) => one.getBoundingClientRect().right > clientWidth + 1,
   )
-  const widest = wide.at(-1) ?? scrolling.at(-1)
-  return [`wider than the screen: ${widest?.outerHTML.slice(0, 160) ?? 'nothing seen'}`]
+  const innermost = overflowing.at(-1) ?? scrollingDialogs.at(-1)
+  return [`wider than the screen: ${innermost?.outerHTML.slice(0, 160) ?? 'unknown element'}`]
 }
 
-/** Whether a dialog or a part of it scrolls horizontally. */
 function isScrolledSideways(element: Element): boolean {
   return (
     ['auto', 'scroll'].includes(getComputedStyle(element).overflowX) && element.scrollWidth > element.clientWidth + 1

@@ -5,8 +5,8 @@ import { page } from 'vitest/browser'
 const [WIDTH, HEIGHT] = [320, 256]
 
 /**
- * Asserts that at 400 % zoom the page scrolls in one direction only, and that sticky elements cover at most a third
- * of the height. Leaves the viewport at 1280 × 900.
+ * Asserts that at 400 % zoom the page only scrolls vertically and that sticky elements cover at most a third of the
+ * height. Leaves the viewport at 1280 × 900.
  */
 export async function expectReadableEnlarged(): Promise<void> {
   await page.viewport(WIDTH, HEIGHT)
@@ -21,7 +21,7 @@ export async function expectReadableEnlarged(): Promise<void> {
   })
 }
 
-/** The number of pixel rows behind sticky or fixed elements. */
+/** Counts the pixel rows that sticky or fixed elements cover. */
 function countCoveredRows(): number {
   const boxes = [...document.querySelectorAll('body *')]
     .filter((one) => ['fixed', 'sticky'].includes(getComputedStyle(one).position) && !one.closest('dialog'))

@@ -12,18 +12,18 @@ import { failWith, failWithFields } from './outcomes.ts'
 const ID = '00000000-0000-4000-8000-000000000001'
 const preview = buildReply('refundPreview')
 
-/** Returns the problems of one call, as reported at the end of a test. */
+/** Makes a call and returns the problems it causes, as they are reported when a test ends. */
 async function collectProblems(makeCall: () => Promise<unknown>): Promise<string> {
   await makeCall()
   return takeProblems().join('\n')
 }
 const makePreviewCall = () => api('refundPreview', { id: ID, action: 'cancel' })
 
-test('a call without a configured answer is a problem', async () => {
+test('a call without a configured response is a problem', async () => {
   fakeApi()
   logInAs('customer')
   expect(await collectProblems(makePreviewCall)).toContain(
-    "'refundPreview' was called, and the test gives it no answer",
+    "'refundPreview' was called, but the test configures no response",
   )
 })
 
@@ -52,14 +52,14 @@ test('a call without a required login is a problem', async () => {
 test('an error code that the call does not declare is a problem', async () => {
   fakeApi({ refundPreview: failWith('groupFull') })
   logInAs('customer')
-  expect(await collectProblems(makePreviewCall)).toContain("'refundPreview' is never refused with 'groupFull'")
+  expect(await collectProblems(makePreviewCall)).toContain("'refundPreview' does not declare the error 'groupFull'")
 })
 
-test('answers with the server’s envelope, in the language of the page', async () => {
+test('responds with the server’s envelope in the language of the page', async () => {
   document.documentElement.lang = 'et'
   fakeApi({ contactUs: failWithFields({ email: 'error.tooLong' }) })
-  const answer = await api('contactUs', { name: 'Mari', email: 'mari@example.ee', message: 'Tere' })
-  expect(answer).toMatchObject({ ok: false, status: 422, code: null, fieldErrors: { email: 'See on liiga pikk' } })
+  const outcome = await api('contactUs', { name: 'Mari', email: 'mari@example.ee', message: 'Tere' })
+  expect(outcome).toMatchObject({ ok: false, status: 422, code: null, fieldErrors: { email: 'See on liiga pikk' } })
 })
 
 test('builds a valid reply for every JSON call', () => {

@@ -8,12 +8,12 @@ import { recordProblem } from './api-problems.ts'
 import { envelope, Failure, failureBody, failWithServerError, serverText } from './outcomes.ts'
 import { toWireSchema } from './wire-schema.ts'
 
-/** A reply, a failure (`failWith`, `failWithFields`, `failWithServerError`), no response yet, or no connection. */
+/** What a call returns: a reply, a failure (see outcomes.ts), no response yet, or no connection. */
 export type Outcome<N extends CallName> = Reply<N> | Failure | 'pending' | 'offline'
 type Responder<N extends CallName> = Outcome<N> | ((input: Input<N>) => Outcome<N>)
-type Answers = { [N in CallName]?: Responder<N> }
+type Responders = { [N in CallName]?: Responder<N> }
 
-/** A recorded request of the page. */
+/** A request that the page has made. */
 export interface RecordedRequest<N extends CallName> {
   input: Input<N>
   idempotencyKey: string | null
@@ -22,11 +22,11 @@ export interface RecordedRequest<N extends CallName> {
 export interface FakeApi {
   /** All requests of a call so far, oldest first. */
   requests<N extends CallName>(name: N): RecordedRequest<N>[]
-  /** Changes the response of a call from now on; pending requests get it too. */
-  answer<N extends CallName>(name: N, answering: Responder<N>): void
+  /** Changes the response of a call. Pending requests get it too. */
+  answer<N extends CallName>(name: N, responder: Responder<N>): void
 }
 
-interface Received {
+interface ReceivedRequest {
   name: CallName
   call: AnyCall
   input: Record<string, unknown>
@@ -36,8 +36,8 @@ interface Received {
 const realFetch = globalThis.fetch.bind(globalThis)
 const countParameters = (path: string) => path.split('{').length
 /**
- * Paths with fewer parameters come first, as on the server, so that a fixed segment is never taken as a parameter
- * value.
+ * The calls with their path patterns. Paths with fewer parameters come first, as on the server, so that a fixed
+ * segment never matches a parameter.
  */
 const ROUTES = (Object.entries(ALL_CALLS) as [CallName, AnyCall][])
   .toSorted(([, one], [, other]) => countParameters(one.path) - countParameters(other.path))
@@ -48,17 +48,17 @@ const ROUTES = (Object.entries(ALL_CALLS) as [CallName, AnyCall][])
   }))
 
 /**
- * Replaces the API until the test ends. Every request and every reply is checked against the contract: an
- * unconfigured call, an invalid request or an invalid reply fails the test.
+ * Replaces the API until the test ends. Every request and every reply is checked against the contract. An invalid
+ * request, an invalid reply or a call without a configured response fails the test.
  */
-export function fakeApi(answers: Answers = {}): FakeApi {
-  // The login dialog asks for passkeys in the background, even after the test that opened it has ended.
-  const given: Answers = { passkeyOptions: 'offline', ...answers }
+export function fakeApi(configured: Responders = {}): FakeApi {
+  // The login dialog requests passkeys in the background, even after the test that opened it has ended.
+  const responders: Responders = { passkeyOptions: 'offline', ...configured }
   const requests: { name: CallName; input: unknown; idempotencyKey: string | null }[] = []
-  const pending: { request: Received; settle: (response: Response) => void; fail: (error: Error) => void }[] = []
+  const pending: { request: ReceivedRequest; settle: (response: Response) => void; fail: (error: Error) => void }[] = []
 
-  const respond = (request: Received): Promise<Response> => {
-    const outcome = resolveOutcome(given, request)
+  const respond = (request: ReceivedRequest): Promise<Response> => {
+    const outcome = resolveOutcome(responders, request)
     if (outcome === 'offline') return Promise.reject(new TypeError('Failed to fetch'))
     if (outcome !== 'pending') return Promise.resolve(buildResponse(request, outcome))
     return new Promise((settle, fail) => pending.push({ request, settle, fail }))
@@ -80,34 +80,34 @@ export function fakeApi(answers: Answers = {}): FakeApi {
       requests
         .filter((one) => one.name === name)
         .map(({ input, idempotencyKey }) => ({ input, idempotencyKey })) as never,
-    answer(name, answering) {
-      given[name] = answering as never
+    answer(name, responder) {
+      responders[name] = responder as never
       for (const { request, settle, fail } of pending.splice(0)) respond(request).then(settle, fail)
     },
   }
 }
 
-/** Restores the real `fetch`; API calls are problems again. */
-export function endFakeApi(): void {
+/** Replaces the fake API by one without responses, so that every API call fails the test. */
+export function resetFakeApi(): void {
   fakeApi()
 }
 
-function resolveOutcome(given: Answers, { name, input }: Received): Outcome<CallName> {
-  if (!(name in given)) {
-    recordProblem(`'${name}' was called, and the test gives it no answer`)
+function resolveOutcome(responders: Responders, { name, input }: ReceivedRequest): Outcome<CallName> {
+  if (!(name in responders)) {
+    recordProblem(`'${name}' was called, but the test configures no response`)
     return failWithServerError()
   }
-  const answering = given[name] as Responder<CallName>
-  return typeof answering === 'function' ? answering(input as never) : answering
+  const responder = responders[name] as Responder<CallName>
+  return typeof responder === 'function' ? responder(input as never) : responder
 }
 
 const pageLanguage = () => document.documentElement.lang as PathLanguage
 
-/** Combines path, query and body into one input and checks it against the contract; null for an unknown URL. */
-async function readRequest(sent: Request, url: URL): Promise<Received | null> {
+/** Combines path, query and body into one input and checks it against the contract. Returns null for an unknown URL. */
+async function readRequest(sent: Request, url: URL): Promise<ReceivedRequest | null> {
   const route = ROUTES.find(({ call, pattern }) => call.method === sent.method && pattern.test(url.pathname))
   if (!route) {
-    recordProblem(`No call has the address ${sent.method} ${url.pathname}`)
+    recordProblem(`No call has the path ${sent.method} ${url.pathname}`)
     return null
   }
   const { name, call, pattern } = route
@@ -116,7 +116,7 @@ async function readRequest(sent: Request, url: URL): Promise<Received | null> {
   const rest = isQuery ? readQuery(url.searchParams) : JSON.parse((await sent.text()) || '{}')
   const input = { ...rest, ...Object.fromEntries(fromPath.map(([key, value]) => [key, decodeURIComponent(value)])) }
   const checked = call.input.safeParse(input)
-  if (!checked.success) recordProblem(`A wrong request of '${name}':\n${z.prettifyError(checked.error)}`)
+  if (!checked.success) recordProblem(`Invalid request of '${name}':\n${z.prettifyError(checked.error)}`)
   requireLogin(name, call, sent.headers)
   return { name, call, input, headers: sent.headers }
 }
@@ -130,27 +130,30 @@ function readQuery(query: URLSearchParams): Record<string, unknown> {
 function requireLogin(name: CallName, call: AnyCall, headers: Headers): void {
   if (call.who === 'visitor') return
   const bearer = /^Bearer (.+)$/.exec(headers.get('Authorization') ?? '')?.[1]
-  if (!bearer) recordProblem(`'${name}' needs a login, and the page had none`)
+  if (!bearer) recordProblem(`'${name}' needs a login, but the user is logged out`)
   else if (call.who === 'admin' && readRole(bearer) !== ROLE.admin) recordProblem(`'${name}' needs an administrator`)
 }
 
 const readRole = (bearer: string) => (JSON.parse(atob(bearer.split('.')[1] ?? '')) as { role: number }).role
 
-function buildResponse({ name, call }: Received, outcome: Exclude<Outcome<CallName>, 'pending' | 'offline'>): Response {
+function buildResponse(
+  { name, call }: ReceivedRequest,
+  outcome: Exclude<Outcome<CallName>, 'pending' | 'offline'>,
+): Response {
   const language = pageLanguage()
   if (outcome instanceof Failure) {
-    const { status, refusal, retryAfterSeconds } = outcome
-    if (refusal && !isDeclaredError(call, refusal)) recordProblem(`'${name}' is never refused with '${refusal}'`)
+    const { status, code, retryAfterSeconds } = outcome
+    if (code && !isDeclaredError(call, code)) recordProblem(`'${name}' does not declare the error '${code}'`)
     const headers = retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : undefined
     return new Response(failureBody(outcome, language), { status, headers: headers ?? {} })
   }
   const checked = toWireSchema(call.reply).safeParse(outcome)
-  if (!checked.success) recordProblem(`Not a reply of '${name}':\n${z.prettifyError(checked.error)}`)
-  const done = call.getSuccessText?.(outcome) ?? call.successText
-  return new Response(envelope(200, { data: outcome, message: done ? serverText(language, done) : null }))
+  if (!checked.success) recordProblem(`Invalid reply of '${name}':\n${z.prettifyError(checked.error)}`)
+  const successText = call.getSuccessText?.(outcome) ?? call.successText
+  return new Response(envelope(200, { data: outcome, message: successText ? serverText(language, successText) : null }))
 }
 
-/** Errors that any call can return, in addition to its own. */
+/** Errors that any call can return in addition to those it declares. */
 const COMMON_ERRORS = [
   'signInNeeded',
   'sessionEnded',
@@ -161,10 +164,10 @@ const COMMON_ERRORS = [
   'partDown',
   'forgeryGuard',
 ]
-const isDeclaredError = (call: AnyCall, refusal: string) =>
-  COMMON_ERRORS.includes(refusal) || (call.errors as readonly string[]).includes(refusal)
+const isDeclaredError = (call: AnyCall, code: string) =>
+  COMMON_ERRORS.includes(code) || (call.errors as readonly string[]).includes(code)
 
-/** Like the browser: an aborted request fails immediately, even without a response. */
+/** Rejects as soon as the request is aborted, as the browser does, even if there is no response yet. */
 function raceAbort(response: Promise<Response>, signal: AbortSignal): Promise<Response> {
   const aborted = new Promise<never>((_settle, fail) => {
     if (signal.aborted) fail(signal.reason)

@@ -1,52 +1,92 @@
 import { onTestFinished, vi } from 'vitest'
 
 interface DeviceOptions {
-  /** Name of the DOMException with which the browser denies a camera or microphone. */
-  refuses?: { camera?: string; microphone?: string }
-  /** Labels of the available cameras. */
+  /** The name of the DOMException with which the browser denies the camera or the microphone. */
+  errors?: { camera?: string; microphone?: string }
+  /** Labels of the available devices. A test can change them and dispatch `devicechange`. */
   cameras?: string[]
-  /** The permission prompt is still open. */
+  microphones?: string[]
+  speakers?: string[]
+  /** Whether the camera can blur the background. */
+  canBlur?: boolean
+  /** Whether the browser's permission prompt stays open. */
   isAsking?: boolean
-  /** The microphone receives sound; silence otherwise. */
+  /** Whether the microphone receives sound. It is silent by default. */
   isLoud?: boolean
 }
 
 /**
- * Fakes camera and microphone until the test ends: a blank picture and silence by default. @returns the requested
- * constraints
+ * Fakes the camera and the microphone until the test ends. By default they deliver a blank picture and silence.
+ * @returns the constraints that the page has requested
  */
-export function fakeDevices({ refuses = {}, cameras = ['Camera'], isAsking, isLoud }: DeviceOptions = {}) {
+export function fakeDevices({
+  errors = {},
+  cameras = ['Camera'],
+  microphones = [],
+  speakers = [],
+  canBlur,
+  isAsking,
+  isLoud,
+}: DeviceOptions = {}) {
   const requested: MediaStreamConstraints[] = []
-  const sound = new AudioContext()
   const getUserMedia = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async (constraints = {}) => {
     requested.push(constraints)
     if (isAsking) return new Promise(() => {})
-    const errorName = (constraints.video && refuses.camera) || (constraints.audio && refuses.microphone)
+    const errorName = (constraints.video && errors.camera) || (constraints.audio && errors.microphone)
     if (errorName) throw new DOMException('', errorName)
-    const soundTracks = sound.createMediaStreamDestination().stream.getTracks()
-    return new MediaStream([
-      ...(constraints.video ? createVideoTracks() : []),
-      ...(constraints.audio ? soundTracks : []),
-    ])
+    const camera = constraints.video && createVideoTrack()
+    if (camera && canBlur) addBlur(camera)
+    return new MediaStream([...(camera ? [camera] : []), ...(constraints.audio ? [createAudioTrack()] : [])])
   })
-  const list = cameras.map((label, at) => ({ kind: 'videoinput', deviceId: `camera-${at}`, label, groupId: '' }))
+  const listDevices = (kind: MediaDeviceKind, labels: readonly string[], name: string) =>
+    labels.map((label, at) => ({ kind, deviceId: `${name}-${at}`, label, groupId: '' }))
   const enumerateDevices = vi
     .spyOn(navigator.mediaDevices, 'enumerateDevices')
-    .mockResolvedValue(list as unknown as MediaDeviceInfo[])
-  // Real audio starts only after a user gesture.
+    .mockImplementation(
+      async () =>
+        [
+          ...listDevices('videoinput', cameras, 'camera'),
+          ...listDevices('audioinput', microphones, 'microphone'),
+          ...listDevices('audiooutput', speakers, 'speaker'),
+        ] as unknown as MediaDeviceInfo[],
+    )
+  // Browsers start real audio only after a user gesture, so the sound level is faked.
   const samples = vi
     .spyOn(AnalyserNode.prototype, 'getFloatTimeDomainData')
     .mockImplementation((array) => void array.fill(isLoud ? 0.5 : 0))
   onTestFinished(async () => {
     for (const mock of [getUserMedia, enumerateDevices, samples]) mock.mockRestore()
     localStorage.removeItem('roomDevices')
-    await sound.close()
+    await audioContext?.close()
+    audioContext = null
   })
   return requested
 }
 
-function createVideoTracks(): MediaStreamTrack[] {
+/** The audio context of all tracks of a test, because browsers limit the number of contexts. */
+let audioContext: AudioContext | null = null
+
+/** Creates a silent audio track. It ends with the test that called `fakeDevices`. */
+export function createAudioTrack(): MediaStreamTrack {
+  audioContext ??= new AudioContext()
+  return audioContext.createMediaStreamDestination().stream.getAudioTracks()[0]!
+}
+
+/** Creates a video track with a blank picture. */
+export function createVideoTrack(): MediaStreamTrack {
   const canvas = document.createElement('canvas')
   canvas.getContext('2d')
-  return canvas.captureStream(1).getTracks()
+  return canvas.captureStream(1).getVideoTracks()[0]!
+}
+
+/** Adds background blur, which only some systems offer. */
+function addBlur(camera: MediaStreamTrack): void {
+  let backgroundBlur = false
+  Object.assign(camera, {
+    getCapabilities: () => ({ backgroundBlur: [false, true] }),
+    getSettings: () => ({ backgroundBlur }),
+    applyConstraints: async (constraints: { backgroundBlur: boolean }) => {
+      backgroundBlur = constraints.backgroundBlur
+    },
+  })
 }

@@ -3,12 +3,12 @@ import { onTestFinished, vi } from 'vitest'
 const encodeText = (text: string) => new TextEncoder().encode(text).buffer
 
 /**
- * Sets the device's result for creating or using a passkey until the test ends: a passkey with the id `a2V5`, or an
- * error of the given name.
+ * Fakes the device's passkeys until the test ends. Creating or using one returns a passkey with the id `a2V5`, or
+ * fails with an error of the given name.
  */
-export function fakePasskeyDevice(problem?: string): void {
-  const answer = async () => {
-    if (problem) throw new DOMException(problem, problem)
+export function fakePasskeyDevice(errorName?: string): void {
+  const useDevice = async () => {
+    if (errorName) throw new DOMException(errorName, errorName)
     const response = {
       clientDataJSON: encodeText('client'),
       attestationObject: encodeText('attested'),
@@ -20,8 +20,8 @@ export function fakePasskeyDevice(problem?: string): void {
     const passkey = { id: 'a2V5', rawId: encodeText('key'), type: 'public-key', response }
     return { ...passkey, getClientExtensionResults: () => ({}) } as never
   }
-  const create = vi.spyOn(navigator.credentials, 'create').mockImplementation(answer)
-  const get = vi.spyOn(navigator.credentials, 'get').mockImplementation(answer)
+  const create = vi.spyOn(navigator.credentials, 'create').mockImplementation(useDevice)
+  const get = vi.spyOn(navigator.credentials, 'get').mockImplementation(useDevice)
   onTestFinished(() => {
     create.mockRestore()
     get.mockRestore()

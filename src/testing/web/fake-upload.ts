@@ -1,19 +1,19 @@
 import { onTestFinished } from 'vitest'
 
-/** An uploaded file and its form field. */
+/** An uploaded file and the name of its form field. */
 export interface SentFile {
   field: string
   file: File
 }
 
 /**
- * Routes upload calls through the fake API until the test ends: they use `XMLHttpRequest`, which the fake API does
- * not intercept. The form fields become the input that is checked against the contract. @returns the uploaded files,
+ * Routes uploads through the fake API until the test ends. Uploads use `XMLHttpRequest`, which the fake API does not
+ * intercept. The form fields become the input that is checked against the contract. @returns the uploaded files,
  * oldest first
  */
 export function fakeUploads(): SentFile[] {
   const files: SentFile[] = []
-  const real = globalThis.XMLHttpRequest
+  const RealXmlHttpRequest = globalThis.XMLHttpRequest
   globalThis.XMLHttpRequest = class {
     upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
     onloadend?: () => void
@@ -22,8 +22,8 @@ export function fakeUploads(): SentFile[] {
     #method = 'POST'
     #url = ''
     #headers = new Headers()
-    #answer: Response | null = null
-    #gone = new AbortController()
+    #response: Response | null = null
+    #aborter = new AbortController()
 
     open(method: string, url: string) {
       this.#method = method
@@ -33,10 +33,10 @@ export function fakeUploads(): SentFile[] {
       this.#headers.set(name, value)
     }
     getResponseHeader(name: string) {
-      return this.#answer?.headers.get(name) ?? null
+      return this.#response?.headers.get(name) ?? null
     }
     abort() {
-      this.#gone.abort()
+      this.#aborter.abort()
     }
     async send(form: FormData) {
       const fields: Record<string, unknown> = {}
@@ -45,20 +45,20 @@ export function fakeUploads(): SentFile[] {
         else fields[field] = /^[[{]/.test(value) ? JSON.parse(value) : value
       }
       this.upload.onprogress?.({ loaded: 1, total: 2 })
-      const init = { method: this.#method, headers: this.#headers, signal: this.#gone.signal }
-      this.#answer = await fetch(this.#url, { ...init, body: JSON.stringify(fields) }).catch(() => null)
-      this.status = this.#answer?.status ?? 0
-      this.responseText = (await this.#answer?.text()) ?? ''
+      const init = { method: this.#method, headers: this.#headers, signal: this.#aborter.signal }
+      this.#response = await fetch(this.#url, { ...init, body: JSON.stringify(fields) }).catch(() => null)
+      this.status = this.#response?.status ?? 0
+      this.responseText = (await this.#response?.text()) ?? ''
       this.onloadend?.()
     }
   } as unknown as typeof XMLHttpRequest
   onTestFinished(() => {
-    globalThis.XMLHttpRequest = real
+    globalThis.XMLHttpRequest = RealXmlHttpRequest
   })
   return files
 }
 
-/** A single-colour picture, as chosen from a device. */
+/** Creates a single-colour picture file, as if chosen from a device. */
 export async function pictureFile({ width = 900, height = 700, name = 'me.png' } = {}): Promise<File> {
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d')!

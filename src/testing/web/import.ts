@@ -5,7 +5,7 @@ export const IMPORT_ID = '00000000-0000-4000-8000-0000000000e1'
 
 type Import = Reply<'getImport'>
 
-/** A newly uploaded list of counsellors whose columns have not been mapped yet. */
+/** Builds a newly uploaded list of counsellors, whose columns are still to be confirmed. */
 export const buildImportReply = (part: PartialReply<Import> = {}): Import =>
   buildReply('getImport', {
     importId: IMPORT_ID,

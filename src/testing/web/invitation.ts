@@ -10,7 +10,7 @@ export const GROUP_DATE_ID = '00000000-0000-4000-8000-0000000000f4'
 
 type Invitation = Reply<'getInvitation'>
 
-/** An invitation as its counsellor sees it: two reserved times, a ten per cent discount, pending payment. */
+/** Builds an unpaid invitation as its counsellor sees it, with two reserved times and a discount of 10 %. */
 export const buildInvitationReply = (part: PartialReply<Invitation> = {}): Invitation =>
   buildReply('getInvitation', {
     invitationId: INVITATION_ID,
@@ -38,7 +38,7 @@ export const buildInvitationReply = (part: PartialReply<Invitation> = {}): Invit
 
 type Request = Reply<'listRequests'>[number]
 
-/** A request for two times from a person without an account. */
+/** Builds a session request for two times from a person without an account. */
 export const buildSessionRequestReply = (part: PartialReply<Request> = {}): Request =>
   buildReply('listRequests', [
     {
@@ -52,7 +52,7 @@ export const buildSessionRequestReply = (part: PartialReply<Request> = {}): Requ
     },
   ])[0]!
 
-/** Options of a counsellor in Tallinn for an invitation: a personal session, a group and one known client. */
+/** Builds the invitation options of a counsellor in Tallinn: a personal session, a group and one known client. */
 export const buildInvitationOptions = (
   part: PartialReply<Reply<'invitationOptions'>> = {},
 ): Reply<'invitationOptions'> =>

@@ -1,7 +1,7 @@
 import type { ListedInvoice } from '#modules/accounting/web/shared/my-invoices/load-invoices.ts'
 import { buildReply, type PartialReply } from './build-reply.ts'
 
-/** A paid invoice to a client, who may have it issued to another person or a company. */
+/** Builds a paid invoice to a client, who may have it reissued to another person or a company. */
 export const buildInvoiceReply = (part: PartialReply<ListedInvoice> = {}): ListedInvoice => {
   const [invoice] = buildReply('sessionReceipts', [
     {

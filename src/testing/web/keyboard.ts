@@ -3,7 +3,7 @@ import { type Locator, userEvent } from 'vitest/browser'
 
 const MAX_STOPS = 60
 
-/** Presses keys through the browser: 'Tab', 'Escape', 'Shift+Tab', 'Enter', ' '. */
+/** Presses a key or a combination: 'Tab', 'Escape', 'Shift+Tab', 'Enter', ' '. */
 export async function press(key: string): Promise<void> {
   const [last, ...modifiers] = key.split('+').reverse()
   const keyDown = modifiers.map((one) => `{${one}>}`).join('')
@@ -11,17 +11,17 @@ export async function press(key: string): Promise<void> {
   await userEvent.keyboard(`${keyDown}${last === ' ' ? ' ' : `{${last}}`}${keyUp}`)
 }
 
-/** The accessible name of the focused element; null when nothing on the page has the focus. */
+/** Returns the accessible name of the focused element, or null when nothing has the focus. */
 export function getFocusedName(): string | null {
-  const at = document.activeElement as HTMLInputElement | null
-  if (!at || at === document.body) return null
-  const label = at.getAttribute('aria-label') ?? at.labels?.[0]?.innerText ?? at.innerText
+  const focused = document.activeElement as HTMLInputElement | null
+  if (!focused || focused === document.body) return null
+  const label = focused.getAttribute('aria-label') ?? focused.labels?.[0]?.innerText ?? focused.innerText
   return label.replace(/\s+/g, ' ').trim()
 }
 
 /**
- * Presses Tab until the focus leaves the page or repeats, and returns the names of all stops. The focus must be
- * visible at each stop (WCAG 2.4.7, 2.4.11).
+ * Presses Tab until the focus leaves the page or returns to an earlier element, and returns the names of all stops.
+ * Asserts that the focus is visible focused each stop (WCAG 2.4.7, 2.4.11).
  */
 export async function tabThrough(): Promise<string[]> {
   const seen = new Set<Element>()
@@ -29,16 +29,16 @@ export async function tabThrough(): Promise<string[]> {
   const names: string[] = []
   for (let stop = 0; stop < MAX_STOPS; stop++) {
     await press('Tab')
-    const at = document.activeElement
+    const focused = document.activeElement
     // A date input has several stops: day, month, year, calendar.
-    if (at === last) continue
-    if (!at || at === document.body || seen.has(at)) return names
-    last = at
-    seen.add(at)
+    if (focused === last) continue
+    if (!focused || focused === document.body || seen.has(focused)) return names
+    last = focused
+    seen.add(focused)
     names.push(getFocusedName()!)
-    expect(findFocusProblem(), `the focus on '${getFocusedName()}'`).toBeNull()
+    expect(findFocusProblem(), `focus on '${getFocusedName()}'`).toBeNull()
   }
-  throw new Error(`Tab goes on after ${MAX_STOPS} stops: ${names.join(', ')}`)
+  throw new Error(`The focus did not return after ${MAX_STOPS} stops: ${names.join(', ')}`)
 }
 
 /** Presses Tab until the target has the focus. @throws when it cannot be reached */
@@ -56,23 +56,27 @@ function hasFocusRing(element: Element | null | undefined): boolean {
   return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && outlineColor !== 'rgba(0, 0, 0, 0)'
 }
 
-/** Describes a missing or hidden focus ring; null when it is visible. */
+/** Describes what is wrong with the focus ring: it is missing or hidden. Returns null when it is visible. */
 function findFocusProblem(): string | null {
-  const at = document.activeElement as HTMLInputElement
-  if (at.matches('h1, h2, h3, main, section')) return null
-  // A control rendered by its label has the ring around the label.
-  const around = [at, at.nextElementSibling, at.parentElement, at.parentElement?.parentElement]
-  if (!around.some(hasFocusRing)) return `has no ring: ${at.outerHTML.slice(0, 160)}`
-  return isVisible(at) ? null : `is hidden: ${at.outerHTML.slice(0, 160)}`
+  const focused = document.activeElement as HTMLInputElement
+  if (focused.matches('h1, h2, h3, main, section')) return null
+  // Some controls, such as checkboxes, show the ring around their label.
+  const candidates = [focused, focused.nextElementSibling, focused.parentElement, focused.parentElement?.parentElement]
+  if (!candidates.some(hasFocusRing)) return `has no ring: ${focused.outerHTML.slice(0, 160)}`
+  return isVisible(focused) ? null : `is hidden: ${focused.outerHTML.slice(0, 160)}`
 }
 
-function isVisible(at: HTMLInputElement): boolean {
-  const { left, top, width, height } = at.getBoundingClientRect()
+function isVisible(focused: HTMLInputElement): boolean {
+  const { left, top, width, height } = focused.getBoundingClientRect()
   const steps = [0.1, 0.5, 0.9]
   const points = steps.flatMap((x) => steps.map((y) => [left + x * width, top + y * height] as const))
   return points
     .map(([x, y]) => document.elementFromPoint(x, y))
     .some(
-      (hit) => hit && (at.contains(hit) || hit.contains(at) || [...(at.labels ?? [])].some((one) => one.contains(hit))),
+      (hit) =>
+        hit &&
+        (focused.contains(hit) ||
+          hit.contains(focused) ||
+          [...(focused.labels ?? [])].some((one) => one.contains(hit))),
     )
 }

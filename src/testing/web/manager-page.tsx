@@ -7,19 +7,19 @@ import { type FakeApi, fakeApi } from './fake-api.ts'
 import { buildCompanyReply } from './organisation.ts'
 import { renderComponent } from './render-component.tsx'
 
-interface CompanyScreen {
+interface ManagerScreen {
   default: ComponentType
   clientLoader: (args: ClientLoaderFunctionArgs) => unknown
 }
 
 interface OpenOptions {
-  screen: CompanyScreen
+  screen: ManagerScreen
   at: 'manageOrganisation' | 'organisationMembers' | 'organisationNumbers'
   answers: Parameters<typeof fakeApi>[0]
   language?: 'en' | 'et' | 'ru' | undefined
 }
 
-/** Opens one of the manager's pages as the manager of an organisation and waits for its heading. */
+/** Opens a page of an organisation's manager and waits for its heading. */
 export async function openManagerPage({ screen, at, answers, language = 'en' }: OpenOptions): Promise<FakeApi> {
   const api = fakeApi({ getCompany: buildCompanyReply(), ...answers })
   await renderComponent(<screen.default />, {

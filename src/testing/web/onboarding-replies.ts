@@ -4,7 +4,7 @@ import { buildReply, type PartialReply } from './build-reply.ts'
 
 const STEPS = ['payout', 'hours', 'sessions'] as const
 
-/** Onboarding of an approved counsellor named Liis, with the completed steps in order. */
+/** Builds the onboarding of an approved counsellor who has completed these steps. */
 export const buildOnboardingReply = (
   done: readonly OnboardingStep[],
   part: PartialReply<Reply<'getOnboarding'>> = {},
@@ -21,7 +21,7 @@ export const buildOnboardingReply = (
 
 type PayoutAccount = Reply<'getBankDetails'>
 
-/** An empty payout account; the form starts with data from the profile. */
+/** Builds a payout account that has not been opened. The form starts with details from the profile. */
 export const buildNewPayoutAccount = (part: PartialReply<PayoutAccount> = {}): PayoutAccount =>
   buildReply('getBankDetails', {
     state: 'none',
@@ -45,7 +45,7 @@ export const buildNewPayoutAccount = (part: PartialReply<PayoutAccount> = {}): P
     ...part,
   })
 
-/** A ready payout account. */
+/** Builds a payout account that can receive payouts. */
 export const buildReadyPayoutAccount = (part: PartialReply<PayoutAccount> = {}): PayoutAccount =>
   buildNewPayoutAccount({
     state: 'ready',

@@ -33,8 +33,8 @@ interface OpenOptions {
 }
 
 /**
- * Renders the checkout with the countdown container and the Back button of its layout. The time is bookable by
- * default.
+ * Opens the checkout with the parts of its layout that it uses: the countdown container and the Back button. The time
+ * is bookable by default.
  */
 export async function openCheckout(options: OpenOptions = {}): Promise<FakeApi> {
   const { query = CHECKOUT_TIME_QUERY, language = 'en', login = 'customer', fields = fakeCardFields() } = options

@@ -15,12 +15,12 @@ type Page = Reply<'providerPage'>
 type Day = Page['availability'][number]
 
 const SLUG = 'anna-lepalind'
-/** Two personal session types, of 50 and 80 minutes, and a group. */
+/** Ids of two personal session types, of 50 and 80 minutes, and of a group. */
 export const SESSIONS = { first: buildTestId(11), long: buildTestId(12), group: buildTestId(13) }
-/** Dates of the group: with many places left, with few, and full. */
+/** Ids of the group's dates: one has many free places, one has few, and one is full. */
 export const DATES = { open: buildTestId(21), few: buildTestId(22), full: buildTestId(23) }
 
-/** A day with these starts, 50 minutes each; '08:00' is in UTC. */
+/** Builds a day with times of 50 minutes each. The starts are in UTC: '08:00'. */
 export const buildAvailabilityDay = (date: string, ...times: string[]): Day => ({
   date,
   slots: times.map((time) => ({
@@ -29,7 +29,7 @@ export const buildAvailabilityDay = (date: string, ...times: string[]): Day => (
   })),
 })
 
-const groupDate = (groupSessionRecurrenceId: string, day: string, freeSeats: number) => ({
+const buildGroupDate = (groupSessionRecurrenceId: string, day: string, freeSeats: number) => ({
   groupSessionRecurrenceId,
   startDateTime: `${day}T16:00:00Z`,
   freeSeats,
@@ -68,14 +68,14 @@ const TEMPLATES: PartialReply<Page['sessionTemplates']> = [
     durationInMinutes: 90,
     languageId: 2,
     groupSessionRecurrence: [
-      groupDate(DATES.full, '2026-11-26', 0),
-      groupDate(DATES.few, '2026-12-03', 3),
-      groupDate(DATES.open, '2026-12-10', 9),
+      buildGroupDate(DATES.full, '2026-11-26', 0),
+      buildGroupDate(DATES.few, '2026-12-03', 3),
+      buildGroupDate(DATES.open, '2026-12-10', 9),
     ],
   },
 ]
 
-/** Anna's public page, bookable from tomorrow on. */
+/** Builds Anna's public page. She can be booked from tomorrow on. */
 export const buildProviderPage = (part: PartialReply<Page> = {}): Page =>
   buildReply('providerPage', {
     providerId: buildTestId(1),
@@ -97,7 +97,7 @@ export const buildProviderPage = (part: PartialReply<Page> = {}): Page =>
 
 interface OpenOptions {
   provider?: Page
-  /** Including the '?'. */
+  /** The query string, including the '?'. */
   query?: string
   language?: PathLanguage
   login?: TestLogin

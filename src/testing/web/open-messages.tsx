@@ -12,7 +12,8 @@ import { renderComponent } from './render-component.tsx'
 export const CONVERSATION_ID = '00000000-0000-4000-8000-0000000000f1'
 
 /**
- * A message of the other person from five minutes before TEST_NOW; own messages can be deleted for five more minutes.
+ * Builds a message that the other person wrote five minutes before TEST_NOW. Own messages can be deleted for five more
+ * minutes.
  */
 export const buildMessage = (number: number, part: Partial<Message> = {}): Message => ({
   messageId: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
@@ -24,7 +25,7 @@ export const buildMessage = (number: number, part: Partial<Message> = {}): Messa
   ...part,
 })
 
-/** A client's empty conversation with a counsellor. */
+/** Builds a client's empty conversation with a counsellor. */
 export const buildConversationReply = (part: PartialReply<Conversation> = {}): Conversation =>
   buildReply('getConversation', {
     conversationId: CONVERSATION_ID,
@@ -34,7 +35,7 @@ export const buildConversationReply = (part: PartialReply<Conversation> = {}): C
     ...part,
   })
 
-/** One row of the list. */
+/** Builds one conversation of the list. */
 export const buildConversationRow = (part: object = {}) => ({
   conversationId: CONVERSATION_ID,
   name: 'Anna Lepalind',
@@ -59,7 +60,7 @@ interface OpenOptions {
   answers?: Parameters<typeof fakeApi>[0]
   side?: Side
   language?: 'en' | 'et' | 'ru'
-  /** The open conversation; omitted for the list. */
+  /** The id of the open conversation. Without it, only the list is open. */
   id?: string
   query?: string
 }
@@ -79,7 +80,7 @@ export async function openMessages({
     unreadMessages: { client: 0, counsellor: 0 },
     ...answers,
   })
-  await renderComponent(<Loaded />, {
+  await renderComponent(<LoadedMessagesPage />, {
     path: buildMessagesPath(side, language, id) + query,
     route: `${buildMessagesPath(side, language)}/:conversationId?`,
     loader: (args) => loadMessages(args, side),
@@ -89,6 +90,6 @@ export async function openMessages({
   return api
 }
 
-function Loaded() {
+function LoadedMessagesPage() {
   return <MessagesPage {...useLoaderData<MessagesData>()} />
 }

@@ -14,7 +14,7 @@ interface OpenOptions {
   language?: 'en' | 'ru'
 }
 
-/** Opens a counsellor's application or profile page. */
+/** Opens the page of a counsellor's application or, after approval, of their profile. */
 export async function openOwnProfile({
   answers,
   profile = buildOwnProfile(),

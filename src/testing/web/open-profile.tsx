@@ -11,7 +11,7 @@ import type { TestLogin } from './login.ts'
 import { renderComponent } from './render-component.tsx'
 import { translateForPage } from './translate-for-page.ts'
 
-/** A client's account. */
+/** Builds the profile of a client. */
 export const buildProfileReply = (part: PartialReply<Reply<'getProfile'>> = {}): Reply<'getProfile'> =>
   buildReply('getProfile', {
     firstName: 'Mari',
@@ -22,19 +22,19 @@ export const buildProfileReply = (part: PartialReply<Reply<'getProfile'>> = {}):
     ...part,
   })
 
-/** The login security of that account. */
+/** Builds the security settings of the client's account. */
 export const buildSecurityReply = (part: PartialReply<Reply<'getSafety'>> = {}): Reply<'getSafety'> =>
   buildReply('getSafety', part)
 
 interface OpenOptions {
   answers?: Parameters<typeof fakeApi>[0]
   language?: 'en' | 'et' | 'ru'
-  /** After the path: '?back=superuser', '#card'. */
+  /** The query string or fragment of the URL: '?back=superuser', '#card'. */
   query?: string
   login?: TestLogin
 }
 
-/** Opens the profile page of a client with only a name, below a link to another page. */
+/** Opens a client's profile page, with a link to another page above it. */
 export async function openProfile({
   answers,
   language = 'en',

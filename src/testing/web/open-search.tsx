@@ -10,14 +10,14 @@ import { buildProviderCard } from './provider-cards.ts'
 import { renderComponent } from './render-component.tsx'
 import { runServerLoader } from './server-loader.ts'
 
-type Search = Input<'searchProviders'>
-type Found = Reply<'searchProviders'>
+type SearchInput = Input<'searchProviders'>
+type SearchReply = Reply<'searchProviders'>
 
-/** A page of results; the total is the length of the list by default. */
-export const buildSearchReply = (items: Found['items'], part: PartialReply<Found> = {}): Found =>
+/** Builds a page of results. The total is the length of the list by default. */
+export const buildSearchReply = (items: SearchReply['items'], part: PartialReply<SearchReply> = {}): SearchReply =>
   buildReply('searchProviders', { page: 1, pageSize: 20, totalCount: items.length, ...part, items })
 
-/** Three counsellors; the last one works with anxiety and meets in Tartu. */
+/** Three counsellors. Only the last one works with anxiety and offers sessions in Tartu. */
 export const COUNSELLORS = [
   buildProviderCard(1, { topicIds: [5] }),
   buildProviderCard(2, { topicIds: [7], firstName: 'Jaan' }),
@@ -30,21 +30,20 @@ const FACETS = {
 }
 
 /**
- * Filters like the server: by topics, session location and bookmarked counsellors, so that a filter changes the
- * results.
+ * Answers a search like the server does, but only filters by topic, session location and bookmarked counsellors.
  */
-export function searchAmong({ topicIds, sessionLocation, providerIds }: Search, items = COUNSELLORS): Found {
-  const found = items.filter(
+export function searchAmong({ topicIds, sessionLocation, providerIds }: SearchInput, items = COUNSELLORS): SearchReply {
+  const matches = items.filter(
     (one) =>
       (!topicIds || topicIds.some((id) => one.topicIds.includes(id))) &&
       (!sessionLocation || one.session.location === sessionLocation) &&
       (!providerIds || providerIds.includes(one.providerId)),
   )
-  return buildSearchReply(found, { facets: FACETS })
+  return buildSearchReply(matches, { facets: FACETS })
 }
 
 interface OpenOptions {
-  /** Including the '?'. */
+  /** The query string, including the '?'. */
   query?: string
   language?: PathLanguage
   answers?: Parameters<typeof fakeApi>[0]

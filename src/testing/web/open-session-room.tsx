@@ -13,7 +13,7 @@ type Room = Reply<'sessionRoom'>
 
 export const ROOM_ID = buildTestId(700)
 
-/** The open room of a client's session with Anna that starts five minutes after TEST_NOW. */
+/** Builds the open room of a client's session with Anna, which starts five minutes after TEST_NOW. */
 export const buildRoomReply = (part: PartialReply<Room> = {}): Room =>
   buildReply('sessionRoom', {
     role: 'client',
@@ -35,7 +35,7 @@ export const buildRoomReply = (part: PartialReply<Room> = {}): Room =>
 interface OpenOptions {
   language?: PathLanguage
   login?: 'customer' | 'provider'
-  /** Status of the network check; 'offline' for no response. */
+  /** The status that the network check returns, or 'offline' for no response. */
   network?: number | 'offline'
 }
 

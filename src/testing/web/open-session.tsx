@@ -14,11 +14,11 @@ export const buildSessionReply = (part: PartialReply<Session> = {}): Session =>
 interface OpenOptions {
   answers?: Parameters<typeof fakeApi>[0]
   language?: 'en' | 'et' | 'ru'
-  /** After the path: '?do=cancel'. */
+  /** The query string: '?do=cancel'. */
   query?: string
 }
 
-/** Opens the page of a client's session: booked and paid by default, without documents, feedback or claim. */
+/** Opens the page of a client's session. By default it is booked and paid and has no documents, feedback or claim. */
 export async function openSession(
   part: PartialReply<Session>,
   { answers, language = 'en', query = '' }: OpenOptions = {},

@@ -3,7 +3,7 @@ import { buildReply, type PartialReply } from './build-reply.ts'
 
 export const ORGANISATION_ID = '00000000-0000-4000-8000-0000000000f1'
 export const LONG_NAME = 'Северо-Эстонское объединение психологического консультирования'
-/** A picture of one pixel as a data URL, so that no request is made. */
+/** A picture of one pixel. It is a data URL so that the browser makes no request. */
 export const LOGO =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGD4DwABBAEAX+XDSwAAAABJRU5ErkJggg=='
 
@@ -13,7 +13,7 @@ const TEXTS = {
   ru: { description: '' },
 }
 
-/** An organisation as administrators see it. */
+/** Builds an organisation as administrators see it. */
 export const buildOrganizationReply = (
   part: PartialReply<Reply<'reviewOrganization'>> = {},
 ): Reply<'reviewOrganization'> =>
@@ -27,7 +27,7 @@ export const buildOrganizationReply = (
     ...part,
   })
 
-/** The same as its manager sees it. */
+/** Builds the same organisation as its manager sees it. */
 export const buildCompanyReply = (part: PartialReply<Reply<'getCompany'>> = {}): Reply<'getCompany'> =>
   buildReply('getCompany', {
     organizationId: ORGANISATION_ID,

@@ -7,39 +7,40 @@ const SERVER_TEXTS = import.meta.glob<Record<string, string>>('/src/platform/tex
   import: 'default',
 })
 
-/** A server response other than a reply. */
+/** An error response of the server. */
 export class Failure {
   readonly status: number
-  readonly refusal: DomainErrorCode | null
-  /** Field errors (name → text key), or with an empty name the error of the whole form. */
+  readonly code: DomainErrorCode | null
+  /** Field errors (name → text key). An empty name stands for the whole form. */
   readonly fields: Readonly<Record<string, string>>
   readonly data: unknown
   readonly retryAfterSeconds: number | null
   constructor(status: number, part: Partial<Omit<Failure, 'status'>> = {}) {
     this.status = status
-    this.refusal = part.refusal ?? null
+    this.code = part.code ?? null
     this.fields = part.fields ?? {}
     this.data = part.data ?? null
     this.retryAfterSeconds = part.retryAfterSeconds ?? null
   }
 }
 
-/** A domain error that the contract declares for this call. */
-export const failWith = (
-  refusal: DomainErrorCode,
-  part: { data?: unknown; retryAfterSeconds?: number } = {},
-): Failure => new Failure(DOMAIN_ERRORS[refusal], { ...part, refusal })
+/** Fails a call with a domain error that its contract declares. */
+export const failWith = (code: DomainErrorCode, part: { data?: unknown; retryAfterSeconds?: number } = {}): Failure =>
+  new Failure(DOMAIN_ERRORS[code], { ...part, code })
 
-/** Field errors: the field names with their text keys. */
+/** Fails a call with field errors (name → text key). */
 export const failWithFields = (fields: Record<string, string>): Failure => new Failure(422, { fields })
 
-/** A server error: the server's own 500, or a proxy's page without a message for any other status. */
+/**
+ * Fails a call with the server's own error page for 500, and with a proxy's page without a message for any other
+ * status.
+ */
 export const failWithServerError = (status = 500): Failure => new Failure(status)
 
-/** The response body as the server writes it (src/platform/server/http/send-error.ts), in the language of the request. */
+/** Builds the response body as the server does (src/platform/server/http/send-error.ts). */
 export function failureBody(failure: Failure, language: PathLanguage): string {
-  const { status, refusal, fields, data } = failure
-  if (refusal) return envelope(status, { data, message: serverText(language, `refusal.${refusal}`), code: refusal })
+  const { status, code, fields, data } = failure
+  if (code) return envelope(status, { data, message: serverText(language, `refusal.${code}`), code })
   if (status !== 422)
     return status === 500 ? envelope(500, { message: serverText(language, 'generic.failed') }) : '<html>'
   const texts = Object.entries(fields).map(([name, key]) => [name, serverText(language, key)] as const)
@@ -56,7 +57,7 @@ interface EnvelopeFields {
   code?: string
 }
 
-/** The envelope of specification §7. */
+/** Builds the envelope that wraps every response (specification §7). */
 export function envelope(status: number, part: EnvelopeFields): string {
   const full = { data: null, succeeded: status < 400, errors: [] as string[], message: null, ...part }
   if (!full.succeeded && full.errors.length === 0 && full.message) full.errors = [full.message]

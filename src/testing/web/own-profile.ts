@@ -3,9 +3,9 @@ import { buildReply, type PartialReply } from './build-reply.ts'
 
 type Profile = Reply<'getManageApplication'>
 
-const NOTHING = { profession: '', about: '', title: '', description: '' }
+const EMPTY_TEXTS = { profession: '', about: '', title: '', description: '' }
 
-/** A counsellor's own application as a complete draft, or with these fields their profile. */
+/** Builds a counsellor's own application. By default it is a complete draft. */
 export const buildOwnProfile = (part: PartialReply<Profile> = {}): Profile =>
   buildReply('getManageApplication', {
     providerAccountId: '00000000-0000-4000-8000-00000000000d',
@@ -25,7 +25,7 @@ export const buildOwnProfile = (part: PartialReply<Profile> = {}): Profile =>
     experienceInYears: 7,
     topicIds: [1],
     languageIds: [1],
-    texts: { et: NOTHING, en: { ...NOTHING, profession: 'Psychologist', about: 'I listen.' }, ru: NOTHING },
+    texts: { et: EMPTY_TEXTS, en: { ...EMPTY_TEXTS, profession: 'Psychologist', about: 'I listen.' }, ru: EMPTY_TEXTS },
     slug: 'anna-lepalind',
     businessType: 'person',
     companyName: '',
@@ -37,7 +37,7 @@ export const buildOwnProfile = (part: PartialReply<Profile> = {}): Profile =>
     ...part,
   } as PartialReply<Profile>)
 
-/** An unchecked certificate. */
+/** Builds an unchecked certificate. */
 export const buildCredential = (
   part: PartialReply<Profile['credentials'][number]> = {},
 ): PartialReply<Profile['credentials'][number]> => ({

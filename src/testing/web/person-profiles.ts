@@ -7,7 +7,7 @@ export const PROVIDER_ID = '00000000-0000-4000-8000-00000000000d'
 type Person = Reply<'getCustomerProfile'>
 type HistoryItem = Person['history']['items'][number]
 
-/** One page of a person's history. */
+/** Builds one page of a person's history. */
 export const buildHistory = (items: PartialReply<HistoryItem>[] = [], page = 1, totalCount = items.length) => ({
   items,
   page,
@@ -33,11 +33,11 @@ const MARI: PartialReply<Person> = {
   history: buildHistory(),
 }
 
-/** A client who is not a counsellor, as administrators see them after giving a reason. */
+/** Builds a client's profile as administrators see it after giving a reason. */
 export const buildClientProfile = (part: PartialReply<Person> = {}): Person =>
   buildReply('getCustomerProfile', { ...MARI, ...part })
 
-/** An approved counsellor without the names of their clients. */
+/** Builds the profile of an approved counsellor, without the names of their clients. */
 export const buildCounsellorProfile = (
   part: PartialReply<Reply<'getProviderProfile'>> = {},
 ): Reply<'getProviderProfile'> =>

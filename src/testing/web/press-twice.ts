@@ -3,7 +3,7 @@ import { type Locator, userEvent } from 'vitest/browser'
 import type { CallName } from '#modules/call-paths.ts'
 import type { FakeApi, Outcome } from './fake-api.ts'
 
-/** Clicks twice before the call is answered: a response between the two clicks would allow the second. */
+/** Double-clicks while the call is pending. A response between the two clicks would permit the second one. */
 export async function pressTwice<N extends CallName>(
   api: FakeApi,
   target: Locator,

@@ -5,10 +5,10 @@ type Card = Reply<'searchProviders'>['items'][number]
 export type Candidate = Reply<'listForMatching'>['items'][number]
 export type CandidateSession = Candidate['sessions'][number]
 
-/** A deterministic id. */
+/** Builds a UUID from a number. */
 export const buildTestId = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
-/** A counsellor in a list; `number` distinguishes them. */
+/** Builds the card of a counsellor in a list. `number` determines the ids and the last name. */
 export function buildProviderCard(number: number, part: PartialReply<Card> = {}): Card {
   const sessionId = buildTestId(1000 + number)
   const full: PartialReply<Card> = {
@@ -41,7 +41,7 @@ export function buildProviderCard(number: number, part: PartialReply<Card> = {})
   return buildReply('searchProviders', { items: [full], page: 1, pageSize: 20, totalCount: 1 }).items[0]!
 }
 
-/** A counsellor with one session type, as compared by the match questionnaire. */
+/** Builds a counsellor with one session type, as the match questionnaire receives them. */
 export function buildCandidate(
   number: number,
   session: PartialReply<CandidateSession> = {},
@@ -52,6 +52,6 @@ export function buildCandidate(
   return buildReply('listForMatching', { items: [{ card: builtCard, sessions: [fullSession] }] }).items[0]!
 }
 
-/** A reply with all candidates of the questionnaire. */
+/** Builds the reply with the candidates of the match questionnaire. */
 export const buildMatchList = (...items: Candidate[]): Reply<'listForMatching'> =>
   buildReply('listForMatching', { items })

@@ -1,15 +1,15 @@
 import type { Locator } from 'vitest/browser'
 
-/** Cell texts of a table body, row by row; whitespace is collapsed. */
+/** Returns the cell texts of a table body, row by row, with collapsed whitespace. */
 export const readTableRows = (table: Locator): string[][] =>
   [...table.element().querySelectorAll('tbody tr')].map((row) => [...row.querySelectorAll('td, th')].map(normalizeText))
 
-/** Terms and values of a description list. */
-export const readDetailList = (part: Locator): Record<string, string> =>
+/** Returns the terms and values of a description list. */
+export const readDetailList = (container: Locator): Record<string, string> =>
   Object.fromEntries(
-    [...part.element().querySelectorAll('dt')].map((name) => [
-      normalizeText(name),
-      normalizeText(name.nextElementSibling!),
+    [...container.element().querySelectorAll('dt')].map((term) => [
+      normalizeText(term),
+      normalizeText(term.nextElementSibling!),
     ]),
   )
 

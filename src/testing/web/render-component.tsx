@@ -22,27 +22,27 @@ import { logInAs, type TestLogin } from './login.ts'
 import { buildVisit, TEST_NOW } from './visit.ts'
 
 interface RenderOptions {
-  /** Language of the translations; by default the language of the URL. */
+  /** The language of the translations. By default it is the language of the URL. */
   language?: PathLanguage
-  /** The page id, for components that read it, such as the layout. Sets the URL unless `path` is given. */
+  /** The page id, which components such as the layout read. It determines the URL unless `path` is set. */
   page?: PageId
-  /** The component is a layout with its own `main`, overlays and footer. */
+  /** Whether the component is a layout with its own `main`, overlays and footer. */
   isFrame?: boolean
-  /** Path of the page from the root: '/et/minu-sessioonid'. */
+  /** The path of the page: '/et/minu-sessioonid'. */
   path?: string
-  /** Route pattern, for pages that read path parameters: '/superuser/payments/:id'. */
+  /** The route pattern, for pages that read path parameters: '/superuser/payments/:id'. */
   route?: string
   /** Loads the data for `useLoaderData`, as the page's `clientLoader` does. */
   loader?: (args: ClientLoaderFunctionArgs) => unknown
   /** Decides whether a URL change reloads the data, like the page's own `shouldRevalidate`. */
   shouldRevalidate?: ShouldRevalidateFunction
-  /** Role of the logged-in user; logged out by default. */
+  /** The role of the logged-in user. The user is logged out by default. */
   login?: TestLogin
-  /** The server's time, ISO 8601. */
+  /** The server's time in ISO 8601. */
   now?: string
 }
 
-/** All translations of each language, for every area. */
+/** Loaders of all translations of a language. */
 const CATALOGUES = {
   en: async () => (await import('#modules/texts/en.ts')).en,
   et: async () => (await import('#modules/texts/et.ts')).et,
@@ -51,8 +51,8 @@ const CATALOGUES = {
 
 /**
  * Renders a component as on the site: inside the router, with the translations and links of a language, the account
- * dialogs and the notices. The page around it is only `main`, at the site's width. Waits for the first render; the
- * test's cleanup removes everything.
+ * dialogs and the notices. The page around it is only `main` with the site's margins. Waits for the first render. The
+ * cleanup after the test removes everything.
  */
 export async function renderComponent(element: ReactElement, options: RenderOptions = {}): Promise<void> {
   const { now = TEST_NOW, loader, login, shouldRevalidate } = options
@@ -85,14 +85,14 @@ export async function renderComponent(element: ReactElement, options: RenderOpti
           loader: (args) => loader?.({ ...args, serverLoader: rejectServerLoader }) ?? null,
           ...(shouldRevalidate && { shouldRevalidate }),
           element: options.isFrame ? element : withPageLayout(element),
-          // The site's error page for a failed loader.
+          // A failed loader shows the site's error page.
           errorElement: withPageLayout(<PageError />),
         },
         { path: '*', element: withPageLayout(<p>Another page</p>) },
       ],
     },
   ])
-  // A router listens to the history until it is disposed of.
+  // The router listens to the history until it is disposed.
   onTestFinished(() => router.dispose())
   await render(<RouterProvider router={router} />)
   await vi.waitUntil(() => document.querySelector('main'), { interval: 2, timeout: 15_000 })

@@ -7,14 +7,14 @@ import { showAccountDialog } from '#modules/accounts/web/shared/account-dialog.t
 import { clearAccountDraft } from '#modules/accounts/web/shared/account-draft.ts'
 import { notices } from '#ui/notices.ts'
 import { takeProblems } from './api-problems.ts'
-import { endFakeApi } from './fake-api.ts'
+import { resetFakeApi } from './fake-api.ts'
 import { logInAs } from './login.ts'
 
 /**
- * Tab continues from the last focused element, even after its removal; this makes the next test start at the top of
- * its page.
+ * Makes Tab start at the top of the page in the next test. Otherwise it continues from the last focused element, even
+ * after that element has been removed.
  */
-function startTabbingAtTop(): void {
+function moveTabStart(): void {
   const top = document.createElement('span')
   top.tabIndex = -1
   document.body.prepend(top)
@@ -22,25 +22,25 @@ function startTabbingAtTop(): void {
   top.remove()
 }
 
-const address = location.href
-endFakeApi()
+const initialUrl = location.href
+resetFakeApi()
 
-/** All files share one page, so the page and the state of modules are reset before the next test. */
+/** All test files share one browser page, so the page and the state of the modules are reset after each test. */
 afterEach(async () => {
   const problems = takeProblems()
   await cleanup()
-  startTabbingAtTop()
-  endFakeApi()
+  moveTabStart()
+  resetFakeApi()
   logInAs(null)
   showAccountDialog(null)
   setPendingLogin(null)
   clearAccountDraft()
   for (const { id } of notices.list()) notices.dismiss(id)
   sessionStorage.clear()
-  // biome-ignore lint/suspicious/noDocumentCookie: cookies of the site are set by JavaScript in the same way
+  // biome-ignore lint/suspicious/noDocumentCookie: the site sets its cookies in the same way
   for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; Path=/; Max-Age=0`
   delete document.documentElement.dataset['theme']
-  history.replaceState(null, '', address)
+  history.replaceState(null, '', initialUrl)
   if (window.innerWidth !== 1280) await page.viewport(1280, 900)
-  expect(problems, 'the screen and the contract').toEqual([])
+  expect(problems, 'violations of the API contract').toEqual([])
 })

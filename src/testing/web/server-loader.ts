@@ -5,8 +5,8 @@ import { getPathLanguage } from '#platform/web/visit.ts'
 import { buildVisit, TEST_NOW } from './visit.ts'
 
 /**
- * Runs a page's server loader in the browser; its calls go to the fake API. Its visit reads the browser's cookies, as
- * on the site.
+ * Makes a page's server loader run in the browser. Its calls go to the fake API, and its bookmarks come from the
+ * browser's cookies as on the site.
  */
 export function runServerLoader<A extends LoaderFunctionArgs, T>(
   loader: (args: A) => T,
@@ -20,14 +20,14 @@ export function runServerLoader<A extends LoaderFunctionArgs, T>(
     context.set(visitContext, { ...buildVisit(language, now), bookmarks, ...others })
     context.set(apiTransportContext, async ({ method, url, body }) => {
       const headers = { 'Content-Type': 'application/json', 'Accept-Language': language }
-      const answer = await fetch(url, { method, body, headers, signal: args.request.signal })
-      return { status: answer.status, body: await answer.json().catch(() => null) }
+      const response = await fetch(url, { method, body, headers, signal: args.request.signal })
+      return { status: response.status, body: await response.json().catch(() => null) }
     })
     return loader({ ...args, request: removeIndexParam(args.request), context } as unknown as A)
   }
 }
 
-/** Like the router's server: `?index` only selects one of two routes with the same path. */
+/** Removes `?index`, as the router's server does. It only selects one of two routes with the same path. */
 function removeIndexParam(request: Request): Request {
   const url = new URL(request.url)
   if (url.searchParams.get('index') !== '') return request

@@ -7,7 +7,7 @@ type Template = Reply<'getSessionTemplate'>
 export const TEMPLATE_ID = '00000000-0000-4000-8000-0000000000a1'
 export const GROUP_ID = '00000000-0000-4000-8000-0000000000a2'
 
-/** An online personal session type for 45 €, without bookings. */
+/** Builds an online personal session type for 45 € without bookings. */
 export const buildSessionTemplate = (part: PartialReply<Template> = {}): Template =>
   buildReply('getSessionTemplate', {
     sessionTemplateId: TEMPLATE_ID,
@@ -23,7 +23,7 @@ export const buildSessionTemplate = (part: PartialReply<Template> = {}): Templat
     ...part,
   } as PartialReply<Template>)
 
-/** A group of 3 to 6 people for 22.50 € each, with the given dates. */
+/** Builds a group of 3 to 6 people for 22.50 € each. It has no dates by default. */
 export const buildGroupTemplate = (part: PartialReply<Template> = {}): Template =>
   buildSessionTemplate({
     sessionTemplateId: GROUP_ID,
@@ -38,10 +38,13 @@ export const buildGroupTemplate = (part: PartialReply<Template> = {}): Template 
     ...part,
   } as PartialReply<Template>)
 
-type Offering = Reply<'listSessionTemplates'>
+type SessionTemplateList = Reply<'listSessionTemplates'>
 
-/** The session types of a listed counsellor in Tallinn. */
-export const buildSessionTemplateList = (sessionTemplates: Template[], part: PartialReply<Offering> = {}): Offering =>
+/** Builds the session types of a listed counsellor in Tallinn. */
+export const buildSessionTemplateList = (
+  sessionTemplates: Template[],
+  part: PartialReply<SessionTemplateList> = {},
+): SessionTemplateList =>
   buildReply('listSessionTemplates', {
     sessionTemplates,
     timezone: 'Europe/Tallinn',
@@ -49,4 +52,4 @@ export const buildSessionTemplateList = (sessionTemplates: Template[], part: Par
     platformFeePercent: 15,
     listing: { isListed: true, missing: [] },
     ...part,
-  } as PartialReply<Offering>)
+  } as PartialReply<SessionTemplateList>)

@@ -1,12 +1,12 @@
 import type { PathLanguage } from '#platform/values/enums.ts'
 import type { Visit } from '#platform/web/visit.ts'
 
-/** The default time of component tests: a Tuesday, noon in Tallinn. */
+/** The default time of component tests. It is Tuesday noon in Tallinn. */
 export const TEST_NOW = '2026-11-24T10:00:00Z'
 
 /**
- * The visit as the server provides it, without the footer, which belongs to the layout. The crisis lines come from
- * their own loader.
+ * Builds the visit as the server provides it. The footer is empty because it belongs to the layout, and the crisis
+ * lines are empty because they have their own loader.
  */
 export function buildVisit(language: PathLanguage, now: string): Visit {
   return {

@@ -5,8 +5,8 @@ const getDefinition = (schema: z.ZodType): SchemaDefinition => schema._zod.def a
 const cache = new WeakMap<z.ZodType, z.ZodType>()
 
 /**
- * Returns the schema of a reply as JSON. Reply schemas of the contract take server values (cents, `Temporal`) and
- * convert them to JSON; this keeps only the JSON side. Unknown fields are errors here.
+ * Returns the schema of a reply in its JSON form. The contract's reply schemas convert server values (cents,
+ * `Temporal`) to JSON, and only the output of that conversion remains. Unknown fields are errors.
  */
 export function toWireSchema(schema: z.ZodType): z.ZodType {
   const cached = cache.get(schema)

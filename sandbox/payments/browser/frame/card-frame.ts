@@ -1,16 +1,16 @@
 import {
-  codeProblem,
-  expiryProblem,
-  type FieldProblem,
+  type FieldErrorCode,
   formatCode,
   formatExpiry,
   formatNumber,
-  numberProblem,
+  validateCode,
+  validateExpiry,
+  validateNumber,
 } from './card-rules.ts'
 import { type Appearance, applyAppearance } from './frame-appearance.ts'
 import { FRAME_TEXTS, type FrameTexts, LISTED_TEST_CARDS } from './frame-texts.ts'
 
-interface SetUp {
+interface FrameSettings {
   origin: string
   publishableKey: string
   locale: 'en' | 'et' | 'ru'
@@ -27,28 +27,32 @@ interface Field {
   input: HTMLInputElement
   error: HTMLElement
   format: (typed: string) => string
-  problem: () => FieldProblem | null
+  findError: () => FieldErrorCode | null
 }
 
-const setUp: SetUp = JSON.parse(decodeURIComponent(window.location.hash.slice(1)))
-const texts: FrameTexts = FRAME_TEXTS[setUp.locale] ?? FRAME_TEXTS.en
+const settings: FrameSettings = JSON.parse(decodeURIComponent(window.location.hash.slice(1)))
+const texts: FrameTexts = FRAME_TEXTS[settings.locale] ?? FRAME_TEXTS.en
 const getById = <T extends HTMLElement>(id: string) => document.getElementById(id) as T
-const post = (message: object) => window.parent.postMessage(message, setUp.origin)
+const post = (message: object) => window.parent.postMessage(message, settings.origin)
 
-function thisMonth(): [number, number] {
+function getCurrentMonth(): [number, number] {
   const today = new Date()
   return [today.getFullYear(), today.getMonth() + 1]
 }
 
-function field(name: FieldName, format: Field['format'], problem: (typed: string) => FieldProblem | null): Field {
+function createField(
+  name: FieldName,
+  format: Field['format'],
+  validate: (typed: string) => FieldErrorCode | null,
+): Field {
   const input = getById<HTMLInputElement>(name)
-  return { input, error: getById(`${name}-error`), format, problem: () => problem(input.value) }
+  return { input, error: getById(`${name}-error`), format, findError: () => validate(input.value) }
 }
 
 const fields: Record<FieldName, Field> = {
-  number: field('number', formatNumber, numberProblem),
-  expiry: field('expiry', formatExpiry, (typed) => expiryProblem(typed, thisMonth())),
-  cvc: field('cvc', formatCode, codeProblem),
+  number: createField('number', formatNumber, validateNumber),
+  expiry: createField('expiry', formatExpiry, (typed) => validateExpiry(typed, getCurrentMonth())),
+  cvc: createField('cvc', formatCode, validateCode),
 }
 const allFields = Object.values(fields)
 
@@ -59,21 +63,21 @@ function showError({ input, error }: Field, message: string | null): void {
   else input.removeAttribute('aria-invalid')
 }
 
-/** Formats the typed text and keeps the caret after the same digit. */
+/** Formats the input and leaves the caret after the same digit. */
 function reformat({ input, format }: Field): void {
   const caret = input.selectionStart ?? input.value.length
   const atEnd = caret === input.value.length
   const digits = input.value.slice(0, caret).replace(/\D/g, '').length
   input.value = format(input.value)
   if (atEnd) return
-  let place = 0
-  for (let seen = 0; place < input.value.length && seen < digits; place++)
-    if (/\d/.test(input.value[place] ?? '')) seen++
-  input.setSelectionRange(place, place)
+  let position = 0
+  for (let seen = 0; position < input.value.length && seen < digits; position++)
+    if (/\d/.test(input.value[position] ?? '')) seen++
+  input.setSelectionRange(position, position)
 }
 
 function notifyChange(): void {
-  const complete = allFields.every((one) => one.problem() === null)
+  const complete = allFields.every((field) => field.findError() === null)
   post({
     kind: 'change',
     detail: {
@@ -85,35 +89,34 @@ function notifyChange(): void {
   })
 }
 
-function listen(one: Field): void {
-  one.input.addEventListener('input', (event) => {
-    // After a deletion the separator must remain deletable.
-    if (!(event as InputEvent).inputType?.startsWith('delete')) reformat(one)
-    if (one.problem() === null) showError(one, null)
+function listen(field: Field): void {
+  field.input.addEventListener('input', (event) => {
+    // Reformatting after a deletion would insert the deleted separator again.
+    if (!(event as InputEvent).inputType?.startsWith('delete')) reformat(field)
+    if (field.findError() === null) showError(field, null)
     notifyChange()
   })
-  one.input.addEventListener('focus', () => post({ kind: 'focus' }))
-  one.input.addEventListener('blur', () => {
-    const problem = one.input.value === '' ? null : one.problem()
-    showError(one, problem && texts[problem])
+  field.input.addEventListener('focus', () => post({ kind: 'focus' }))
+  field.input.addEventListener('blur', () => {
+    const code = field.input.value === '' ? null : field.findError()
+    showError(field, code && texts[code])
     post({ kind: 'blur' })
   })
 }
 
 /** Shows each field's error and focuses the first invalid one. */
 function validate(): { type: string; code: string; message: string } | null {
-  const invalidFields = allFields.flatMap((one) => {
-    const problem = one.problem()
-    showError(one, problem && texts[problem])
-    return problem ? [{ one, problem }] : []
+  const invalidFields = allFields.flatMap((field) => {
+    const code = field.findError()
+    showError(field, code && texts[code])
+    return code ? [{ field, code }] : []
   })
-  invalidFields[0]?.one.input.focus()
-  return invalidFields[0]
-    ? { type: 'validation_error', code: invalidFields[0].problem, message: texts[invalidFields[0].problem] }
-    : null
+  const [first] = invalidFields
+  first?.field.input.focus()
+  return first ? { type: 'validation_error', code: first.code, message: texts[first.code] } : null
 }
 
-/** The field that an error belongs to, by its `param` or its code. */
+/** The field that shows an error, by the error's `param` or code. */
 const FIELD_BY_CODE: Record<string, FieldName> = {
   number: 'number',
   exp_month: 'expiry',
@@ -127,10 +130,10 @@ function showCardError({ type, code, param, message }: CardError): void {
   if (name && type !== 'validation_error') showError(fields[name], message ?? null)
 }
 
-function cardForm(billing: Record<string, unknown> = {}): URLSearchParams {
+function buildCardForm(billing: Record<string, unknown> = {}): URLSearchParams {
   const [month = '', year = ''] = fields.expiry.input.value.split(' / ')
   const form = new URLSearchParams({
-    key: setUp.publishableKey,
+    key: settings.publishableKey,
     type: 'card',
     'card[number]': fields.number.input.value.replace(/\D/g, ''),
     'card[exp_month]': String(Number(month)),
@@ -142,14 +145,14 @@ function cardForm(billing: Record<string, unknown> = {}): URLSearchParams {
   return form
 }
 
-/** Creates a payment method from the fields; only its id leaves the frame. */
+/** Creates a payment method from the fields; only its id is sent to the page. */
 async function tokenise(billing: Record<string, unknown> | undefined): Promise<object> {
   const invalid = validate()
   if (invalid) return { error: invalid }
   try {
-    const answer = await fetch('/v1/payment_methods', { method: 'POST', body: cardForm(billing) })
-    const body = await answer.json()
-    if (answer.ok) return { paymentMethod: body.id }
+    const response = await fetch('/v1/payment_methods', { method: 'POST', body: buildCardForm(billing) })
+    const body = await response.json()
+    if (response.ok) return { paymentMethod: body.id }
     return { error: body.error }
   } catch {
     return { error: { type: 'api_connection_error', message: texts.unreachable } }
@@ -157,21 +160,21 @@ async function tokenise(billing: Record<string, unknown> | undefined): Promise<o
 }
 
 async function handleMessage({ origin, source, data }: MessageEvent): Promise<void> {
-  if (origin !== setUp.origin || source !== window.parent) return
+  if (origin !== settings.origin || source !== window.parent) return
   if (data.kind === 'focus') fields.number.input.focus()
   if (data.kind === 'blur') (document.activeElement as HTMLElement | null)?.blur()
   if (data.kind === 'clear') for (const { input } of allFields) input.value = ''
   if (data.kind === 'appearance') applyAppearance(data.appearance)
   if (data.kind === 'cardError') showCardError(data.error)
-  if (data.kind === 'validate') post({ kind: 'answer', id: data.id, error: validate() ?? undefined })
-  if (data.kind === 'tokenise') post({ kind: 'answer', id: data.id, ...(await tokenise(data.billing)) })
+  if (data.kind === 'validate') post({ kind: 'response', id: data.id, error: validate() ?? undefined })
+  if (data.kind === 'tokenise') post({ kind: 'response', id: data.id, ...(await tokenise(data.billing)) })
 }
 
 function fillTestCard(number: string): void {
   fields.number.input.value = number
-  fields.expiry.input.value = `12 / ${String(thisMonth()[0] + 3).slice(-2)}`
+  fields.expiry.input.value = `12 / ${String(getCurrentMonth()[0] + 3).slice(-2)}`
   fields.cvc.input.value = '123'
-  for (const one of allFields) showError(one, null)
+  for (const field of allFields) showError(field, null)
   getById<HTMLDetailsElement>('test-cards').open = false
   fields.cvc.input.focus()
   notifyChange()
@@ -188,18 +191,18 @@ function listTestCards(): void {
     button.addEventListener('click', () => fillTestCard(number))
     const row = document.createElement('li')
     row.append(button)
-    getById('offered').append(row)
+    getById('test-card-list').append(row)
   }
 }
 
 function start(): void {
-  document.documentElement.lang = setUp.locale
+  document.documentElement.lang = settings.locale
   for (const label of document.querySelectorAll<HTMLElement>('[data-text]')) {
     label.textContent = texts[label.dataset['text'] as keyof FrameTexts]
   }
   fields.expiry.input.placeholder = texts.expiryHint
-  applyAppearance(setUp.appearance)
-  for (const one of allFields) listen(one)
+  applyAppearance(settings.appearance)
+  for (const field of allFields) listen(field)
   listTestCards()
   window.addEventListener('message', (event) => void handleMessage(event))
   new ResizeObserver(() =>

@@ -1,5 +1,5 @@
-/** Error codes of Stripe's own script for incomplete or invalid fields. */
-export type FieldProblem =
+/** Codes that Stripe's own script uses for incomplete and invalid fields. */
+export type FieldErrorCode =
   | 'incomplete_number'
   | 'invalid_number'
   | 'incomplete_expiry'
@@ -8,14 +8,14 @@ export type FieldProblem =
 
 const extractDigits = (text: string) => text.replace(/\D/g, '')
 
-/** Digits in groups of four, at most 19. */
+/** Groups the digits by four and drops all after the nineteenth, the most that a card number can have. */
 export function formatNumber(typed: string): string {
   return extractDigits(typed)
     .slice(0, 19)
     .replace(/(\d{4})(?=\d)/g, '$1 ')
 }
 
-/** `1230` → `12 / 30`; a first digit above 1 is a one-digit month. */
+/** `1230` → `12 / 30`. A first digit above 1 is taken as a one-digit month. */
 export function formatExpiry(typed: string): string {
   const all = extractDigits(typed)
   const padded = /^[2-9]/.test(all) ? `0${all}` : all
@@ -28,22 +28,22 @@ export const formatCode = (typed: string): string => extractDigits(typed).slice(
 
 function passesLuhn(digits: string): boolean {
   let sum = 0
-  for (const [place, digit] of [...digits].reverse().entries()) {
-    const value = Number(digit) * (place % 2 === 1 ? 2 : 1)
+  for (const [position, digit] of [...digits].reverse().entries()) {
+    const value = Number(digit) * (position % 2 === 1 ? 2 : 1)
     sum += value > 9 ? value - 9 : value
   }
   return sum % 10 === 0
 }
 
-/** Returns a card number's error, or null. */
-export function numberProblem(typed: string): FieldProblem | null {
+/** Returns the error in a card number, or null. */
+export function validateNumber(typed: string): FieldErrorCode | null {
   const digits = extractDigits(typed)
   if (digits.length < 16) return 'incomplete_number'
   return passesLuhn(digits) ? null : 'invalid_number'
 }
 
-/** Returns an expiry date's error, or null; a card is valid to the end of its month. `now` = [year, month]. */
-export function expiryProblem(typed: string, now: [number, number]): FieldProblem | null {
+/** Returns the error in an expiry date, or null. A card is valid until the end of its month. */
+export function validateExpiry(typed: string, now: [year: number, month: number]): FieldErrorCode | null {
   const digits = extractDigits(typed)
   const month = Number(digits.slice(0, 2))
   if (digits.length < 4 || month < 1 || month > 12) return 'incomplete_expiry'
@@ -51,6 +51,6 @@ export function expiryProblem(typed: string, now: [number, number]): FieldProble
   return year * 12 + month < now[0] * 12 + now[1] ? 'invalid_expiry_year_past' : null
 }
 
-/** Returns a security code's error, or null. */
-export const codeProblem = (typed: string): FieldProblem | null =>
+/** Returns the error in a security code, or null. */
+export const validateCode = (typed: string): FieldErrorCode | null =>
   extractDigits(typed).length < 3 ? 'incomplete_cvc' : null

@@ -16,7 +16,7 @@ const VARIABLES = [
   'spacingUnit',
 ]
 
-/** Applies theme and variables to the root; missing variables keep the style sheet's values. */
+/** Applies the theme and variables to the root element. The style sheet has the values of missing variables. */
 export function applyAppearance({ theme, variables = {} }: Appearance): void {
   const root = document.documentElement
   root.dataset['theme'] = theme === 'night' ? 'night' : 'day'

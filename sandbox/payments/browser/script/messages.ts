@@ -1,6 +1,6 @@
 type Locale = 'en' | 'et' | 'ru'
 
-/** Error messages in the payer's language, by decline code first and then by error code. */
+/** Error messages in the payer's language, by decline code, error code or error type. */
 const MESSAGES: Record<string, Record<Locale, string>> = {
   card_declined: {
     en: 'Your card was declined. Try another card.',
@@ -69,6 +69,6 @@ export function translateError<T extends { code?: string; decline_code?: string;
   error: T,
   locale: Locale,
 ): T {
-  const words = MESSAGES[error.decline_code ?? ''] ?? MESSAGES[error.code ?? ''] ?? MESSAGES[error.type ?? '']
-  return words ? { ...error, message: words[locale] } : error
+  const message = MESSAGES[error.decline_code ?? ''] ?? MESSAGES[error.code ?? ''] ?? MESSAGES[error.type ?? '']
+  return message ? { ...error, message: message[locale] } : error
 }

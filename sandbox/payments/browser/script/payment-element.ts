@@ -1,4 +1,3 @@
-import { type FrameMessage, openChannel } from './frame-channel.ts'
 import { type StripeError, sandboxOrigin } from './sandbox-calls.ts'
 
 export interface Appearance {
@@ -19,19 +18,24 @@ const FRAME_TITLES: Record<string, string> = {
   et: 'Turvalised kaardiväljad',
   ru: 'Защищённые поля карты',
 }
-/** The frame is slightly wider than its container, so that focus rings inside it are not clipped. */
-const RING_ROOM = 6
+/** The frame is wider than its container by this much on each side, so that focus rings inside it are not clipped. */
+const FOCUS_RING_PX = 6
 
-/** A frame is transparent only if its document has the same colour scheme as the frame element. */
+/** A frame is transparent only if its document and the frame element have the same colour scheme. */
 const getColorScheme = (appearance: Appearance) => (appearance.theme === 'night' ? 'dark' : 'light')
 
 function buildFrame(settings: FrameSettings): HTMLIFrameElement {
   const frame = document.createElement('iframe')
-  const setUp = { origin: window.location.origin, ...settings }
+  const frameSettings = { origin: window.location.origin, ...settings }
   frame.title = FRAME_TITLES[settings.locale] ?? 'Secure card fields'
-  frame.src = `${sandboxOrigin}/frames/payment?locale=${settings.locale}#${encodeURIComponent(JSON.stringify(setUp))}`
+  frame.src = `${sandboxOrigin}/frames/payment?locale=${settings.locale}#${encodeURIComponent(JSON.stringify(frameSettings))}`
   frame.name = 'payment-card-frame'
-  const style = { border: '0', display: 'block', width: `calc(100% + ${2 * RING_ROOM}px)`, margin: `0 -${RING_ROOM}px` }
+  const style = {
+    border: '0',
+    display: 'block',
+    width: `calc(100% + ${2 * FOCUS_RING_PX}px)`,
+    margin: `0 -${FOCUS_RING_PX}px`,
+  }
   Object.assign(frame.style, { ...style, height: '240px', colorScheme: getColorScheme(settings.appearance) })
   return frame
 }
@@ -49,7 +53,55 @@ function createListenerList() {
   }
 }
 
-/** The card fields: a frame from the sandbox's own origin, so that typed data never reaches the page. */
+interface FrameMessage {
+  kind: 'ready' | 'height' | 'change' | 'focus' | 'blur' | 'response'
+  id?: number
+  height?: number
+  detail?: object
+  paymentMethod?: string
+  error?: StripeError
+}
+
+/** Exchanges messages with a card frame: passes its events to `onEvent` and matches responses with their requests. */
+function openChannel(onEvent: (message: FrameMessage) => void) {
+  const pending = new Map<number, (message: FrameMessage) => void>()
+  let frame: HTMLIFrameElement | null = null
+  let lastId = 0
+  const receive = ({ origin, source, data }: MessageEvent<FrameMessage>) => {
+    // The first check ignores pages nested in this frame, the second ignores other frames of the same origin.
+    if (origin !== sandboxOrigin || source !== frame?.contentWindow) return
+    if (data.kind === 'response') pending.get(data.id ?? 0)?.(data)
+    else onEvent(data)
+  }
+  const send = (message: object) => frame?.contentWindow?.postMessage(message, sandboxOrigin)
+  return {
+    send,
+    open(element: HTMLIFrameElement) {
+      frame = element
+      window.addEventListener('message', receive)
+    },
+    close() {
+      window.removeEventListener('message', receive)
+      frame?.remove()
+      frame = null
+    },
+    request(kind: 'validate' | 'tokenise', detail: object = {}): Promise<FrameMessage> {
+      if (!frame) throw new Error('The payment element must be mounted first')
+      const id = ++lastId
+      return new Promise((resolve) => {
+        pending.set(id, (message) => {
+          pending.delete(id)
+          resolve(message)
+        })
+        send({ kind, id, ...detail })
+      })
+    },
+  }
+}
+
+/**
+ * Creates the card fields, which are in a frame of the sandbox's own origin so that card data never reaches the page.
+ */
 export function createPaymentElement(settings: FrameSettings) {
   const listeners = createListenerList()
   let frame: HTMLIFrameElement | null = null
@@ -85,7 +137,7 @@ export function createPaymentElement(settings: FrameSettings) {
     clear: () => channel.send({ kind: 'clear' }),
   }
   const inner = {
-    ask: channel.ask,
+    request: channel.request,
     showError: (error: StripeError) => channel.send({ kind: 'cardError', error }),
     setAppearance(appearance: Appearance) {
       frame?.style.setProperty('color-scheme', getColorScheme(appearance))

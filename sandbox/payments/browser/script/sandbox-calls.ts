@@ -1,4 +1,4 @@
-/** Origin of this script, used for all calls and the card frame. */
+/** The origin of this script, which also serves the API and the card frame. */
 export const sandboxOrigin = new URL((document.currentScript as HTMLScriptElement).src).origin
 
 export interface StripeError {
@@ -27,7 +27,7 @@ export function parseIntentId(clientSecret: string): string {
   return id
 }
 
-/** Calls the sandbox with the publishable key; a lost connection is returned as an error like any other. */
+/** Calls the sandbox. A lost connection is returned as an error like any other. */
 export async function callSandbox(
   path: string,
   fields: Record<string, string>,
@@ -36,9 +36,9 @@ export async function callSandbox(
   const form = new URLSearchParams(fields)
   const url = `${sandboxOrigin}${path}${method === 'GET' ? `?${form}` : ''}`
   try {
-    const answer = await fetch(url, method === 'POST' ? { method, body: form } : { method })
-    const body = await answer.json()
-    return answer.ok ? { intent: body } : { error: body.error }
+    const response = await fetch(url, method === 'POST' ? { method, body: form } : { method })
+    const body = await response.json()
+    return response.ok ? { intent: body } : { error: body.error }
   } catch {
     return { error: { type: 'api_connection_error' } }
   }

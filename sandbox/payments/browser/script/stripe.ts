@@ -43,11 +43,11 @@ function createElements(publishableKey: string, options: ElementsOptions & { loc
     getElement: (type: string) => (type === 'payment' ? (card?.element ?? null) : null),
     async submit(): Promise<{ error?: StripeError; selectedPaymentMethod?: string }> {
       if (!card) throw new Error('elements.submit() needs a mounted payment element')
-      const { error } = await card.inner.ask('validate')
+      const { error } = await card.inner.request('validate')
       return error ? { error } : { selectedPaymentMethod: 'card' }
     },
-    update(changed: { appearance?: Appearance }) {
-      settings.appearance = changed.appearance ?? settings.appearance
+    update(changes: { appearance?: Appearance }) {
+      settings.appearance = changes.appearance ?? settings.appearance
       card?.inner.setAppearance(settings.appearance)
     },
     fetchUpdates: async () => ({}),
@@ -56,7 +56,7 @@ function createElements(publishableKey: string, options: ElementsOptions & { loc
   return elements
 }
 
-/** Returns the saved payment method from the options, or creates one inside the frame. */
+/** Returns the payment method in the options, or creates one from the card fields. */
 async function resolvePaymentMethod(
   options: ConfirmOptions,
 ): Promise<{ paymentMethod: string } | { error: StripeError }> {
@@ -64,7 +64,7 @@ async function resolvePaymentMethod(
   if (params.payment_method) return { paymentMethod: params.payment_method }
   const card = options.elements && hidden.get(options.elements)?.card()
   if (!card) throw new Error('A mounted payment element or a saved payment method is needed')
-  const { paymentMethod, error } = await card.inner.ask('tokenise', {
+  const { paymentMethod, error } = await card.inner.request('tokenise', {
     billing: params.payment_method_data?.billing_details,
   })
   return paymentMethod ? { paymentMethod } : { error: error ?? { type: 'validation_error' } }
@@ -80,17 +80,17 @@ function buildReturnUrl(intent: Intent, kind: IntentKind, returnUrl: string): st
   return url.href
 }
 
-/** Leaves the page; the promise never settles, so that no later code runs. */
+/** Leaves the page. The promise never settles, so that no further code runs. */
 function redirectTo(url: string): Promise<never> {
   window.location.assign(url)
   return new Promise<never>(() => undefined)
 }
 
-function createStripe(publishableKey: string, setUp: { locale?: string } = {}) {
+function createStripe(publishableKey: string, options: { locale?: string } = {}) {
   if (!publishableKey?.startsWith('pk_')) throw new Error('A publishable key is needed')
-  const locale = parseLocale(setUp.locale)
+  const locale = parseLocale(options.locale)
 
-  /** Translates an error into the payer's language; the frame also shows it when it belongs to a field. */
+  /** Translates an error into the payer's language. If it concerns a field, the frame shows it too. */
   function buildFailure(options: ConfirmOptions, error: StripeError): { error: StripeError } {
     const translated = translateError(error, locale)
     if (options.elements) hidden.get(options.elements)?.card()?.inner.showError(translated)
@@ -108,23 +108,23 @@ function createStripe(publishableKey: string, setUp: { locale?: string } = {}) {
     const method = await resolvePaymentMethod(options)
     if ('error' in method) return buildFailure(options, method.error)
     const fields = { key: publishableKey, client_secret: secret, payment_method: method.paymentMethod }
-    const answer = await callSandbox(
+    const response = await callSandbox(
       `/v1/${kind}/${parseIntentId(secret)}/confirm`,
       { ...fields, return_url: returnUrl || window.location.href },
       'POST',
     )
-    if ('error' in answer) return buildFailure(options, answer.error)
-    const next = answer.intent.next_action?.redirect_to_url?.url
-    if (answer.intent.status === 'requires_action' && next) return redirectTo(`${next}&locale=${locale}`)
-    if (options.redirect !== 'if_required') return redirectTo(buildReturnUrl(answer.intent, kind, returnUrl))
-    return answer
+    if ('error' in response) return buildFailure(options, response.error)
+    const next = response.intent.next_action?.redirect_to_url?.url
+    if (response.intent.status === 'requires_action' && next) return redirectTo(`${next}&locale=${locale}`)
+    if (options.redirect !== 'if_required') return redirectTo(buildReturnUrl(response.intent, kind, returnUrl))
+    return response
   }
 
   async function retrieve(kind: IntentKind, secret: string): Promise<{ intent: Intent } | { error: StripeError }> {
     return callSandbox(`/v1/${kind}/${parseIntentId(secret)}`, { key: publishableKey, client_secret: secret }, 'GET')
   }
-  const toResult = (name: string, answer: { intent: Intent } | { error: StripeError }): Result =>
-    'error' in answer ? { error: translateError(answer.error, locale) } : { [name]: answer.intent }
+  const toResult = (name: string, response: { intent: Intent } | { error: StripeError }): Result =>
+    'error' in response ? { error: translateError(response.error, locale) } : { [name]: response.intent }
 
   return {
     elements: (options: ElementsOptions = {}) =>

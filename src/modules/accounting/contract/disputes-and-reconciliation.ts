@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountingAdminCallPaths } from '#modules/accounting/admin-call-paths.ts'
 import {
   CORRECTION_ACCOUNTS,
   DISCREPANCY_CAUSES,
@@ -9,7 +10,6 @@ import {
   MOVEMENT_TYPES,
   PAYOUT_FAILURES,
 } from '#modules/accounting/values/payment-monitoring.ts'
-import { ADMIN_CALL_PATHS } from '#modules/admin-call-paths.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import {
   eurosIn,
@@ -77,7 +77,7 @@ export const paymentMonitoringCalls = {
       input: z.strictObject(listFilters),
       reply: pageSchema(z.object(disputeRow)),
     },
-    ADMIN_CALL_PATHS.listDisputes,
+    accountingAdminCallPaths.listDisputes,
   ),
   getDispute: defineCall(
     {
@@ -105,7 +105,7 @@ export const paymentMonitoringCalls = {
         messagesOfClient: z.int(),
         messagesOfCounsellor: z.int(),
         reminders: z.int(),
-        /** The provider's share has been transferred, or may have been. */
+        /** Whether the provider's share has been transferred, or may have been. */
         isPaidOut: z.boolean(),
         /** Deducted from the provider's share because the dispute was lost; the provider has been notified. */
         taken: eurosOut,
@@ -113,7 +113,7 @@ export const paymentMonitoringCalls = {
       }),
       errors: ['notFound'],
     },
-    ADMIN_CALL_PATHS.getDispute,
+    accountingAdminCallPaths.getDispute,
   ),
   noteDispute: defineCall(
     {
@@ -123,7 +123,7 @@ export const paymentMonitoringCalls = {
       reply: noReply,
       errors: ['notFound'],
     },
-    ADMIN_CALL_PATHS.noteDispute,
+    accountingAdminCallPaths.noteDispute,
   ),
   getReconciliation: defineCall(
     {
@@ -153,11 +153,11 @@ export const paymentMonitoringCalls = {
           })
           .nullable(),
         unfinishedSince: instantOut.nullable(),
-        /** The last finished comparison is older than one night. */
+        /** Whether the last finished comparison is older than one night. */
         isLate: z.boolean(),
       }),
     },
-    ADMIN_CALL_PATHS.getReconciliation,
+    accountingAdminCallPaths.getReconciliation,
   ),
   getDifference: defineCall(
     {
@@ -169,15 +169,15 @@ export const paymentMonitoringCalls = {
         /** The underlying Stripe object's id. */
         sourceId: z.string().nullable(),
         paymentId: z.guid().nullable(),
-        /** The difference can be attributed to a provider's share of a payment. */
+        /** Whether the difference can be charged to a provider. */
         hasCounsellor: z.boolean(),
-        /** False while the difference may still resolve itself: correcting it as well would book it twice. */
+        /** False while the difference may resolve itself; a correction would then book it twice. */
         canCorrect: z.boolean(),
         history,
       }),
       errors: ['notFound'],
     },
-    ADMIN_CALL_PATHS.getDifference,
+    accountingAdminCallPaths.getDifference,
   ),
   noteDifference: defineCall(
     {
@@ -187,7 +187,7 @@ export const paymentMonitoringCalls = {
       reply: noReply,
       errors: ['notFound'],
     },
-    ADMIN_CALL_PATHS.noteDifference,
+    accountingAdminCallPaths.noteDifference,
   ),
   correctDifference: defineCall(
     {
@@ -204,7 +204,7 @@ export const paymentMonitoringCalls = {
       errors: ['notFound', 'differenceSettled', 'differencePasses'],
       isIdempotent: true,
     },
-    ADMIN_CALL_PATHS.correctDifference,
+    accountingAdminCallPaths.correctDifference,
   ),
   reconcileNow: defineCall(
     {
@@ -214,7 +214,7 @@ export const paymentMonitoringCalls = {
       reply: noReply,
       perMinute: 5,
     },
-    ADMIN_CALL_PATHS.reconcileNow,
+    accountingAdminCallPaths.reconcileNow,
   ),
   listJobs: defineCall(
     {
@@ -265,7 +265,7 @@ export const paymentMonitoringCalls = {
         failedTransfers: z.array(failedMoney),
       }),
     },
-    ADMIN_CALL_PATHS.listJobs,
+    accountingAdminCallPaths.listJobs,
   ),
   retryJobs: defineCall(
     {
@@ -275,6 +275,6 @@ export const paymentMonitoringCalls = {
       reply: z.object({ count: z.int() }),
       errors: ['notFound'],
     },
-    ADMIN_CALL_PATHS.retryJobs,
+    accountingAdminCallPaths.retryJobs,
   ),
 }

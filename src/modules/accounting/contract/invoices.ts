@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CALL_PATHS } from '#modules/call-paths.ts'
+import { accountingCallPaths } from '#modules/accounting/call-paths.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import {
   eurosOut,
@@ -18,30 +18,30 @@ import { UI_LANGUAGES } from '#platform/values/enums.ts'
 const language = z.enum(UI_LANGUAGES).optional()
 /** The id of a booking, of its payment intent, or of one of its invoices or credit notes. */
 const id = requiredText(255)
-/** The id of a group occurrence, or `0`; omitted for a personal session (decisions). */
+/** The id of a group occurrence, or `0`; omitted for a personal session. */
 const x = z.union([guid, z.literal('0')], { error: 'error.invalid' })
 
 /** An invoice's status, or the reason for a credit note: a refund, or a reissued invoice (decision 0024). */
-const PAPER_STATES = ['paid', 'partiallyRefunded', 'refunded', 'replaced', 'refund', 'correction'] as const
+const DOCUMENT_STATES = ['paid', 'partiallyRefunded', 'refunded', 'replaced', 'refund', 'correction'] as const
 
-const paper = z.object({
+const invoiceDocument = z.object({
   invoiceId: z.guid(),
   kind: z.enum(['invoice', 'creditNote']),
   number: z.string(),
   issuedAt: instantOut,
   /** Negative on a credit note. */
   amount: eurosOut,
-  state: z.enum(PAPER_STATES),
+  state: z.enum(DOCUMENT_STATES),
   /** The number of the invoice that a credit note credits, or that an invoice replaces. */
   about: z.string().nullable(),
   /** The recipient's name as printed. */
   madeOutTo: z.string(),
   isToCompany: z.boolean(),
-  /** Also available as an e-invoice. */
+  /** Whether the document is also available as an e-invoice. */
   hasEInvoice: z.boolean(),
-  /** The invoice is current and can still be reissued to another recipient. */
+  /** Whether the invoice is current and can still be reissued to another recipient. */
   canBeMadeOut: z.boolean(),
-  /** The session was rescheduled after this invoice was issued. */
+  /** Whether the session was rescheduled after this invoice was issued. */
   saysOtherDay: z.boolean(),
   bookingId: z.guid(),
   paymentIntentId: z.string().nullable(),
@@ -59,7 +59,7 @@ const receipt = {
   // Rendering a PDF is expensive.
   perMinute: 60,
 } as const
-const receipts = { who: 'signedIn', reply: z.array(paper), errors: ['invoiceNotFound'] } as const
+const receipts = { who: 'signedIn', reply: z.array(invoiceDocument), errors: ['invoiceNotFound'] } as const
 
 /** Calls for a client's invoices. An invoice states how it was paid, so it also serves as the receipt. */
 export const invoiceCalls = {
@@ -78,11 +78,11 @@ export const invoiceCalls = {
         /** Reissues the current invoice to its recipient with the new date, after the session was rescheduled. */
         toSame: z.boolean().optional(),
       }),
-      reply: paper,
+      reply: invoiceDocument,
       errors: ['invoiceNotFound', 'invoiceGivenBack', 'invoiceMadeOften'],
       perMinute: 30,
     },
-    CALL_PATHS.createInvoice,
+    accountingCallPaths.createInvoice,
   ),
   sessionReceipt: defineCall(
     {
@@ -92,7 +92,7 @@ export const invoiceCalls = {
         'note returns that document.',
       input: z.strictObject({ id, language }),
     },
-    CALL_PATHS.sessionReceipt,
+    accountingCallPaths.sessionReceipt,
   ),
   sessionReceiptOfDate: defineCall(
     {
@@ -100,7 +100,7 @@ export const invoiceCalls = {
       summary: 'Returns the receipt of a place on a date of a group.',
       input: z.strictObject({ id, x, language }),
     },
-    CALL_PATHS.sessionReceiptOfDate,
+    accountingCallPaths.sessionReceiptOfDate,
   ),
   sessionEInvoice: defineCall(
     {
@@ -112,7 +112,7 @@ export const invoiceCalls = {
       errors: ['invoiceNotFound', 'noEInvoice'],
       file: 'application/xml',
     },
-    CALL_PATHS.sessionEInvoice,
+    accountingCallPaths.sessionEInvoice,
   ),
   sessionReceipts: defineCall(
     {
@@ -120,7 +120,7 @@ export const invoiceCalls = {
       summary: 'Lists all invoices and credit notes of a booking, newest first.',
       input: z.strictObject({ id }),
     },
-    CALL_PATHS.sessionReceipts,
+    accountingCallPaths.sessionReceipts,
   ),
   sessionReceiptsOfDate: defineCall(
     {
@@ -128,16 +128,16 @@ export const invoiceCalls = {
       summary: 'Lists all invoices and credit notes of a place on a date of a group, newest first.',
       input: z.strictObject({ id, x }),
     },
-    CALL_PATHS.sessionReceiptsOfDate,
+    accountingCallPaths.sessionReceiptsOfDate,
   ),
   listOwnInvoices: defineCall(
     {
       who: 'signedIn',
       summary: 'Lists all invoices and credit notes of the caller, newest first.',
       input: z.strictObject(pageInput),
-      reply: pageSchema(paper),
+      reply: pageSchema(invoiceDocument),
     },
-    CALL_PATHS.listOwnInvoices,
+    accountingCallPaths.listOwnInvoices,
   ),
   getInvoiceDetails: defineCall(
     {
@@ -149,7 +149,7 @@ export const invoiceCalls = {
         .object({ companyName: z.string(), registryCode: z.string(), vatNumber: z.string(), address: z.string() })
         .nullable(),
     },
-    CALL_PATHS.getInvoiceDetails,
+    accountingCallPaths.getInvoiceDetails,
   ),
   deleteOwnInvoiceDetails: defineCall(
     {
@@ -158,6 +158,6 @@ export const invoiceCalls = {
       input: noInput,
       reply: noReply,
     },
-    CALL_PATHS.deleteOwnInvoiceDetails,
+    accountingCallPaths.deleteOwnInvoiceDetails,
   ),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { accountingAdminCallPaths } from '#modules/accounting/admin-call-paths.ts'
+import { accountingCallPaths } from '#modules/accounting/call-paths.ts'
 import { REQUIRED_SELLER_DETAILS } from '#modules/accounting/values/tax.ts'
-import { ADMIN_CALL_PATHS } from '#modules/admin-call-paths.ts'
-import { CALL_PATHS } from '#modules/call-paths.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import {
   dateIn,
@@ -46,7 +46,7 @@ export const taxCalls = {
       input: noInput,
       reply: ownTax,
     },
-    CALL_PATHS.getOwnTax,
+    accountingCallPaths.getOwnTax,
   ),
   putOwnTax: defineCall(
     {
@@ -63,7 +63,7 @@ export const taxCalls = {
       reply: ownTax,
       perMinute: 20,
     },
-    CALL_PATHS.putOwnTax,
+    accountingCallPaths.putOwnTax,
   ),
   taxReport: defineCall(
     {
@@ -97,7 +97,7 @@ export const taxCalls = {
         platformMissing: z.array(z.enum(['name', 'registryCode', 'address'])),
       }),
     },
-    ADMIN_CALL_PATHS.taxReport,
+    accountingAdminCallPaths.taxReport,
   ),
   taxReportXml: defineCall(
     {
@@ -107,7 +107,7 @@ export const taxCalls = {
         'recorded in the audit log.',
       file: 'application/xml',
     },
-    ADMIN_CALL_PATHS.taxReportXml,
+    accountingAdminCallPaths.taxReportXml,
   ),
   taxReportCsv: defineCall(
     {
@@ -116,6 +116,6 @@ export const taxCalls = {
         'Exports the yearly tax report as CSV, with amounts to the cent. Each export is recorded in the audit log.',
       file: 'text/csv; charset=utf-8',
     },
-    ADMIN_CALL_PATHS.taxReportCsv,
+    accountingAdminCallPaths.taxReportCsv,
   ),
 }

@@ -20,31 +20,31 @@ type DisputeAndPayoutEmailKind =
  * Emails about payments that need action (decision 0034). Those sent to administrators contain no names, which are
  * shown only on an audited page.
  */
-export const disputeAndPayoutEmailTemplates: { [K in DisputeAndPayoutEmailKind]: (mail: Email<K>) => EmailContent } = {
-  disputeOpened(mail) {
-    const texts = createEmailTexts('disputeOpened', mail.to.language)
-    const { answerBy } = mail.data
-    const until = answerBy ? [textBlock(texts.own('until', { until: formatEmailTime(answerBy, mail.to) }))] : []
-    return buildEmail(mail, texts, [textBlock(texts.own('intro')), ...until])
+export const disputeAndPayoutEmailTemplates: { [K in DisputeAndPayoutEmailKind]: (email: Email<K>) => EmailContent } = {
+  disputeOpened(email) {
+    const texts = createEmailTexts('disputeOpened', email.to.language)
+    const { answerBy } = email.data
+    const until = answerBy ? [textBlock(texts.own('until', { until: formatEmailTime(answerBy, email.to) }))] : []
+    return buildEmail(email, texts, [textBlock(texts.own('intro')), ...until])
   },
-  disputeDue(mail) {
-    const texts = createEmailTexts('disputeDue', mail.to.language)
-    return buildEmail(mail, texts, [
-      textBlock(texts.own('intro', { until: formatEmailTime(mail.data.answerBy ?? '', mail.to) })),
+  disputeDue(email) {
+    const texts = createEmailTexts('disputeDue', email.to.language)
+    return buildEmail(email, texts, [
+      textBlock(texts.own('intro', { until: formatEmailTime(email.data.answerBy ?? '', email.to) })),
     ])
   },
-  disputeLost(mail) {
-    const { to, data } = mail
+  disputeLost(email) {
+    const { to, data } = email
     const texts = createEmailTexts('disputeLost', to.language)
     const values = { at: formatEmailTime(data.startAt, to), amount: formatEuros(data.amountCents, to.language) }
-    return buildEmail(mail, texts, [
+    return buildEmail(email, texts, [
       textBlock(texts.own('intro', values)),
       textBlock(texts.own('effect', values)),
       textBlock(texts.own('nothing')),
     ])
   },
-  payoutLost(mail) {
-    const { to, data } = mail
+  payoutLost(email) {
+    const { to, data } = email
     const texts = createEmailTexts('payoutLost', to.language)
     const reasons = {
       accountClosed: () => texts.own('accountClosed'),
@@ -53,19 +53,19 @@ export const disputeAndPayoutEmailTemplates: { [K in DisputeAndPayoutEmailKind]:
       stopped: () => texts.own('stopped'),
       other: () => texts.own('other'),
     }
-    return buildEmail(mail, texts, [
+    return buildEmail(email, texts, [
       textBlock(texts.own('intro', { amount: formatEuros(data.amountCents, to.language) })),
       textBlock(reasons[data.failure]()),
       textBlock(texts.own('safe')),
     ])
   },
-  platformPayoutLost(mail) {
-    const texts = createEmailTexts('platformPayoutLost', mail.to.language)
-    return buildEmail(mail, texts, [textBlock(texts.own('intro'))])
+  platformPayoutLost(email) {
+    const texts = createEmailTexts('platformPayoutLost', email.to.language)
+    return buildEmail(email, texts, [textBlock(texts.own('intro'))])
   },
-  differencesFound(mail) {
-    const texts = createEmailTexts('differencesFound', mail.to.language)
-    return buildEmail(mail, texts, [textBlock(texts.own('intro', { count: mail.data.count }))])
+  differencesFound(email) {
+    const texts = createEmailTexts('differencesFound', email.to.language)
+    return buildEmail(email, texts, [textBlock(texts.own('intro', { count: email.data.count }))])
   },
 }
 

@@ -182,7 +182,7 @@ create table discrepancy (
   -- Stripe.
   about text not null check (about in ('payment', 'refund', 'refundReturned', 'transfer', 'reversal', 'dispute',
     'payout', 'fee', 'other', 'row', 'balance')),
-  -- What differs: `stripe_balance_transaction.key`, or an id that is made for the other kinds of comparison.
+  -- Identifies what differs: `stripe_balance_transaction.key`, or an id built for the other kinds of comparison.
   key text not null,
   kind text not null check (kind in ('missingHere', 'missingThere', 'amount', 'state', 'balance')),
   -- The amount in the ledger.

@@ -1,7 +1,7 @@
 /** Enumerations for disputes, bank payouts and reconciliation (decision 0034); shared with the browser. */
 export const DISPUTE_STATUS = ['inquiry', 'open', 'underReview', 'won', 'lost', 'closed'] as const
 export type DisputeStatus = (typeof DISPUTE_STATUS)[number]
-/** The reason that the client gave their bank. */
+/** Reasons that clients give their bank. */
 export const DISPUTE_REASONS = [
   'unknownPayment',
   'notReceived',
@@ -12,7 +12,7 @@ export const DISPUTE_REASONS = [
 ] as const
 export type DisputeReason = (typeof DISPUTE_REASONS)[number]
 
-/** Reasons for which a bank payout failed. */
+/** Reasons why a bank payout failed. */
 export const PAYOUT_FAILURES = ['accountClosed', 'accountWrong', 'ownerDiffers', 'stopped', 'other'] as const
 export type PayoutFailure = (typeof PAYOUT_FAILURES)[number]
 
@@ -47,6 +47,6 @@ export const DISCREPANCY_CAUSES = [
   'unknown',
 ] as const
 export type DiscrepancyCause = (typeof DISCREPANCY_CAUSES)[number]
-/** A correction's counter-accounts; the corrected account is the balance held at Stripe or disputed money. */
+/** Counter-accounts of a correction. The corrected account is the balance held at Stripe or disputed money. */
 export const CORRECTION_ACCOUNTS = ['platformCost', 'providerCost', 'counsellor', 'fee', 'disputed', 'bank'] as const
 export type CorrectionAccount = (typeof CORRECTION_ACCOUNTS)[number]

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { accountsCallPaths } from '#modules/accounts/call-paths.ts'
 import { cancellationTermsOut } from '#modules/bookings/contract/changes.ts'
-import { CALL_PATHS } from '#modules/call-paths.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { eurosOut, instantOut, noInput, noReply, requiredText } from '#platform/contract/values.ts'
 
 /** An upcoming session that prevents deleting the account, and its cancellation terms. */
-const comingSession = z.object({
+const upcomingSession = z.object({
   bookingId: z.guid(),
   title: z.string(),
   providerFirstName: z.string(),
@@ -15,7 +15,7 @@ const comingSession = z.object({
   terms: cancellationTermsOut,
 })
 
-const unsettledPayments = z.object({
+const unsettledPayment = z.object({
   bookingId: z.guid(),
   title: z.string(),
   startDateTime: instantOut,
@@ -23,13 +23,13 @@ const unsettledPayments = z.object({
   why: z.enum(['paying', 'refundOnItsWay', 'disputed', 'claim']),
 })
 
-const copy = z.object({
+const dataExport = z.object({
   requestedAt: instantOut,
   isReady: z.boolean(),
   /** When the emailed link expires; null before the copy is created and after it is deleted. */
   expiresAt: instantOut.nullable(),
   downloads: z.int(),
-  /** When another copy can be requested. */
+  /** The time from which another copy can be requested. */
   againAt: instantOut,
 })
 
@@ -40,18 +40,19 @@ export const accountDeletionCalls = {
       summary: 'Returns what must be resolved before the account can be deleted or deactivated.',
       input: noInput,
       reply: z.object({
-        upcoming: z.array(comingSession),
-        unsettledPayments: z.array(unsettledPayments),
+        upcoming: z.array(upcomingSession),
+        unsettledPayments: z.array(unsettledPayment),
         hasOpenPractice: z.boolean(),
         /**
-         * For a provider: sessions that clients have booked or are paying for, whether or not the profile is public.
+         * The number of sessions that clients have booked or are paying for with this provider, whether or not the
+         * profile is public.
          */
         clientSessions: z.int(),
         /** The amount that has not reached the provider's bank yet. */
         owed: eurosOut,
       }),
     },
-    CALL_PATHS.getClosing,
+    accountsCallPaths.getClosing,
   ),
   closeAccount: defineCall(
     {
@@ -63,7 +64,7 @@ export const accountDeletionCalls = {
       reply: noReply,
       errors: ['proofNeeded', 'sessionsAhead', 'moneyOpen', 'practiceOpen'],
     },
-    CALL_PATHS.closeAccount,
+    accountsCallPaths.closeAccount,
   ),
   deactivateAccount: defineCall(
     {
@@ -75,16 +76,16 @@ export const accountDeletionCalls = {
       reply: noReply,
       errors: ['proofNeeded', 'sessionsAhead', 'practiceOpen'],
     },
-    CALL_PATHS.deactivateAccount,
+    accountsCallPaths.deactivateAccount,
   ),
   getDataRequest: defineCall(
     {
       who: 'signedIn',
       summary: 'Returns the caller’s latest request for a copy of their data.',
       input: noInput,
-      reply: copy.nullable(),
+      reply: dataExport.nullable(),
     },
-    CALL_PATHS.getDataRequest,
+    accountsCallPaths.getDataRequest,
   ),
   requestData: defineCall(
     {
@@ -93,10 +94,10 @@ export const accountDeletionCalls = {
         'Requests a copy of all the caller’s data. The download link is sent by email. Allowed once a day. Requires ' +
         'a recent login or confirmation.',
       input: noInput,
-      reply: copy,
+      reply: dataExport,
       errors: ['proofNeeded', 'dataCopyToday'],
     },
-    CALL_PATHS.requestData,
+    accountsCallPaths.requestData,
   ),
   downloadData: defineCall(
     {
@@ -108,6 +109,6 @@ export const accountDeletionCalls = {
       file: 'application/zip',
       perMinute: 20,
     },
-    CALL_PATHS.downloadData,
+    accountsCallPaths.downloadData,
   ),
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { CALL_PATHS } from '#modules/call-paths.ts'
+import { accountsCallPaths } from '#modules/accounts/call-paths.ts'
+import { INITIAL_CALL_PATHS } from '#modules/initial-call-paths.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import {
   birthDateIn,
@@ -26,7 +27,7 @@ const signUpInput = z
     ...passwordPair,
     uiLanguage: uiLanguage.default('en'),
     timezone: timezone.default('Europe/Tallinn'),
-    /** The version of the ticked consent to health data. Optional: not every screen asks for it at sign-up. */
+    /** The version of the ticked consent to health data. Optional, because not every sign-up screen asks for it. */
     healthConsent: optionalText(10),
   })
   .refine(passwordsMatch, PASSWORD_MISMATCH)
@@ -83,10 +84,8 @@ const editableProfile = z.strictObject({
     .nullable()
     .optional(),
 })
-/**
- * Read-only fields. A client may send them back unchanged; the address, the role and the id must be the caller's own.
- */
-const serverOwned = ownProfile.partial().omit({
+/** Read-only fields, which a client may send back. The email address, the role and the id must be the caller's own. */
+const readOnlyFields = ownProfile.partial().omit({
   ...{ firstName: true, lastName: true, dateOfBirth: true, uiLanguage: true, timezone: true, phone: true },
   ...{ addressLine1: true, addressLine2: true, postalCode: true, city: true, country: true },
 })
@@ -109,10 +108,10 @@ export const accountCalls = {
         password: accountPassword,
       }),
       reply: loginResult,
-      // The last two include a challenge and occur only for accounts that turned these features on (decision 0020).
+      // `secondStepNeeded` and `accountDeactivated` include a challenge (decision 0020).
       errors: ['wrongCredentials', 'accountBlocked', 'tooManyTries', 'secondStepNeeded', 'accountDeactivated'],
     },
-    CALL_PATHS.login,
+    accountsCallPaths.login,
   ),
   refreshToken: defineCall(
     {
@@ -124,7 +123,7 @@ export const accountCalls = {
       reply: loginResult,
       errors: ['sessionEnded'],
     },
-    CALL_PATHS.refreshToken,
+    INITIAL_CALL_PATHS.refreshToken,
   ),
   signOut: defineCall(
     {
@@ -133,7 +132,7 @@ export const accountCalls = {
       input: z.strictObject({ cancelToken: requiredText(200) }),
       reply: noReply,
     },
-    CALL_PATHS.signOut,
+    accountsCallPaths.signOut,
   ),
   customerSignUp: defineCall(
     {
@@ -144,7 +143,7 @@ export const accountCalls = {
       errors: ['tooManyTries'],
       perMinute: 10,
     },
-    CALL_PATHS.customerSignUp,
+    accountsCallPaths.customerSignUp,
   ),
   accountSignUp: defineCall(
     {
@@ -157,7 +156,7 @@ export const accountCalls = {
       errors: ['tooManyTries'],
       perMinute: 10,
     },
-    CALL_PATHS.accountSignUp,
+    accountsCallPaths.accountSignUp,
   ),
   sendVerifyEmail: defineCall(
     {
@@ -168,7 +167,7 @@ export const accountCalls = {
       errors: ['tooManyTries'],
       perMinute: 5,
     },
-    CALL_PATHS.sendVerifyEmail,
+    accountsCallPaths.sendVerifyEmail,
   ),
   verifyEmail: defineCall(
     {
@@ -197,7 +196,7 @@ export const accountCalls = {
       errors: ['proofWrong', 'proofSpent', 'passwordNeeded', 'tooManyTries'],
       perMinute: 20,
     },
-    CALL_PATHS.verifyEmail,
+    accountsCallPaths.verifyEmail,
   ),
   forgotPassword: defineCall(
     {
@@ -210,7 +209,7 @@ export const accountCalls = {
       errors: ['tooManyTries'],
       perMinute: 5,
     },
-    CALL_PATHS.forgotPassword,
+    accountsCallPaths.forgotPassword,
   ),
   updatePassword: defineCall(
     {
@@ -227,7 +226,7 @@ export const accountCalls = {
       errors: ['resetLinkInvalid', 'signInNeeded', 'currentPasswordWrong', 'tooManyTries'],
       perMinute: 10,
     },
-    CALL_PATHS.updatePassword,
+    accountsCallPaths.updatePassword,
   ),
   listLogins: defineCall(
     {
@@ -236,7 +235,7 @@ export const accountCalls = {
       input: noInput,
       reply: z.array(login),
     },
-    CALL_PATHS.listLogins,
+    accountsCallPaths.listLogins,
   ),
   endLogin: defineCall(
     {
@@ -246,7 +245,7 @@ export const accountCalls = {
       reply: noReply,
       errors: ['notFound'],
     },
-    CALL_PATHS.endLogin,
+    accountsCallPaths.endLogin,
   ),
   endOtherLogins: defineCall(
     {
@@ -255,11 +254,11 @@ export const accountCalls = {
       input: noInput,
       reply: noReply,
     },
-    CALL_PATHS.endOtherLogins,
+    accountsCallPaths.endOtherLogins,
   ),
   getProfile: defineCall(
     { who: 'signedIn', summary: 'Returns the caller’s account.', input: noInput, reply: ownProfile },
-    CALL_PATHS.getProfile,
+    accountsCallPaths.getProfile,
   ),
   putProfile: defineCall(
     {
@@ -268,11 +267,11 @@ export const accountCalls = {
         'Updates the caller’s account. Omitted fields are unchanged. Accepts the full response of `getProfile`; ' +
         'read-only fields are not changed.',
       successText: 'generic.profileUpdated',
-      input: editableProfile.extend(serverOwned.shape),
+      input: editableProfile.extend(readOnlyFields.shape),
       reply: ownProfile,
       errors: ['adultsOnly', 'nameIsChecked'],
     },
-    CALL_PATHS.putProfile,
+    accountsCallPaths.putProfile,
   ),
   putBookmark: defineCall(
     {
@@ -282,6 +281,6 @@ export const accountCalls = {
       reply: noReply,
       errors: ['providerNotFound'],
     },
-    CALL_PATHS.putBookmark,
+    accountsCallPaths.putBookmark,
   ),
 }

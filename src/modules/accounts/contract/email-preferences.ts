@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CALL_PATHS } from '#modules/call-paths.ts'
+import { accountsCallPaths } from '#modules/accounts/call-paths.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { noInput } from '#platform/contract/values.ts'
 import { EMAIL_PREFERENCES, type EmailPreference } from '#platform/values/email-preferences.ts'
@@ -18,7 +18,7 @@ export const emailPreferenceCalls = {
       input: noInput,
       reply: preferences,
     },
-    CALL_PATHS.getEmailPreferences,
+    accountsCallPaths.getEmailPreferences,
   ),
   updateEmailPreferences: defineCall(
     {
@@ -30,6 +30,6 @@ export const emailPreferenceCalls = {
       reply: preferences,
       successText: 'generic.succeeded',
     },
-    CALL_PATHS.updateEmailPreferences,
+    accountsCallPaths.updateEmailPreferences,
   ),
 }

@@ -12,7 +12,7 @@ export const loginResult = z.object({
   emailConfirmed: z.boolean(),
 })
 
-/** Not trimmed, and not checked against the rule for new passwords. */
+/** A password as typed, which is neither trimmed nor checked against the rule for new passwords. */
 const typedPassword = z.string({ error: 'error.required' }).min(1, { error: 'error.required' })
 /** An existing account's password. */
 export const accountPassword = typedPassword.max(200)
@@ -27,6 +27,6 @@ export const passwordPair = {
   confirmPassword: typedPassword,
 }
 
-/** Six digits from an email or an app, with an optional space in the middle as they are displayed. */
+/** Six digits from an email or an app. The space that is displayed in the middle is optional. */
 export const sixDigitCode = (invalidError: string) =>
   z.string({ error: 'error.required' }).regex(/^\s*\d{3}\s?\d{3}\s*$/, { error: invalidError })

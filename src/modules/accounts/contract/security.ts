@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CALL_PATHS } from '#modules/call-paths.ts'
+import { accountsCallPaths } from '#modules/accounts/call-paths.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { guid, instantOut, noInput, noReply, requiredText } from '#platform/contract/values.ts'
 import { accountPassword, loginResult, sixDigitCode } from './login.ts'
@@ -44,7 +44,7 @@ export const securityCalls = {
       errors: ['ticketSpent', 'secondStepWrong', 'accountDeactivated', 'accountBlocked', 'tooManyTries'],
       perMinute: 20,
     },
-    CALL_PATHS.loginSecondStep,
+    accountsCallPaths.loginSecondStep,
   ),
   reactivateAccount: defineCall(
     {
@@ -56,7 +56,7 @@ export const securityCalls = {
       errors: ['ticketSpent', 'accountBlocked'],
       perMinute: 20,
     },
-    CALL_PATHS.reactivateAccount,
+    accountsCallPaths.reactivateAccount,
   ),
   passkeyOptions: defineCall(
     {
@@ -68,7 +68,7 @@ export const securityCalls = {
       reply: z.object({ challenge: z.string(), rpId: z.string(), timeoutMs: z.int() }),
       perMinute: 60,
     },
-    CALL_PATHS.passkeyOptions,
+    accountsCallPaths.passkeyOptions,
   ),
   loginPasskey: defineCall(
     {
@@ -79,7 +79,7 @@ export const securityCalls = {
       errors: ['passkeyWrong', 'accountDeactivated', 'accountBlocked'],
       perMinute: 20,
     },
-    CALL_PATHS.loginPasskey,
+    accountsCallPaths.loginPasskey,
   ),
   proveItIsMe: defineCall(
     {
@@ -96,7 +96,7 @@ export const securityCalls = {
       errors: ['proofRefused', 'tooManyTries'],
       perMinute: 20,
     },
-    CALL_PATHS.proveItIsMe,
+    accountsCallPaths.proveItIsMe,
   ),
   getSafety: defineCall(
     {
@@ -113,12 +113,12 @@ export const securityCalls = {
             lastUsedAt: instantOut.nullable(),
           }),
         ),
-        /** Administrators only: whether a second factor is required, and whether this login used one. */
+        /** Whether an administrator needs a second factor, and whether this login used one. Null for other roles. */
         superuserStep: z.enum(['notNeeded', 'missing', 'given']).nullable(),
         provedUntil: instantOut.nullable(),
       }),
     },
-    CALL_PATHS.getSafety,
+    accountsCallPaths.getSafety,
   ),
   startTwoStep: defineCall(
     {
@@ -130,7 +130,7 @@ export const securityCalls = {
       reply: z.object({ secret: z.string(), uri: z.string() }),
       errors: ['proofNeeded', 'twoStepIsOn'],
     },
-    CALL_PATHS.startTwoStep,
+    accountsCallPaths.startTwoStep,
   ),
   confirmTwoStep: defineCall(
     {
@@ -143,7 +143,7 @@ export const securityCalls = {
       errors: ['proofNeeded', 'secondStepWrong', 'twoStepIsOn', 'twoStepNotStarted', 'tooManyTries'],
       perMinute: 20,
     },
-    CALL_PATHS.confirmTwoStep,
+    accountsCallPaths.confirmTwoStep,
   ),
   newRecoveryCodes: defineCall(
     {
@@ -153,11 +153,11 @@ export const securityCalls = {
       reply: codes,
       errors: ['proofNeeded', 'twoStepNotStarted'],
     },
-    CALL_PATHS.newRecoveryCodes,
+    accountsCallPaths.newRecoveryCodes,
   ),
   endTwoStep: defineCall(
     { who: 'signedIn', summary: 'Turns off two-step login.', input: noInput, reply: noReply, errors: ['proofNeeded'] },
-    CALL_PATHS.endTwoStep,
+    accountsCallPaths.endTwoStep,
   ),
   newPasskeyOptions: defineCall(
     {
@@ -174,7 +174,7 @@ export const securityCalls = {
       }),
       errors: ['proofNeeded', 'passkeysFull'],
     },
-    CALL_PATHS.newPasskeyOptions,
+    accountsCallPaths.newPasskeyOptions,
   ),
   addPasskey: defineCall(
     {
@@ -184,7 +184,7 @@ export const securityCalls = {
       reply: z.object({ passkeyId: z.guid() }),
       errors: ['proofNeeded', 'passkeyWrong', 'passkeyKnown', 'passkeysFull'],
     },
-    CALL_PATHS.addPasskey,
+    accountsCallPaths.addPasskey,
   ),
   renamePasskey: defineCall(
     {
@@ -195,7 +195,7 @@ export const securityCalls = {
       reply: noReply,
       errors: ['notFound'],
     },
-    CALL_PATHS.renamePasskey,
+    accountsCallPaths.renamePasskey,
   ),
   removePasskey: defineCall(
     {
@@ -205,6 +205,6 @@ export const securityCalls = {
       reply: noReply,
       errors: ['proofNeeded', 'notFound'],
     },
-    CALL_PATHS.removePasskey,
+    accountsCallPaths.removePasskey,
   ),
 }

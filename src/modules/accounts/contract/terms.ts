@@ -1,22 +1,22 @@
 import { z } from 'zod'
+import { accountsCallPaths } from '#modules/accounts/call-paths.ts'
 import { CONSENT_PLACES, CONSENT_PURPOSES, CONSENT_STATES, TERMS_PLACES } from '#modules/accounts/values/consents.ts'
 import { TERMS_AUDIENCES } from '#modules/accounts/values/terms/versions.ts'
-import { CALL_PATHS } from '#modules/call-paths.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { dateIn, dateOut, instantOut, noInput } from '#platform/contract/values.ts'
 
 const audience = z.enum(TERMS_AUDIENCES)
 const version = z.object({ audience, validFrom: dateOut })
 
-/** Accepted terms, terms still to accept, and the receipts. */
+/** Accepted terms, terms still to accept, and the receipts of consents. */
 const agreements = z.object({
-  /** In force and not accepted yet. */
+  /** Versions in force that have not been accepted yet. */
   toAgree: z.array(version),
-  /** Not in force yet and not accepted yet. */
+  /** Future versions that have not been accepted yet. */
   coming: z.array(version),
   accepted: z.array(version.extend({ acceptedAt: instantOut, language: z.string(), place: z.enum(TERMS_PLACES) })),
   healthData: z.enum(CONSENT_STATES),
-  /** Newest first, each with the wording that was shown. */
+  /** The consents given and withdrawn, newest first, each with the wording that was shown. */
   consents: z.array(
     z.object({
       purpose: z.enum(CONSENT_PURPOSES),
@@ -46,7 +46,7 @@ export const termsCalls = {
       }),
       errors: ['notFound'],
     },
-    CALL_PATHS.termsOfUse,
+    accountsCallPaths.termsOfUse,
   ),
   getAgreements: defineCall(
     {
@@ -55,7 +55,7 @@ export const termsCalls = {
       input: noInput,
       reply: agreements,
     },
-    CALL_PATHS.getAgreements,
+    accountsCallPaths.getAgreements,
   ),
   agree: defineCall(
     {
@@ -78,7 +78,7 @@ export const termsCalls = {
       reply: agreements,
       errors: ['wordsChanged'],
     },
-    CALL_PATHS.agree,
+    accountsCallPaths.agree,
   ),
   withdrawConsent: defineCall(
     {
@@ -89,6 +89,6 @@ export const termsCalls = {
       input: z.strictObject({ purpose: z.enum(CONSENT_PURPOSES) }),
       reply: agreements,
     },
-    CALL_PATHS.withdrawConsent,
+    accountsCallPaths.withdrawConsent,
   ),
 }

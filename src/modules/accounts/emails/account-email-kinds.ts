@@ -1,4 +1,4 @@
-export type {}
+import type { TermsAudience } from '#modules/accounts/values/terms/versions.ts'
 
 declare module '#platform/server/email/email-kinds.ts' {
   interface EmailData {
@@ -8,7 +8,7 @@ declare module '#platform/server/email/email-kinds.ts' {
     passwordChanged: { firstName: string; at: string; resetLink: string }
     /** A used refresh token was presented again. */
     loginEndedForSafety: { firstName: string; at: string; resetLink: string }
-    /** The login's security settings have changed. */
+    /** The account's login security has changed. */
     safetyChanged: {
       firstName: string
       what: 'twoStepOn' | 'twoStepOff' | 'recoveryCodesNew' | 'recoveryCodeUsed' | 'passkeyAdded' | 'passkeyRemoved'
@@ -17,10 +17,12 @@ declare module '#platform/server/email/email-kinds.ts' {
     }
     accountDeactivated: { firstName: string; loginLink: string }
     accountClosed: { firstName: string; at: string }
-    /** `hours`: lifetime of the link to choose a first password; null for an account with a password. */
+    /** `hours` is the lifetime of the link to choose a first password, or null for an account with a password. */
     superuserMade: { firstName: string; link: string; hours: number | null }
     dataCopyReady: { firstName: string; link: string; days: number }
-    /** `month` as printed on the card: 03/2027. */
+    /** `month` is the expiry month as printed on the card, such as 03/2027. */
     cardExpiring: { firstName: string; last4: string; month: string; link: string }
+    /** Terms that apply to the recipient will change. `validFrom` is the first day of the new terms. */
+    newTerms: { firstName: string; audience: TermsAudience; validFrom: string; link: string }
   }
 }

@@ -7,7 +7,7 @@ import {
   noteBlock,
   textBlock,
 } from '#platform/server/email/email-template-texts.ts'
-import { formatEmailTime } from '#platform/server/email/email-times.ts'
+import { formatCalendarDate, formatEmailTime } from '#platform/server/email/email-times.ts'
 
 type AccountEmailKind =
   | 'verifyEmail'
@@ -21,6 +21,7 @@ type AccountEmailKind =
   | 'superuserMade'
   | 'dataCopyReady'
   | 'cardExpiring'
+  | 'newTerms'
 
 const buildEmail = (texts: EmailTexts, firstName: string, blocks: EmailBlock[]): EmailContent => ({
   subject: texts.own('subject'),
@@ -30,8 +31,8 @@ const buildEmail = (texts: EmailTexts, firstName: string, blocks: EmailBlock[]):
   withHelplines: false,
 })
 
-/** Emails about an account and its security. */
-export const accountEmailTemplates: { [K in AccountEmailKind]: (mail: Email<K>) => EmailContent } = {
+/** Emails about an account, its security and the terms of use. */
+export const accountEmailTemplates: { [K in AccountEmailKind]: (email: Email<K>) => EmailContent } = {
   verifyEmail({ to, data }) {
     const texts = createEmailTexts('verifyEmail', to.language)
     return buildEmail(texts, data.firstName, [
@@ -131,6 +132,17 @@ export const accountEmailTemplates: { [K in AccountEmailKind]: (mail: Email<K>) 
       textBlock(texts.own('next')),
       texts.button(data.link),
       noteBlock(texts.own('booked')),
+    ])
+  },
+  newTerms({ to, data }) {
+    const texts = createEmailTexts('newTerms', to.language)
+    const date = formatCalendarDate(data.validFrom, to)
+    const isForClients = data.audience === 'client'
+    return buildEmail(texts, data.firstName, [
+      textBlock(isForClients ? texts.own('client', { date }) : texts.own('counsellor', { date })),
+      textBlock(texts.own('until')),
+      texts.button(data.link),
+      noteBlock(isForClients ? texts.own('clientLeave') : texts.own('counsellorLeave')),
     ])
   },
 }

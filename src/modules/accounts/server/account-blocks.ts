@@ -15,8 +15,8 @@ export interface LockedAccount {
 }
 
 /**
- * Locks accounts in the order of their ids, first in the lock order: if two administrators block each other, the second
- * one is already blocked. Waits for a concurrent booking, which locks the client's row.
+ * Locks accounts in the order of their ids; accounts come first in the lock order. If two administrators block each
+ * other, the second finds itself blocked. Waits for concurrent bookings, which lock the client's account.
  */
 export async function lockAccounts(db: Db, ids: readonly string[]): Promise<Map<string, LockedAccount>> {
   const { rows } = await sql<LockedAccount>`

@@ -43,7 +43,7 @@ export async function createResetLink(
       used_at: null,
     })
     .execute()
-  // In the fragment, so that it appears neither in logs nor in the Referer header.
+  // The token is in the fragment, which appears neither in logs nor in the Referer header.
   return `${getPageUrl(context, language, 'account/reset-password')}#${token}`
 }
 

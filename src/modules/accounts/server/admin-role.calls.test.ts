@@ -7,7 +7,7 @@ import { createTestApp } from '#testing/server/test-app.ts'
 import { createTestDeps } from '#testing/server/test-deps.ts'
 import { grantAdminRole, revokeAdminRole } from './admin-role.ts'
 
-const NEW = 'new.superuser@hool.test'
+const NEW_EMAIL = 'new.superuser@hool.test'
 const PASSWORD = 'Uus-9-rada-metsa'
 
 async function createTestServer() {
@@ -21,49 +21,54 @@ async function createTestServer() {
         .where('email_address', '=', email)
         .executeTakeFirstOrThrow()
     ).role
-  const log = async () =>
+  const listAuditEntries = async () =>
     (await deps.db.selectFrom('audit_log').select(['action', 'actor_id']).orderBy('audit_log_id').execute()).map(
       (row) => `${row.action} by ${row.actor_id}`,
     )
-  return { deps, browser: createCookieClient(call), getRole, log }
+  return { deps, browser: createCookieClient(call), getRole, listAuditEntries }
 }
 
 test('makes an account an administrator once, with an email and an audit log entry', async () => {
-  const { deps, getRole, log } = await createTestServer()
+  const { deps, getRole, listAuditEntries } = await createTestServer()
   const { email } = await createTestProvider(deps)
   const outcomes = []
-  for (let times = 0; times < 2; times++) outcomes.push(await grantAdminRole(deps, email.toUpperCase()))
+  for (let attempt = 0; attempt < 2; attempt++) outcomes.push(await grantAdminRole(deps, email.toUpperCase()))
   expect(outcomes).toEqual(['made', 'already'])
   expect(await getRole(email)).toBe(ROLE.admin)
   expect(await listSentEmails(deps, 'superuserMade')).toMatchObject([{ to: { email }, data: { hours: null } }])
-  expect(await log()).toEqual(['makeSuperuser by null'])
+  expect(await listAuditEntries()).toEqual(['makeSuperuser by null'])
 })
 
 test('emails a new address a link to choose a password; until then no password works', async () => {
-  const { deps, browser, log } = await createTestServer()
-  expect(await grantAdminRole(deps, NEW)).toBe('invited')
+  const { deps, browser, listAuditEntries } = await createTestServer()
+  expect(await grantAdminRole(deps, NEW_EMAIL)).toBe('invited')
   deps.clock.forward({ minutes: 1 })
-  expect(await grantAdminRole(deps, NEW)).toBe('invitedAgain')
-  expect((await browser('login', { userName: NEW, password: 'new.superuser' })).body.code).toBe('wrongCredentials')
+  expect(await grantAdminRole(deps, NEW_EMAIL)).toBe('invitedAgain')
+  expect((await browser('login', { userName: NEW_EMAIL, password: 'new.superuser' })).body.code).toBe(
+    'wrongCredentials',
+  )
   const [, { data }] = (await listSentEmails(deps, 'superuserMade')) as [unknown, { data: { link: string } }]
   const token = data.link.split('#')[1]!
-  const chosen = await browser('updatePassword', { token, password: PASSWORD, confirmPassword: PASSWORD })
-  expect(chosen.status).toBe(200)
-  const { body } = await browser('login', { userName: NEW, password: PASSWORD })
+  const reply = await browser('updatePassword', { token, password: PASSWORD, confirmPassword: PASSWORD })
+  expect(reply.status).toBe(200)
+  const { body } = await browser('login', { userName: NEW_EMAIL, password: PASSWORD })
   expect(body.data).toMatchObject({ role: ROLE.admin, emailConfirmed: true })
   expect((await browser('listUsers', {}, body.data!)).status).toBe(200)
-  expect([await grantAdminRole(deps, NEW), await log()]).toEqual(['already', ['makeSuperuser by null']])
+  expect([await grantAdminRole(deps, NEW_EMAIL), await listAuditEntries()]).toEqual([
+    'already',
+    ['makeSuperuser by null'],
+  ])
 })
 
 test('restores the previous role, but never removes the last administrator', async () => {
-  const { deps, getRole, log } = await createTestServer()
+  const { deps, getRole, listAuditEntries } = await createTestServer()
   const counsellor = await createTestProvider(deps)
   const { email } = await createTestCustomer(deps, { role: ROLE.admin })
   await grantAdminRole(deps, counsellor.email)
   expect(await revokeAdminRole(deps, counsellor.email)).toBe('ended')
   expect(await getRole(counsellor.email)).toBe(ROLE.provider)
-  expect([await revokeAdminRole(deps, email), await revokeAdminRole(deps, NEW)]).toEqual(['last', 'none'])
-  expect(await log()).toEqual(['makeSuperuser by null', 'endSuperuser by null'])
+  expect([await revokeAdminRole(deps, email), await revokeAdminRole(deps, NEW_EMAIL)]).toEqual(['last', 'none'])
+  expect(await listAuditEntries()).toEqual(['makeSuperuser by null', 'endSuperuser by null'])
 })
 
 test('does not promote a blocked account', async () => {

@@ -41,7 +41,7 @@ export async function grantAdminRole(deps: AppDeps, email: string): Promise<Admi
   })
 }
 
-/** Revokes the administrator role; it takes effect with the account's next request. */
+/** Revokes the administrator role with effect from the account's next request. */
 export async function revokeAdminRole(deps: AppDeps, email: string): Promise<'ended' | 'none' | 'last'> {
   return deps.db.transaction().execute(async (tx) => {
     const admins = await tx

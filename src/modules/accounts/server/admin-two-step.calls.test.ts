@@ -13,9 +13,9 @@ const PASSWORD = 'Parool-1234'
 const hash = hashPassword(PASSWORD)
 
 /** Creates an administrator with a password; a second factor is required by default. */
-async function createAdmin({ isDemanded = true } = {}) {
+async function createAdmin({ isRequired = true } = {}) {
   const deps = await createTestDeps()
-  deps.settings.adminsNeedTwoStep = isDemanded
+  deps.settings.adminsNeedTwoStep = isRequired
   const { call } = await createTestApp(deps)
   const admin = await createTestCustomer(deps, { role: ROLE.admin, passwordHash: await hash })
   const laptop = createCookieClient(call)
@@ -24,7 +24,7 @@ async function createAdmin({ isDemanded = true } = {}) {
     const { status, body } = await call('listUsers', {}, { as })
     return status === 200 ? 200 : body.code
   }
-  const setUp = async (as: { accessToken: string }) => {
+  const setUpApp = async (as: { accessToken: string }) => {
     const started = await laptop('startTwoStep', {}, as)
     const app = new TOTP({ secret: Secret.fromBase32(started.body.data!.secret) })
     const code = () => app.generate({ timestamp: deps.clock.now().epochMilliseconds })
@@ -43,16 +43,16 @@ async function createAdmin({ isDemanded = true } = {}) {
       )
     return { key, code: body.code }
   }
-  return { deps, call, admin, laptop, login, requestAdminPage, setUp, addPasskey }
+  return { deps, call, admin, laptop, login, requestAdminPage, setUpApp, addPasskey }
 }
 
 test('does not require a second factor when the setting is off', async () => {
-  const { requestAdminPage, login, call } = await createAdmin({ isDemanded: false })
+  const { requestAdminPage, login, call } = await createAdmin({ isRequired: false })
   expect(await requestAdminPage(login)).toBe(200)
   expect((await call('getSafety', {}, { as: login })).body.data!.superuserStep).toBe('notNeeded')
 })
 
-test('with the setting on, a password alone gives access to their own account but not to the administration', async () => {
+test('with the setting on, a password alone gives access to the account but not to the administration', async () => {
   const { requestAdminPage, login, call, deps } = await createAdmin()
   expect(await requestAdminPage(login)).toBe('twoStepRequired')
   expect((await call('getProfile', {}, { as: login })).status).toBe(200)
@@ -66,9 +66,9 @@ test('with the setting on, a password alone gives access to their own account bu
 })
 
 test('setting up an app grants access to this login; another device needs a code; turning it off revokes access immediately', async () => {
-  const { requestAdminPage, login, setUp, call, laptop, deps, admin } = await createAdmin()
+  const { requestAdminPage, login, setUpApp, call, laptop, deps, admin } = await createAdmin()
   const tablet = await logInTestUser(deps, admin)
-  const { status, code } = await setUp(login)
+  const { status, code } = await setUpApp(login)
   expect([status, await requestAdminPage(login), await requestAdminPage(tablet)]).toEqual([200, 200, 'twoStepRequired'])
   expect((await laptop('proveItIsMe', { code: code() }, tablet)).status).toBe(200)
   expect(await requestAdminPage(tablet)).toBe(200)
@@ -78,14 +78,14 @@ test('setting up an app grants access to this login; another device needs a code
     'twoStepRequired',
   ])
   // A new app grants access only to the login that set it up.
-  expect((await setUp(login)).status).toBe(200)
+  expect((await setUpApp(login)).status).toBe(200)
   expect([await requestAdminPage(login), await requestAdminPage(tablet)]).toEqual([200, 'twoStepRequired'])
   expect((await call('getSafety', {}, { as: login })).body.data!.superuserStep).toBe('given')
 })
 
 test('logging in with a code grants access', async () => {
-  const { requestAdminPage, login, setUp, laptop, admin } = await createAdmin()
-  const { code } = await setUp(login)
+  const { requestAdminPage, login, setUpApp, laptop, admin } = await createAdmin()
+  const { code } = await setUpApp(login)
   const createChallenge = async () => {
     const { body } = await laptop('login', { userName: admin.email, password: PASSWORD })
     return (body.data as unknown as { ticket: string }).ticket
@@ -98,13 +98,13 @@ test('a passkey grants access, and a password alone cannot add another app or pa
   const { requestAdminPage, login, addPasskey, laptop, admin, deps } = await createAdmin()
   const { key } = await addPasskey(login)
   expect(await requestAdminPage(login)).toBe(200)
-  const thief = (await laptop('login', { userName: admin.email, password: PASSWORD })).body.data!
-  expect(await requestAdminPage(thief)).toBe('twoStepRequired')
-  const started = await laptop('startTwoStep', {}, thief)
+  const attacker = (await laptop('login', { userName: admin.email, password: PASSWORD })).body.data!
+  expect(await requestAdminPage(attacker)).toBe('twoStepRequired')
+  const started = await laptop('startTwoStep', {}, attacker)
   expect([started.status, started.body.data]).toEqual([403, { methods: ['passkey'] }])
-  expect((await laptop('proveItIsMe', { password: PASSWORD }, thief)).status).toBe(200)
-  expect((await laptop('startTwoStep', {}, thief)).status).toBe(403)
-  expect((await addPasskey(thief)).code).toBe('proofNeeded')
+  expect((await laptop('proveItIsMe', { password: PASSWORD }, attacker)).status).toBe(200)
+  expect((await laptop('startTwoStep', {}, attacker)).status).toBe(403)
+  expect((await addPasskey(attacker)).code).toBe('proofNeeded')
   const { challenge } = (await laptop('passkeyOptions')).body.data!
   const adminLogin = await laptop('loginPasskey', { passkey: key.createAssertion({ challenge }) })
   expect(await requestAdminPage(adminLogin.body.data!)).toBe(200)
@@ -114,22 +114,22 @@ test('a passkey grants access, and a password alone cannot add another app or pa
 
 test('removing a passkey revokes the access of its logins, even if another passkey remains', async () => {
   const { requestAdminPage, login, addPasskey, laptop } = await createAdmin()
-  const { key: lost } = await addPasskey(login)
+  const { key: lostKey } = await addPasskey(login)
   const { key: secondKey } = await addPasskey(login)
-  const logIn = async (key: typeof lost) => {
+  const logIn = async (key: typeof lostKey) => {
     const { challenge } = (await laptop('passkeyOptions')).body.data!
     return (await laptop('loginPasskey', { passkey: key.createAssertion({ challenge }) })).body.data!
   }
-  const thief = await logIn(lost)
-  expect(await requestAdminPage(thief)).toBe(200)
+  const attacker = await logIn(lostKey)
+  expect(await requestAdminPage(attacker)).toBe(200)
   const [first] = (await laptop('getSafety', {}, login)).body.data!.passkeys
   expect((await laptop('removePasskey', { id: first!.passkeyId }, login)).status).toBe(200)
-  expect(await requestAdminPage(thief)).toBe('twoStepRequired')
+  expect(await requestAdminPage(attacker)).toBe('twoStepRequired')
   expect(await requestAdminPage(await logIn(secondKey))).toBe(200)
 })
 
 test('blocking or removing the role revokes access with the next call', async () => {
-  const { requestAdminPage, login, deps, admin } = await createAdmin({ isDemanded: false })
+  const { requestAdminPage, login, deps, admin } = await createAdmin({ isRequired: false })
   await updateAccountBlocks(deps.db, admin.customerAccountId, { role: ROLE.customer })
   expect(await requestAdminPage(login)).toBe('notAllowed')
   await updateAccountBlocks(deps.db, admin.customerAccountId, {

@@ -4,8 +4,8 @@ import type { Role } from '#platform/values/enums.ts'
 import { verifyAccessToken } from './tokens.ts'
 
 /**
- * Condition: the second factor that the login used still exists. Turning it off takes effect with the next request
- * (decision 0037).
+ * SQL condition: the second factor that the login used still exists. Turning it off therefore takes effect with the next
+ * request (decision 0037).
  */
 const HAS_SECOND_STEP = sql<boolean>`case login.second_step
   when 'code' then exists (select from authenticator a

@@ -17,11 +17,11 @@ export async function countCodeAttempt(
   context: Context<'tooManyTries'>,
   email: string,
 ): Promise<'more' | 'last' | 'spent'> {
-  const code = await incrementCounter(context, { subject: getCounterKey(context, 'code', email), minutes: MINUTES })
-  if (code.attempts > VERIFICATION_CODE_ATTEMPTS) return 'spent'
-  const all = await incrementCounter(context, { subject: getCounterKey(context, 'codes', email), minutes: MINUTES })
-  if (all.attempts > MAX_TOTAL_ATTEMPTS) context.fail('tooManyTries', null, all.seconds)
-  return code.attempts === VERIFICATION_CODE_ATTEMPTS ? 'last' : 'more'
+  const perCode = await incrementCounter(context, { subject: getCounterKey(context, 'code', email), minutes: MINUTES })
+  if (perCode.attempts > VERIFICATION_CODE_ATTEMPTS) return 'spent'
+  const total = await incrementCounter(context, { subject: getCounterKey(context, 'codes', email), minutes: MINUTES })
+  if (total.attempts > MAX_TOTAL_ATTEMPTS) context.fail('tooManyTries', null, total.seconds)
+  return perCode.attempts === VERIFICATION_CODE_ATTEMPTS ? 'last' : 'more'
 }
 
 /** Resets the attempts for a newly sent code; the total over all codes continues. */

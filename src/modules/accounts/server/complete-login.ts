@@ -13,8 +13,8 @@ export interface AuthenticatedAccount {
 }
 
 /**
- * Starts a login unless the account is blocked or its reactivation is still needed, which is requested by an error with
- * a challenge for this browser (decision 0020).
+ * Starts a login. Fails for a blocked account; for a deactivated one, the error includes a challenge with which this
+ * browser can reactivate it (decision 0020).
  */
 export async function completeLogin(
   context: Context<'accountDeactivated'>,

@@ -8,7 +8,7 @@ import { consumeTotpCode } from './two-step/authenticator.ts'
 
 type ProofInput = Parameters<typeof confirmIdentity>[0]
 
-/** Confirms the user's identity for the current login. Attempts are limited as for logging in. */
+/** Confirms the user's identity for the current login. Attempts are limited like login attempts. */
 export const confirmIdentity: Handler<AllCalls['proveItIsMe']> = async (input, context) => {
   const { loginId } = requireCaller(context)
   if (!(await isProven(context, input))) return context.fail('proofRefused')

@@ -16,9 +16,9 @@ async function createMember() {
   const updateAccount = (change: object) =>
     deps.db.updateTable('customer_account').set(change).where('email_address', '=', person.email).execute()
   /** Sets the attempts of all counters with the given prefix. */
-  const setTries = (prefix: string, attempts: number) =>
+  const setAttempts = (prefix: string, attempts: number) =>
     deps.db.updateTable('rate_limit_counter').set({ attempts }).where('subject', 'like', `${prefix}:%`).execute()
-  return { deps, call, person, logIn, updateAccount, setTries }
+  return { deps, call, person, logIn, updateAccount, setAttempts }
 }
 
 test('logs in with the correct password, ignoring the case of the address', async () => {
@@ -89,7 +89,7 @@ test('asks before reactivating a deactivated account', async () => {
 
 test('blocks an IP address for 15 minutes after ten wrong passwords for one account', async () => {
   const { deps, logIn } = await createMember()
-  for (let time = 0; time < 10; time++) expect((await logIn('Wrong-1234')).status).toBe(401)
+  for (let attempt = 0; attempt < 10; attempt++) expect((await logIn('Wrong-1234')).status).toBe(401)
   const { status, body, headers } = await logIn()
   expect([status, body.code, headers['retry-after']]).toEqual([429, 'tooManyTries', '900'])
   expect((await logIn(PASSWORD, '10.4.0.2')).status).toBe(200)
@@ -99,7 +99,8 @@ test('blocks an IP address for 15 minutes after ten wrong passwords for one acco
 
 test('counts attempts from one IPv6 network together', async () => {
   const { logIn } = await createMember()
-  for (let time = 0; time < 10; time++) expect((await logIn('Wrong-1234', `2001:db8:0:7:${time}::1`)).status).toBe(401)
+  for (let attempt = 0; attempt < 10; attempt++)
+    expect((await logIn('Wrong-1234', `2001:db8:0:7:${attempt}::1`)).status).toBe(401)
   expect((await logIn(PASSWORD, '2001:db8:0:7:ffff::1')).status).toBe(429)
   expect((await logIn(PASSWORD, '2001:db8:0:8::1')).status).toBe(200)
 })
@@ -107,32 +108,32 @@ test('counts attempts from one IPv6 network together', async () => {
 test('allows ten of thirty parallel attempts', async () => {
   const { logIn } = await createMember()
   const answers = await Promise.all(Array.from({ length: 30 }, () => logIn('Wrong-1234')))
-  expect(answers.filter((one) => one.status === 401)).toHaveLength(10)
-  expect(answers.filter((one) => one.status === 429)).toHaveLength(20)
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
 })
 
 test('a correct password resets the counter', async () => {
   const { logIn } = await createMember()
   for (let round = 0; round < 2; round++) {
-    for (let time = 0; time < 9; time++) expect((await logIn('Wrong-1234')).status).toBe(401)
+    for (let attempt = 0; attempt < 9; attempt++) expect((await logIn('Wrong-1234')).status).toBe(401)
     expect((await logIn()).status).toBe(200)
   }
 })
 
 test('blocks an IP address after a hundred wrong passwords for any accounts', async () => {
-  const { logIn, setTries } = await createMember()
+  const { logIn, setAttempts } = await createMember()
   await logIn('Wrong-1234', '10.4.0.1', 'somebody@hool.test')
-  await setTries('address', 99)
+  await setAttempts('address', 99)
   expect((await logIn('Wrong-1234', '10.4.0.1', 'another@hool.test')).status).toBe(401)
   expect((await logIn('Wrong-1234', '10.4.0.1', 'third@hool.test')).status).toBe(429)
   expect((await logIn('Wrong-1234', '10.4.0.2', 'third@hool.test')).status).toBe(401)
 })
 
 test('a hundred wrong passwords block an account for new IP addresses, but not for one its owner has used', async () => {
-  const { logIn, setTries } = await createMember()
+  const { logIn, setAttempts } = await createMember()
   expect((await logIn(PASSWORD, '10.4.9.9')).status).toBe(200)
   await logIn('Wrong-1234', '10.4.0.1')
-  await setTries('account', 100)
+  await setAttempts('account', 100)
   expect((await logIn(PASSWORD, '10.4.0.2')).status).toBe(429)
   expect((await logIn(PASSWORD, '10.4.9.9')).status).toBe(200)
 })

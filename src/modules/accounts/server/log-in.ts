@@ -17,8 +17,8 @@ const ACCOUNT_COLUMNS = [
 ] as const
 
 /**
- * Logs in by email and password. An unknown address and a wrong password get the same reply after the same work. A
- * second factor is requested by an error with a challenge for this browser (decision 0020).
+ * Logs in by email and password. An unknown address and a wrong password get the same reply after the same work. If a
+ * second factor is required, the error includes a challenge for this browser (decision 0020).
  */
 export const logIn: Handler<AllCalls['login']> = async ({ userName, password }, context) => {
   await countLoginAttempt(context, userName)
@@ -66,7 +66,8 @@ export const reactivateAccount: Handler<AllCalls['reactivateAccount']> = async (
     .set({ deactivated_at: null })
     .where('customer_account_id', '=', customerAccountId)
     .execute()
-  // If the account has an app, its code was requested before this challenge was issued; a passkey can be used again.
+  // With two-step login on, a code or a passkey was required before this challenge was issued. Otherwise the login counts
+  // as having no second factor, even after a passkey, which can be used again.
   const secondStep = (await hasTwoStep(context.db, customerAccountId)) ? 'code' : null
   const emailConfirmed = account.email_confirmed_at !== null
   return startLogin(context, { customerAccountId, role: account.role, emailConfirmed, secondStep })

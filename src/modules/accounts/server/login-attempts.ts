@@ -6,8 +6,8 @@ import { createKeyedHash } from '#platform/server/encryption.ts'
 const PER_ACCOUNT_AND_ADDRESS = { attempts: 10, minutes: 15 }
 const PER_ADDRESS = { attempts: 100, minutes: 15 }
 /**
- * NIST 800-63B: at most 100 failed attempts on an account. Not applied to IP addresses that the owner has logged in
- * from.
+ * NIST 800-63B allows at most 100 failed attempts on an account. The limit does not apply to IP addresses from which the
+ * owner has logged in.
  */
 const PER_ACCOUNT = { attempts: 100, minutes: 24 * 60 }
 
@@ -62,12 +62,12 @@ export async function incrementCounter(
   context: Context,
   { subject, minutes }: { subject: string; minutes: number },
 ): Promise<{ attempts: number; seconds: number }> {
-  const ends = context.now.add({ minutes })
+  const windowEndsAt = context.now.add({ minutes })
   const { rows } = await sql<{ attempts: number; seconds: number }>`
-    insert into rate_limit_counter as counter (subject, attempts, window_ends_at) values (${subject}, 1, ${ends})
+    insert into rate_limit_counter as counter (subject, attempts, window_ends_at) values (${subject}, 1, ${windowEndsAt})
     on conflict (subject) do update set
       attempts = case when counter.window_ends_at <= ${context.now} then 1 else counter.attempts + 1 end,
-      window_ends_at = case when counter.window_ends_at <= ${context.now} then ${ends} else counter.window_ends_at end
+      window_ends_at = case when counter.window_ends_at <= ${context.now} then ${windowEndsAt} else counter.window_ends_at end
     returning attempts, ceil(extract(epoch from window_ends_at - ${context.now}::timestamptz))::int as seconds`.execute(
     context.db,
   )
@@ -89,7 +89,7 @@ export const hashCounterName = ({ settings }: Context, account: string): string 
   createKeyedHash(settings.authSecret, `guess.${account.toLowerCase()}`).toString('base64url')
 
 async function hasLoggedInFrom({ db, addressHash }: Context, email: string): Promise<boolean> {
-  const known = await db
+  const login = await db
     .selectFrom('login')
     .innerJoin('customer_account', 'customer_account.customer_account_id', 'login.customer_account_id')
     .select('login.login_id')
@@ -97,5 +97,5 @@ async function hasLoggedInFrom({ db, addressHash }: Context, email: string): Pro
     .where('login.address_hash', '=', addressHash)
     .limit(1)
     .executeTakeFirst()
-  return known !== undefined
+  return login !== undefined
 }

@@ -12,19 +12,19 @@ export async function createLoginChallenge(
   kind: ChallengeKind,
   customerAccountId: string,
 ): Promise<string> {
-  const ticket = randomToken()
+  const token = randomToken()
   await context.db
     .insertInto('login_challenge')
     .values({
-      token_hash: hashToken(ticket),
+      token_hash: hashToken(token),
       kind,
       customer_account_id: customerAccountId,
-      // Every login call sets this cookie or has already compared it.
+      // Never null here: every login call sets the browser's cookie or has already compared it.
       browser_hash: context.loginBrowserHash!,
       expires_at: context.now.add({ minutes: LOGIN_CHALLENGE_MINUTES }),
     })
     .execute()
-  return ticket
+  return token
 }
 
 /**

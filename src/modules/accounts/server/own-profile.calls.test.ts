@@ -143,8 +143,8 @@ test('emails a contact message and stores it nowhere in plain text', async () =>
   const input = { name: 'Mari Maasikas', email: 'mari@hool.test', message: 'Canary 4711: please call me' }
   const { status, body } = await call('contactUs', input)
   expect([status, body.message]).toEqual([200, expect.stringMatching(/\w{4}/)])
-  const [mail] = await listSentEmails(deps, 'contactMessage')
-  expect([mail!.to.email, mail!.data]).toEqual([deps.settings.contactEmail, { ...input, topic: null }])
+  const [email] = await listSentEmails(deps, 'contactMessage')
+  expect([email!.to.email, email!.data]).toEqual([deps.settings.contactEmail, { ...input, topic: null }])
   const [row] = await deps.db.selectFrom('contact_message').selectAll().execute()
   expect(deps.encryption.decrypt(row!.encrypted)).toEqual(input)
   const { rows } = await deps.connection.pool.query(

@@ -8,8 +8,8 @@ import { ADULT_YEARS } from '#platform/values/constants.ts'
 
 type ProfileInput = Parameters<typeof putProfile>[0]
 
-/** The caller's account, with the fields of specification §3. */
-export const getProfile: Handler<AllCalls['getProfile']> = (_nothing, context) => loadProfile(context)
+/** Returns the caller's account with the fields of specification §3. */
+export const getProfile: Handler<AllCalls['getProfile']> = (_input, context) => loadProfile(context)
 
 export const putProfile: Handler<AllCalls['putProfile']> = async (input, context) => {
   const accountId = requireCaller(context).customerAccountId
@@ -41,7 +41,10 @@ interface NameInput {
   lastName?: string | undefined
 }
 
-/** A provider's name was verified against their certificates; changing it requires the application (issue 3). */
+/**
+ * Returns whether the input changes a provider's name, which was verified against their qualifications and can only be
+ * changed through the application.
+ */
 async function changesVerifiedName(input: NameInput, context: Context): Promise<boolean> {
   if (input.firstName === undefined && input.lastName === undefined) return false
   const verified = await context.db
@@ -83,25 +86,25 @@ async function validateProfile({ db, caller, now }: Context, input: ProfileInput
 }
 
 /**
- * Reports an email address, role or id that differs from the caller's: ignoring it would look like a successful change.
+ * Reports an email address, role or id that differs from the caller's; ignoring it would look like a successful change.
  */
 function findReadOnlyChanges(
   input: ProfileInput,
   own: { customer_account_id: string; email_address: string; role: number },
 ): [string, string][] {
   const { customerAccountId, emailAddress, role } = input
-  const isOther = {
+  const isChanged = {
     customerAccountId: customerAccountId !== undefined && customerAccountId !== own.customer_account_id,
     emailAddress: emailAddress !== undefined && emailAddress !== own.email_address,
     role: role !== undefined && role !== own.role,
   }
-  return Object.entries(isOther).flatMap(([field, isWrong]) => (isWrong ? [[field, 'error.notChangedHere']] : []))
+  return Object.entries(isChanged).flatMap(([field, isError]) => (isError ? [[field, 'error.notChangedHere']] : []))
 }
 
 const toDayInTallinn = (now: Temporal.Instant) => now.toZonedDateTimeISO('Europe/Tallinn').toPlainDate()
 
-function isAdult(born: Temporal.PlainDate, now: Temporal.Instant): boolean {
-  return Temporal.PlainDate.compare(born.add({ years: ADULT_YEARS }), toDayInTallinn(now)) <= 0
+function isAdult(dateOfBirth: Temporal.PlainDate, now: Temporal.Instant): boolean {
+  return Temporal.PlainDate.compare(dateOfBirth.add({ years: ADULT_YEARS }), toDayInTallinn(now)) <= 0
 }
 
 async function loadProfile(context: Context) {

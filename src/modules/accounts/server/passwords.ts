@@ -33,7 +33,7 @@ export async function hashNewPassword(context: Context, password: string, about:
   return hashPassword(password)
 }
 
-/** Compared for unknown addresses, so that they take the same time as known ones. */
+/** This hash is compared for unknown addresses, so that they take the same time as known ones. */
 const dummyHash = hashPassword('Nobody-Has-This-1')
 
 /** @param storedHash the account's hash, or null when there is no such account. */

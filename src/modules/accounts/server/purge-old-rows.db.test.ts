@@ -20,11 +20,11 @@ async function createTestData() {
   const { call } = await createTestApp(deps)
   const person = await createTestCustomer(deps)
   const count = async (table: 'sign_up' | 'password_reset' | 'rate_limit_counter' | 'login' | 'idempotency_key') => {
-    const { n } = await deps.db
+    const { rowCount } = await deps.db
       .selectFrom(table)
-      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .select((eb) => eb.fn.countAll<number>().as('rowCount'))
       .executeTakeFirstOrThrow()
-    return n
+    return rowCount
   }
   const after = async (hours: number) => {
     deps.clock.forward({ hours })
@@ -47,7 +47,7 @@ test('deletes sign-ups, reset links and counters once they expire, not before', 
   expect([await count('sign_up'), await count('rate_limit_counter')]).toEqual([0, 0])
 })
 
-test('keeps a verification that is still valid', async () => {
+test('keeps a sign-up whose verification is still valid', async () => {
   const { deps, call, after } = await createTestData()
   const { headers } = await call('customerSignUp', FORM)
   await after(23)
@@ -93,11 +93,11 @@ test('deletes stored replies after two days', async () => {
 test('deletes contact messages after a year', async () => {
   const { deps, call, after } = await createTestData()
   await call('contactUs', { name: 'A', email: 'a@hool.test', message: 'Hello' })
-  const left = async () => (await deps.db.selectFrom('contact_message').select('encrypted').execute()).length
+  const countMessages = async () => (await deps.db.selectFrom('contact_message').select('encrypted').execute()).length
   await after(24 * 365)
-  expect(await left()).toBe(1)
+  expect(await countMessages()).toBe(1)
   await after(1)
-  expect(await left()).toBe(0)
+  expect(await countMessages()).toBe(0)
 })
 
 test('deletes the leftovers of unfinished logins', async () => {
@@ -106,20 +106,20 @@ test('deletes the leftovers of unfinished logins', async () => {
   const login = await logInTestUser(deps, person)
   await browser('passkeyOptions')
   await browser('startTwoStep', {}, login)
-  const ticket = { kind: 'secondStep' as const, customer_account_id: person.customerAccountId }
+  const challenge = { kind: 'secondStep' as const, customer_account_id: person.customerAccountId }
   const hashes = { token_hash: Buffer.from('t'), browser_hash: Buffer.from('b') }
   await deps.db
     .insertInto('login_challenge')
-    .values({ ...ticket, ...hashes, expires_at: deps.clock.now().add({ minutes: 10 }) })
+    .values({ ...challenge, ...hashes, expires_at: deps.clock.now().add({ minutes: 10 }) })
     .execute()
-  const left = async () => {
+  const countRows = async () => {
     const tables = ['passkey_challenge', 'login_challenge', 'authenticator'] as const
     const rows = await Promise.all(tables.map((table) => deps.db.selectFrom(table).selectAll().execute()))
-    return rows.map((one) => one.length)
+    return rows.map(({ length }) => length)
   }
-  expect(await left()).toEqual([1, 1, 1])
+  expect(await countRows()).toEqual([1, 1, 1])
   await after(1)
-  expect(await left()).toEqual([0, 0, 1])
+  expect(await countRows()).toEqual([0, 0, 1])
   await after(24)
-  expect(await left()).toEqual([0, 0, 0])
+  expect(await countRows()).toEqual([0, 0, 0])
 })

@@ -16,12 +16,15 @@ const RATE_LIMITS = {
   message: { attempts: 60, minutes: 10 },
   /** Messages of one person in all conversations. */
   messagesOfPerson: { attempts: 400, minutes: 24 * 60 },
-  /** Invitations to one address from all organisations, from one organisation, and join requests of one provider. */
+  /** Invitations to one address from all organizations. */
   organisationInvitation: { attempts: 12, minutes: 24 * 60 },
+  /** Invitations sent by one organization. */
   invitationsOfOrganisation: { attempts: 100, minutes: 24 * 60 },
+  /** Requests of one provider to join organizations. */
   joinRequestsOfProvider: { attempts: 30, minutes: 24 * 60 },
-  /** Contact messages from one address and from one network; a school or an office may send several. */
+  /** Contact messages from one email address. */
   contact: { attempts: 10, minutes: 24 * 60 },
+  /** Contact messages from one network, such as that of a school or an office. */
   contactOfNetwork: { attempts: 30, minutes: 24 * 60 },
   /** Attempts to save a card; the limit prevents testing stolen cards in Stripe's form. */
   savedCard: { attempts: 20, minutes: 24 * 60 },

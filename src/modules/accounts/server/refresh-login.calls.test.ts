@@ -11,21 +11,21 @@ async function createLogin() {
   const person = await createTestCustomer(deps, { email: 'member@hool.test', firstName: 'Mari' })
   const login = await logInTestUser(deps, person)
   const refresh = (bearer: string) => call('refreshToken', {}, { bearer })
-  const isIn = async (bearer: string) => (await call('getProfile', {}, { bearer })).status === 200
-  return { deps, call, person, login, refresh, isIn }
+  const isLoggedIn = async (bearer: string) => (await call('getProfile', {}, { bearer })).status === 200
+  return { deps, call, person, login, refresh, isLoggedIn }
 }
 
 test('a refresh returns a new pair, and both access tokens stay valid for ten minutes', async () => {
-  const { deps, login, refresh, isIn } = await createLogin()
+  const { deps, login, refresh, isLoggedIn } = await createLogin()
   deps.clock.forward({ minutes: 9 })
   const { status, body } = await refresh(login.refreshToken)
   expect(status).toBe(200)
   expect(body.data!.refreshToken).not.toBe(login.refreshToken)
   expect(body.data!.cancelToken).toBe(login.cancelToken)
-  expect(await isIn(login.accessToken)).toBe(true)
+  expect(await isLoggedIn(login.accessToken)).toBe(true)
   deps.clock.forward({ minutes: 1, seconds: 1 })
-  expect(await isIn(login.accessToken)).toBe(false)
-  expect(await isIn(body.data!.accessToken)).toBe(true)
+  expect(await isLoggedIn(login.accessToken)).toBe(false)
+  expect(await isLoggedIn(body.data!.accessToken)).toBe(true)
 })
 
 test('two tabs within ten seconds get the same pair', async () => {
@@ -38,17 +38,17 @@ test('two tabs within ten seconds get the same pair', async () => {
 })
 
 test('reusing a token after ten seconds ends the login and emails the owner once', async () => {
-  const { deps, login, refresh, isIn } = await createLogin()
+  const { deps, login, refresh, isLoggedIn } = await createLogin()
   const next = (await refresh(login.refreshToken)).body.data!
   deps.clock.forward({ seconds: 11 })
   const reused = await refresh(login.refreshToken)
   expect([reused.status, reused.body.code]).toEqual([401, 'sessionEnded'])
-  expect(await isIn(next.accessToken)).toBe(false)
+  expect(await isLoggedIn(next.accessToken)).toBe(false)
   expect((await refresh(next.refreshToken)).status).toBe(401)
   expect((await refresh(login.refreshToken)).status).toBe(401)
-  const mails = await listSentEmails(deps, 'loginEndedForSafety')
-  expect(mails.map((mail) => [mail.to.email, mail.data.firstName])).toEqual([['member@hool.test', 'Mari']])
-  expect(mails[0]!.data.resetLink).toMatch(/\/en\/account\/reset-password#[\w-]{43}$/)
+  const emails = await listSentEmails(deps, 'loginEndedForSafety')
+  expect(emails.map((email) => [email.to.email, email.data.firstName])).toEqual([['member@hool.test', 'Mari']])
+  expect(emails[0]!.data.resetLink).toMatch(/\/en\/account\/reset-password#[\w-]{43}$/)
 })
 
 test('a token two rotations old ends the login even within ten seconds', async () => {
@@ -62,8 +62,8 @@ test('a token two rotations old ends the login even within ten seconds', async (
 test('twenty concurrent refreshes leave one valid pair', async () => {
   const { deps, login, refresh } = await createLogin()
   const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(login.refreshToken)))
-  expect(answers.every((one) => one.status === 200)).toBe(true)
-  const pairs = new Set(answers.map((one) => one.body.data!.refreshToken))
+  expect(answers.every(({ status }) => status === 200)).toBe(true)
+  const pairs = new Set(answers.map(({ body }) => body.data!.refreshToken))
   expect(pairs.size).toBe(1)
   const row = await deps.db.selectFrom('login').selectAll().executeTakeFirstOrThrow()
   expect([row.generation, row.ended_at]).toEqual([1, null])
@@ -95,9 +95,9 @@ test('a login expires thirty days after it began', async () => {
 })
 
 test('blocking ends access and refreshing immediately', async () => {
-  const { deps, login, refresh, isIn } = await createLogin()
+  const { deps, login, refresh, isLoggedIn } = await createLogin()
   await deps.db.updateTable('customer_account').set({ login_blocked_at: deps.clock.now() }).execute()
-  expect(await isIn(login.accessToken)).toBe(false)
+  expect(await isLoggedIn(login.accessToken)).toBe(false)
   expect((await refresh(login.refreshToken)).status).toBe(401)
 })
 
@@ -108,27 +108,27 @@ test('a changed role takes effect with the next request, regardless of the token
 })
 
 test('signing out works with an expired access token and ends access immediately', async () => {
-  const { deps, call, login, refresh, isIn } = await createLogin()
+  const { deps, call, login, refresh, isLoggedIn } = await createLogin()
   const signOut = (cancelToken: string) => call('signOut', { cancelToken }, { bearer: login.accessToken })
   const wrong = login.cancelToken.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
   expect((await signOut(wrong)).status).toBe(200)
-  expect(await isIn(login.accessToken)).toBe(true)
-  const fresh = (await refresh(login.refreshToken)).body.data!
+  expect(await isLoggedIn(login.accessToken)).toBe(true)
+  const refreshed = (await refresh(login.refreshToken)).body.data!
   deps.clock.forward({ minutes: 11 })
   expect((await signOut(login.cancelToken)).status).toBe(200)
-  expect(await isIn(fresh.accessToken)).toBe(false)
-  expect((await refresh(fresh.refreshToken)).status).toBe(401)
+  expect(await isLoggedIn(refreshed.accessToken)).toBe(false)
+  expect((await refresh(refreshed.refreshToken)).status).toBe(401)
   expect(await listSentEmails(deps, 'loginEndedForSafety')).toEqual([])
 })
 
 test('an access token is invalid after its login ends', async () => {
-  const { call, login, isIn } = await createLogin()
+  const { call, login, isLoggedIn } = await createLogin()
   await call('signOut', { cancelToken: login.cancelToken })
-  expect(await isIn(login.accessToken)).toBe(false)
+  expect(await isLoggedIn(login.accessToken)).toBe(false)
 })
 
 test('logins are listed and can be ended one by one', async () => {
-  const { deps, call, person, login, isIn } = await createLogin()
+  const { deps, call, person, login, isLoggedIn } = await createLogin()
   deps.clock.forward({ minutes: 1 })
   const phone = await logInTestUser(deps, person)
   const list = async () => (await call('listLogins', {}, { as: login })).body.data!
@@ -136,17 +136,18 @@ test('logins are listed and can be ended one by one', async () => {
   expect([newest!.isThisOne, oldest!.isThisOne]).toEqual([false, true])
   expect(newest).toMatchObject({ device: 'test', startedAt: '2026-11-23T07:21:00Z' })
   expect((await call('endLogin', { id: newest!.loginId }, { as: login })).status).toBe(200)
-  expect(await isIn(phone.accessToken)).toBe(false)
+  expect(await isLoggedIn(phone.accessToken)).toBe(false)
   expect(await list()).toHaveLength(1)
   expect((await call('endLogin', { id: newest!.loginId }, { as: login })).status).toBe(404)
 })
 
 test('ends all other logins and keeps the current one', async () => {
-  const { deps, call, person, login, isIn } = await createLogin()
+  const { deps, call, person, login, isLoggedIn } = await createLogin()
   const others = [await logInTestUser(deps, person), await logInTestUser(deps, person)]
   expect((await call('endOtherLogins', {}, { as: login })).status).toBe(200)
-  expect([await isIn(login.accessToken), ...(await Promise.all(others.map((one) => isIn(one.accessToken))))]).toEqual([
-    ...[true, false, false],
-  ])
+  expect([
+    await isLoggedIn(login.accessToken),
+    ...(await Promise.all(others.map(({ accessToken }) => isLoggedIn(accessToken)))),
+  ]).toEqual([...[true, false, false]])
   expect((await call('listLogins', {}, { as: login })).body.data).toHaveLength(1)
 })

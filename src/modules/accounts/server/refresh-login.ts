@@ -9,13 +9,14 @@ import { createLoginTokens, createRefreshToken, parseRefreshToken } from './toke
  * Rotates the refresh token. For 10 seconds the previous token still returns the current pair (two tabs); any older
  * token was stolen or replayed and ends the login (api.md, RFC 9700).
  */
-export const refreshLogin: Handler<AllCalls['refreshToken']> = async (_nothing, context) => {
+export const refreshLogin: Handler<AllCalls['refreshToken']> = async (_input, context) => {
   const token = context.bearer ?? ''
   const claimed = parseRefreshToken(token)
   const login = claimed && (await findLogin(context, claimed.loginId))
   if (!claimed || !login) return context.fail('sessionEnded')
-  const known = { loginId: login.login_id, generation: claimed.generation, salt: login.salt }
-  if (!isSameSecret(token, createRefreshToken(context.settings.authSecret, known))) return context.fail('sessionEnded')
+  const tokenParts = { loginId: login.login_id, generation: claimed.generation, salt: login.salt }
+  if (!isSameSecret(token, createRefreshToken(context.settings.authSecret, tokenParts)))
+    return context.fail('sessionEnded')
   if (login.ended_at || Temporal.Instant.compare(login.expires_at, context.now) <= 0)
     return context.fail('sessionEnded')
   if (login.login_blocked_at || login.closed_at) return context.fail('sessionEnded')
@@ -54,7 +55,8 @@ async function rotateGeneration(context: Context, login: LoginRow, claimed: numb
     .returning('generation')
     .executeTakeFirst()
   if (rotated) return rotated.generation
-  // Already rotated: a second tab within the grace period gets the same new pair, any other request ends the login.
+  // The token has been rotated already: a second tab gets the new pair within the grace period, and any other request
+  // ends the login.
   const current = (await findLogin(context, login.login_id))!
   const graceEnds = current.rotated_at.add({ seconds: REFRESH_GRACE_SECONDS })
   const isSecondTab = current.generation === claimed + 1 && Temporal.Instant.compare(context.now, graceEnds) <= 0

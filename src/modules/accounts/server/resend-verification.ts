@@ -15,11 +15,11 @@ import { buildVerificationEmail, createVerification } from './sign-up.ts'
 export const resendVerification: Handler<AllCalls['sendVerifyEmail']> = async ({ email }, context) => {
   await consumeRateLimit(context, 'send-again', email)
   await resetCodeAttempts(context, email)
-  runInBackground('sending a proof again', () => sendNewProof(context, email))
+  runInBackground('resending a verification email', () => sendNewVerification(context, email))
   return null
 }
 
-async function sendNewProof(context: Context, email: string): Promise<void> {
+async function sendNewVerification(context: Context, email: string): Promise<void> {
   const signUp = await context.db
     .selectFrom('sign_up')
     .selectAll()
@@ -29,23 +29,23 @@ async function sendNewProof(context: Context, email: string): Promise<void> {
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
   if (!signUp) return
-  const proof = createVerification(context, signUp.email_address)
+  const verification = createVerification(context, signUp.email_address)
   await context.db.transaction().execute(async (tx) => {
     await tx
       .updateTable('sign_up')
-      .set({ token_hash: hashToken(proof.token), code_hash: proof.codeHash })
+      .set({ token_hash: hashToken(verification.token), code_hash: verification.codeHash })
       .where('sign_up_id', '=', signUp.sign_up_id)
       .execute()
     const person = { firstName: signUp.first_name, uiLanguage: signUp.ui_language }
-    const left = context.now.until(signUp.expires_at).total('hours')
+    const hoursLeft = context.now.until(signUp.expires_at).total('hours')
     await enqueueEmail(tx, context, {
       kind: 'verifyEmail',
       to: { email: signUp.email_address, language: signUp.ui_language, timezone: signUp.timezone },
       data: {
-        ...buildVerificationEmail(context, person, proof, signUp.as_provider),
-        hours: Math.max(1, Math.floor(left)),
+        ...buildVerificationEmail(context, person, verification, signUp.as_provider),
+        hours: Math.max(1, Math.floor(hoursLeft)),
       },
-      dedupeKey: `proof:${signUp.sign_up_id}:${hashToken(proof.token).toString('base64url').slice(0, 12)}`,
+      dedupeKey: `proof:${signUp.sign_up_id}:${hashToken(verification.token).toString('base64url').slice(0, 12)}`,
     })
   })
 }

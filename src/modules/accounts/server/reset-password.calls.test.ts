@@ -16,87 +16,87 @@ async function createMember() {
   const person = await createTestCustomer(deps, { email: 'member@hool.test', passwordHash: await hash })
   const [laptop, phone] = [await logInTestUser(deps, person), await logInTestUser(deps, person)]
   let address = 0
-  const from = () => `10.6.0.${++address}`
+  const nextIpAddress = () => `10.6.0.${++address}`
   return {
     deps,
     call,
     laptop,
     phone,
-    async forgot(email = person.email) {
-      const answer = await call('forgotPassword', { email }, { from: from() })
+    async requestLink(email = person.email) {
+      const answer = await call('forgotPassword', { email }, { from: nextIpAddress() })
       await waitForBackgroundWork()
       return answer
     },
     update: (input: object, as?: { accessToken: string }) =>
-      call('updatePassword', { ...NEW, ...input }, { as, from: from() }),
-    logIn: (password: string) => call('login', { userName: person.email, password }, { from: from() }),
-    isIn: async (login: { accessToken: string }) => (await call('getProfile', {}, { as: login })).status === 200,
-    links: async () => (await listSentEmails(deps, 'resetPassword')).map((mail) => mail.data.link),
+      call('updatePassword', { ...NEW, ...input }, { as, from: nextIpAddress() }),
+    logIn: (password: string) => call('login', { userName: person.email, password }, { from: nextIpAddress() }),
+    isLoggedIn: async (login: { accessToken: string }) => (await call('getProfile', {}, { as: login })).status === 200,
+    listLinks: async () => (await listSentEmails(deps, 'resetPassword')).map((email) => email.data.link),
   }
 }
 const parseToken = (link: string | undefined) => new URL(link!).hash.slice(1)
 
 test('replies the same with and without an account, and emails only an account', async () => {
-  const { forgot, links } = await createMember()
-  const [known, unknown] = [await forgot(), await forgot('nobody@hool.test')]
+  const { requestLink, listLinks } = await createMember()
+  const [known, unknown] = [await requestLink(), await requestLink('nobody@hool.test')]
   expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
   expect(known.body.message).toMatch(/\w{4}/)
-  expect(await links()).toHaveLength(1)
+  expect(await listLinks()).toHaveLength(1)
 })
 
 test('the emailed link sets a password once and ends every login', async () => {
-  const { deps, forgot, update, links, logIn, isIn, laptop, phone } = await createMember()
-  await forgot()
-  const token = parseToken((await links())[0])
+  const { deps, requestLink, update, listLinks, logIn, isLoggedIn, laptop, phone } = await createMember()
+  await requestLink()
+  const token = parseToken((await listLinks())[0])
   expect((await update({ token })).status).toBe(200)
-  expect([await isIn(laptop), await isIn(phone)]).toEqual([false, false])
+  expect([await isLoggedIn(laptop), await isLoggedIn(phone)]).toEqual([false, false])
   expect([(await logIn(OLD)).status, (await logIn(NEW.password)).status]).toEqual([401, 200])
   const again = await update({ token })
   expect([again.status, again.body.code]).toEqual([422, 'resetLinkInvalid'])
-  expect((await listSentEmails(deps, 'passwordChanged')).map((mail) => mail.to.email)).toEqual(['member@hool.test'])
+  expect((await listSentEmails(deps, 'passwordChanged')).map((email) => email.to.email)).toEqual(['member@hool.test'])
 })
 
 test('a link used in two tabs concurrently sets one password', async () => {
-  const { forgot, update, links } = await createMember()
-  await forgot()
-  const token = parseToken((await links())[0])
+  const { requestLink, update, listLinks } = await createMember()
+  await requestLink()
+  const token = parseToken((await listLinks())[0])
   const answers = await Promise.all([update({ token }), update({ token })])
-  expect(answers.map((one) => one.status).sort()).toEqual([200, 422])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
 })
 
 test('a link expires after two hours', async () => {
-  const { deps, forgot, update, links } = await createMember()
-  await forgot()
-  const token = parseToken((await links())[0])
+  const { deps, requestLink, update, listLinks } = await createMember()
+  await requestLink()
+  const token = parseToken((await listLinks())[0])
   deps.clock.forward({ hours: 2 })
   expect((await update({ token })).body.code).toBe('resetLinkInvalid')
 })
 
 test('setting a password invalidates all earlier links', async () => {
-  const { deps, forgot, update, links } = await createMember()
-  await forgot()
+  const { deps, requestLink, update, listLinks } = await createMember()
+  await requestLink()
   deps.clock.forward({ minutes: 1 })
-  await forgot()
-  const [first, second] = (await links()).map(parseToken)
+  await requestLink()
+  const [first, second] = (await listLinks()).map(parseToken)
   expect((await update({ token: second })).status).toBe(200)
   expect((await update({ token: first })).body.code).toBe('resetLinkInvalid')
 })
 
 test('stores only hashes of tokens', async () => {
-  const { deps, forgot, links } = await createMember()
-  await forgot()
+  const { deps, requestLink, listLinks } = await createMember()
+  await requestLink()
   const { token_hash } = await deps.db.selectFrom('password_reset').select('token_hash').executeTakeFirstOrThrow()
   expect(token_hash).toHaveLength(32)
-  expect(token_hash.toString('base64url')).not.toBe(parseToken((await links())[0]))
+  expect(token_hash.toString('base64url')).not.toBe(parseToken((await listLinks())[0]))
 })
 
 test('changing the password keeps this login and ends all others', async () => {
-  const { update, logIn, isIn, laptop, phone } = await createMember()
+  const { update, logIn, isLoggedIn, laptop, phone } = await createMember()
   const wrong = await update({ currentPassword: 'Wrong-1234' }, laptop)
   expect([wrong.status, wrong.body.code]).toEqual([422, 'currentPasswordWrong'])
-  expect(await isIn(phone)).toBe(true)
+  expect(await isLoggedIn(phone)).toBe(true)
   expect((await update({ currentPassword: OLD }, laptop)).status).toBe(200)
-  expect([await isIn(laptop), await isIn(phone)]).toEqual([true, false])
+  expect([await isLoggedIn(laptop), await isLoggedIn(phone)]).toEqual([true, false])
   expect([(await logIn(OLD)).status, (await logIn(NEW.password)).status]).toEqual([401, 200])
 })
 
@@ -111,23 +111,23 @@ test('requires a login with the current password, and a new password that follow
 
 test('limits attempts at the current password as for a login', async () => {
   const { call, laptop } = await createMember()
-  const guess = () => call('updatePassword', { ...NEW, currentPassword: 'Wrong-1234' }, { as: laptop })
-  for (let time = 0; time < 10; time++) expect((await guess()).status).toBe(422)
-  expect((await guess()).status).toBe(429)
+  const attempt = () => call('updatePassword', { ...NEW, currentPassword: 'Wrong-1234' }, { as: laptop })
+  for (let index = 0; index < 10; index++) expect((await attempt()).status).toBe(422)
+  expect((await attempt()).status).toBe(429)
 })
 
 test('allows five links an hour for any address, with or without an account', async () => {
-  const { deps, forgot } = await createMember()
+  const { deps, requestLink } = await createMember()
   const collectReplies = async (email: string) => {
     const answers = []
-    for (let time = 0; time < 6; time++) answers.push(await forgot(email))
+    for (let index = 0; index < 6; index++) answers.push(await requestLink(email))
     return answers.map(({ status, body, headers }) => [status, body.code, headers['retry-after']])
   }
   const known = await collectReplies('member@hool.test')
   expect(known.map(([status]) => status)).toEqual([200, 200, 200, 200, 200, 429])
   expect(await collectReplies('nobody@hool.test')).toEqual(known)
   deps.clock.forward({ hours: 1 })
-  expect((await forgot()).status).toBe(200)
+  expect((await requestLink()).status).toBe(200)
 })
 
 test('replies before looking for an account', async () => {
@@ -143,9 +143,9 @@ test('replies before looking for an account', async () => {
 })
 
 test('rejects common passwords and those built from the account’s own address, and keeps the link valid', async () => {
-  const { forgot, update, links, laptop } = await createMember()
-  await forgot()
-  const token = parseToken((await links())[0])
+  const { requestLink, update, listLinks, laptop } = await createMember()
+  await requestLink()
+  const token = parseToken((await listLinks())[0])
   for (const password of ['Parool-1234', 'Member-2026!']) {
     const answer = await update({ token, password, confirmPassword: password })
     expect([answer.status, Object.keys(answer.body.fieldErrors!)]).toEqual([422, ['password']])

@@ -47,7 +47,7 @@ alter table customer_account add constraint deleted_account_is_anonymous check (
   first_name = '–' and last_name = '' and phone is null and date_of_birth is null and address_line1 is null
   and address_line2 is null and postal_code is null and city is null and profile_image_url is null));
 
--- For the administrators' search by parts of names and email addresses; the query uses the same expression.
+-- Serves the administrators' search by parts of names and email addresses, whose query uses the same expression.
 create index customer_account_by_text on customer_account
   using gin (plain_text(first_name || ' ' || last_name || ' ' || email_address::text) gin_trgm_ops);
 
@@ -273,5 +273,5 @@ create table data_export (
   -- At most one request in 24 hours, also for parallel requests.
   constraint one_copy_per_day exclude using gist (customer_account_id with =, tstzrange(requested_at, again_at) with &&)
 );
--- For finding requests whose job was lost.
+-- Serves the search for requests whose job was lost.
 create index data_export_waiting on data_export (requested_at) where ready_at is null;

@@ -11,7 +11,7 @@ function getAdminStepStatus({ caller, settings }: Pick<Context, 'caller' | 'sett
 }
 
 /** Returns how the caller's login is protected, without any secrets. */
-export const getSecurity: Handler<AllCalls['getSafety']> = async (_nothing, context) => {
+export const getSecurity: Handler<AllCalls['getSafety']> = async (_input, context) => {
   const accountId = requireCaller(context).customerAccountId
   const { db } = context
   const [twoStep, codes, passkeys, until] = await Promise.all([
@@ -31,11 +31,11 @@ export const getSecurity: Handler<AllCalls['getSafety']> = async (_nothing, cont
   const since = twoStep?.confirmed_at ?? null
   return {
     twoStep: { isOn: since !== null, since, recoveryCodesLeft: Number(codes.left) },
-    passkeys: passkeys.map((one) => ({
-      passkeyId: one.passkey_id,
-      name: one.name,
-      addedAt: one.added_at,
-      lastUsedAt: one.last_used_at,
+    passkeys: passkeys.map((passkey) => ({
+      passkeyId: passkey.passkey_id,
+      name: passkey.name,
+      addedAt: passkey.added_at,
+      lastUsedAt: passkey.last_used_at,
     })),
     superuserStep: getAdminStepStatus(context),
     provedUntil: Temporal.Instant.compare(until, context.now) > 0 ? until : null,

@@ -20,7 +20,7 @@ export const signOut: Handler<AllCalls['signOut']> = async ({ cancelToken }, con
   return null
 }
 
-export const listLogins: Handler<AllCalls['listLogins']> = async (_nothing, context) => {
+export const listLogins: Handler<AllCalls['listLogins']> = async (_input, context) => {
   const caller = requireCaller(context)
   const rows = await context.db
     .selectFrom('login')
@@ -52,7 +52,7 @@ export const endLogin: Handler<AllCalls['endLogin']> = async ({ id }, context) =
 }
 
 /** Ends all other logins; the other devices are logged out with their next request. */
-export const endOtherLogins: Handler<AllCalls['endOtherLogins']> = async (_nothing, context) => {
+export const endOtherLogins: Handler<AllCalls['endOtherLogins']> = async (_input, context) => {
   const caller = requireCaller(context)
   await context.db
     .updateTable('login')

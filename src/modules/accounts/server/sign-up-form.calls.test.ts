@@ -22,22 +22,22 @@ async function createTestSite() {
     deps,
     call,
     signUp: (change: object = {}) => call('customerSignUp', { ...FORM, ...change }, { from: `10.2.0.${++address}` }),
-    proofs: () => listSentEmails(deps, 'verifyEmail'),
+    listVerificationEmails: () => listSentEmails(deps, 'verifyEmail'),
     signUps: () => deps.db.selectFrom('sign_up').selectAll().execute(),
   }
 }
 
 test('an address in use gets the same reply, creates nothing, and its owner is emailed at most once an hour', async () => {
-  const { deps, signUp, proofs, signUps } = await createTestSite()
+  const { deps, signUp, listVerificationEmails, signUps } = await createTestSite()
   await createTestCustomer(deps, { email: 'kalju@hool.test', firstName: 'Owner' })
   const fresh = await signUp({ emailAddress: 'fresh@hool.test' })
   const used = await signUp({ emailAddress: 'Kalju@hool.test' })
   expect([used.status, used.body]).toEqual([200, { ...fresh.body, data: { emailAddress: 'Kalju@hool.test' } }])
   await signUp()
   expect(await signUps()).toHaveLength(1)
-  expect(await proofs()).toHaveLength(1)
+  expect(await listVerificationEmails()).toHaveLength(1)
   const listEmails = () => listSentEmails(deps, 'addressInUse')
-  expect((await listEmails()).map((mail) => [mail.to.email, mail.data.firstName])).toEqual([
+  expect((await listEmails()).map((email) => [email.to.email, email.data.firstName])).toEqual([
     ['kalju@hool.test', 'Owner'],
   ])
   deps.clock.forward({ hours: 1 })
@@ -50,7 +50,7 @@ test('limits sign-ups the same with and without an account', async () => {
   await createTestCustomer(deps, { email: 'used@hool.test' })
   const collectReplies = async (emailAddress: string) => {
     const answers = []
-    for (let time = 0; time < 6; time++) answers.push(await signUp({ emailAddress }))
+    for (let attempt = 0; attempt < 6; attempt++) answers.push(await signUp({ emailAddress }))
     return answers.map(({ status, body, headers }) => [status, body.code, headers['retry-after']])
   }
   const unused = await collectReplies('unused@hool.test')

@@ -18,8 +18,8 @@ import { assertPasswordStrong } from './weak-password.ts'
 type SignUpInput = Parameters<typeof signUpAsCustomer>[0]
 
 /**
- * Several sign-ups can be pending for one address, so that none displaces the owner's. Replies the same for an address
- * in use, so that accounts cannot be discovered (api.md).
+ * Several sign-ups can be pending for one address, so that none displaces the owner's. An address in use gets the same
+ * reply, so that accounts cannot be discovered (api.md).
  */
 export const signUpAsCustomer: Handler<AllCalls['customerSignUp']> = (input, context) => signUp(input, context, false)
 export const signUpAsProvider: Handler<AllCalls['accountSignUp']> = (input, context) => signUp(input, context, true)
@@ -47,7 +47,7 @@ async function storeSignUp(
   options: { input: SignUpInput; passwordHash: string; asProvider: boolean },
 ): Promise<void> {
   const { input } = options
-  const proof = createVerification(context, input.emailAddress)
+  const verification = createVerification(context, input.emailAddress)
   await context.db.transaction().execute(async (tx) => {
     const { sign_up_id: id } = await tx
       .insertInto('sign_up')
@@ -59,8 +59,8 @@ async function storeSignUp(
         ui_language: input.uiLanguage,
         timezone: input.timezone,
         as_provider: options.asProvider,
-        token_hash: hashToken(proof.token),
-        code_hash: proof.codeHash,
+        token_hash: hashToken(verification.token),
+        code_hash: verification.codeHash,
         browser_hash: context.browserHash,
         agreed_terms: Temporal.PlainDate.from(getTermsOn('client', getTermsDay(context.now)).validFrom),
         health_consent: input.healthConsent === CONSENT_WORDING.healthData.version ? input.healthConsent : null,
@@ -72,7 +72,7 @@ async function storeSignUp(
     await enqueueEmail(tx, context, {
       kind: 'verifyEmail',
       to,
-      data: buildVerificationEmail(context, input, proof, options.asProvider),
+      data: buildVerificationEmail(context, input, verification, options.asProvider),
       dedupeKey: `proof:${id}`,
     })
   })
@@ -85,21 +85,21 @@ export function createVerification(context: Pick<Context, 'settings'>, email: st
   return { token, code, codeHash: hashVerificationCode(context, email, code) }
 }
 
-/** Keyed, because a plain hash of six digits could be brute-forced from the table. */
+/** Returns the keyed hash of a code; a plain hash of six digits could be found by brute force. */
 export const hashVerificationCode = (context: Pick<Context, 'settings'>, email: string, code: string): Buffer =>
   createKeyedHash(context.settings.authSecret, `code.${email.toLowerCase()}.${code.replace(/\s/g, '')}`)
 
 export function buildVerificationEmail(
   context: Pick<Context, 'settings'>,
   person: { firstName: string; uiLanguage: UiLanguage },
-  proof: { token: string; code: string },
+  verification: { token: string; code: string },
   asProvider: boolean,
 ) {
   const page = asProvider ? 'provider/verify-email' : 'customer/verify-email'
-  const link = `${getPageUrl(context, person.uiLanguage, page)}#${proof.token}`
+  const link = `${getPageUrl(context, person.uiLanguage, page)}#${verification.token}`
   return {
     firstName: person.firstName,
-    code: `${proof.code.slice(0, 3)} ${proof.code.slice(3)}`,
+    code: `${verification.code.slice(0, 3)} ${verification.code.slice(3)}`,
     link,
     hours: EMAIL_VERIFICATION_HOURS,
   }

@@ -12,7 +12,7 @@ export interface LoginResult {
   emailConfirmed: boolean
 }
 
-/** The second factor that a login used. */
+/** The second factor that a login used, or null for none. */
 export type SecondFactor = 'code' | 'passkey' | null
 
 /** Creates a login for an authenticated account (specification §3, login result). */

@@ -59,9 +59,8 @@ declare module '#platform/server/database/tables.ts' {
       started_at: Instant
       last_used_at: Instant
       expires_at: Instant
-      /** When the user last confirmed their identity. */
+      /** The last time that the user confirmed their identity. */
       reauthenticated_at: Generated<Instant>
-      /** The second factor that the login used. */
       second_step: Generated<'code' | 'passkey' | null>
       ended_at: Instant | null
       ended_because: string | null

@@ -32,7 +32,7 @@ interface VerifiedToken {
 }
 
 /** Cache of verified tokens: a page makes several calls with one token, and each would verify its signature. */
-const verified = new WeakMap<Buffer, Map<string, VerifiedToken>>()
+const cacheBySecret = new WeakMap<Buffer, Map<string, VerifiedToken>>()
 const MAX_CACHED_TOKENS = 5_000
 
 /** Returns the claims of a valid, unexpired token, else null. The caller must check that its login has not ended. */
@@ -41,14 +41,14 @@ export async function verifyAccessToken(
   token: string,
   now: Temporal.Instant,
 ): Promise<AccessClaims | null> {
-  const cached = verified.get(secret) ?? new Map<string, VerifiedToken>()
-  const known = cached.get(token) ?? (await verify(secret, token, now))
-  if (!known || known.expiresAt <= Math.floor(now.epochMilliseconds / 1000)) return null
+  const cached = cacheBySecret.get(secret) ?? new Map<string, VerifiedToken>()
+  const verifiedToken = cached.get(token) ?? (await verify(secret, token, now))
+  if (!verifiedToken || verifiedToken.expiresAt <= Math.floor(now.epochMilliseconds / 1000)) return null
   if (!cached.has(token)) {
     if (cached.size >= MAX_CACHED_TOKENS) cached.delete(cached.keys().next().value!)
-    verified.set(secret, cached.set(token, known))
+    cacheBySecret.set(secret, cached.set(token, verifiedToken))
   }
-  return known.claims
+  return verifiedToken.claims
 }
 
 async function verify(secret: Buffer, token: string, now: Temporal.Instant): Promise<VerifiedToken | null> {

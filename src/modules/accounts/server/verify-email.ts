@@ -73,13 +73,13 @@ async function findSignUpByCode(
 }
 
 /**
- * Creates the account and deletes its sign-ups in one transaction. Returns null if a parallel verification came first.
+ * Creates the account and deletes its sign-ups in one transaction. @returns null if a parallel verification came first.
  */
 function createAccount(context: Context, signUp: SignUp): Promise<string | null> {
   return context.db.transaction().execute(async (tx) => {
-    const created = await createVerifiedAccount(context, tx, signUp)
-    if (created) await recordAgreements(context, tx, { customerAccountId: created, signUp })
-    return created
+    const customerAccountId = await createVerifiedAccount(context, tx, signUp)
+    if (customerAccountId) await recordAgreements(context, tx, { customerAccountId, signUp })
+    return customerAccountId
   })
 }
 

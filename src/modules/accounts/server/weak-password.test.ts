@@ -35,10 +35,10 @@ test.each([
 
 test('rejects thousands of passwords that meet the rule', () => {
   const shapes = [(word: string) => `${word}1!`, (word: string) => `${word}-2026`, (word: string) => `${word}123#`]
-  const made = WEAK_PASSWORD_WORDS.flatMap((word) =>
+  const candidates = WEAK_PASSWORD_WORDS.flatMap((word) =>
     shapes.map((shape) => shape(word[0]!.toUpperCase() + word.slice(1))),
   )
-  const allowed = [...new Set(made)].filter((password) => newPassword.safeParse(password).success)
+  const allowed = [...new Set(candidates)].filter((password) => newPassword.safeParse(password).success)
   expect(allowed.length).toBeGreaterThan(3000)
   expect(allowed.filter((password) => !isWeakPassword(password, []))).toEqual([])
 })

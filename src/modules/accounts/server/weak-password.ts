@@ -26,7 +26,7 @@ const splitWords = (text: string): string[] =>
 const WORDS_LONGEST_FIRST = [...new Set(WEAK_PASSWORD_WORDS.flatMap(splitWords))].sort((a, b) => b.length - a.length)
 
 /**
- * Returns whether a password meets our rule but is easy to guess (ASVS 6.2.4, speed.md 6.1). Published lists hold few
+ * Returns whether a password meets our rule but is easy to guess (ASVS 6.2.4, speed.md 6.1). Published lists have few
  * such passwords, so this checks their pattern instead: with substitutions undone (`P@ssw0rd1!`), little remains beside
  * one well-known word, the person's details, digits and symbols.
  * @param about what an attacker knows about the person: email address, names, the site's name.
@@ -61,7 +61,7 @@ function findCoveredIndexes(word: string, text: string): number[] {
 const undoSubstitution = (character: string, letterForOne: string): string =>
   character === '1' || character === '|' ? letterForOne : (SUBSTITUTED_LETTERS[character] ?? character)
 
-/** @throws InvalidFieldError on `password`. */
+/** @throws InvalidFieldError for the field `password` when it is easy to guess. */
 export function assertPasswordStrong({ settings }: Pick<Context, 'settings'>, password: string, about: string[]): void {
   if (isWeakPassword(password, [...about, settings.brand]))
     throw new InvalidFieldError('password', 'error.passwordWeak')

@@ -7,7 +7,7 @@ export const TERMS_NOTICE_DAYS = 15
 export const ENDING_NOTICE_DAYS = 30
 /** §2: seconds until the page for a verified email redirects to the dashboard. */
 export const VERIFIED_REDIRECT_SECONDS = 10
-/** api.md: sign-in. */
+/** api.md, sign-in: lifetimes of tokens and links, and attempts at an emailed code. */
 export const ACCESS_TOKEN_MINUTES = 10
 export const REFRESH_GRACE_SECONDS = 10
 export const REFRESH_TOKEN_DAYS = 30

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ADMIN_CALL_PATHS } from '#modules/admin-call-paths.ts'
+import { adminAdminCallPaths } from '#modules/admin/admin-call-paths.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { dateIn, guid, instantOut } from '#platform/contract/values.ts'
 import { AUDIT_KINDS, REASON_CHOICES } from '#platform/values/audit-log.ts'
@@ -55,6 +55,6 @@ export const auditCalls = {
         actions: z.array(z.string()),
       }),
     },
-    ADMIN_CALL_PATHS.listAudit,
+    adminAdminCallPaths.listAudit,
   ),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { adminAdminCallPaths } from '#modules/admin/admin-call-paths.ts'
 import { DASHBOARD_DAYS } from '#modules/admin/values/dashboard-days.ts'
-import { ADMIN_CALL_PATHS } from '#modules/admin-call-paths.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { dateOut, eurosOut, instantOut } from '#platform/contract/values.ts'
 
@@ -50,7 +50,7 @@ export const dashboardCalls = {
       input: z.strictObject({
         days: z.coerce
           .number({ error: 'error.invalid' })
-          .refine((days): days is (typeof DASHBOARD_DAYS)[number] => DASHBOARD_DAYS.some((one) => one === days), {
+          .refine((days): days is (typeof DASHBOARD_DAYS)[number] => DASHBOARD_DAYS.some((period) => period === days), {
             error: 'error.invalid',
           })
           .default(30),
@@ -73,6 +73,6 @@ export const dashboardCalls = {
         days: z.array(day),
       }),
     },
-    ADMIN_CALL_PATHS.superuserDashboard,
+    adminAdminCallPaths.superuserDashboard,
   ),
 }

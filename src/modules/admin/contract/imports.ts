@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { loginResult } from '#modules/accounts/contract/login.ts'
+import { adminAdminCallPaths } from '#modules/admin/admin-call-paths.ts'
+import { adminCallPaths } from '#modules/admin/call-paths.ts'
 import {
   IMPORT_FIELDS,
   IMPORT_MAX_BYTES,
@@ -9,8 +11,6 @@ import {
   ROW_OUTCOMES,
   ROW_PROBLEMS,
 } from '#modules/admin/values/import-fields.ts'
-import { ADMIN_CALL_PATHS } from '#modules/admin-call-paths.ts'
-import { CALL_PATHS } from '#modules/call-paths.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import {
   guid,
@@ -29,7 +29,7 @@ const importId = z.strictObject({ id: guid })
 const token = requiredText(200)
 
 const counts = z.object(
-  Object.fromEntries([...ROW_OUTCOMES, 'warned' as const].map((one) => [one, z.int()])) as Record<
+  Object.fromEntries([...ROW_OUTCOMES, 'warned' as const].map((outcome) => [outcome, z.int()])) as Record<
     (typeof ROW_OUTCOMES)[number] | 'warned',
     z.ZodInt
   >,
@@ -58,7 +58,7 @@ const summary = z.object({
 })
 
 const field = z.enum(IMPORT_FIELDS, { error: 'error.invalid' })
-const oneImport = summary.extend({
+const importDetails = summary.extend({
   columns: z.array(z.object({ header: z.string(), samples: z.array(z.string()) })),
   /** The field of each column; null skips the column. */
   mapping: z.array(field.nullable()),
@@ -96,7 +96,7 @@ export const importCalls = {
       errors: [...fileErrors, 'importColumnsMissing', 'importMoved'],
       perMinute: 20,
     },
-    ADMIN_CALL_PATHS.importProviders,
+    adminAdminCallPaths.importProviders,
   ),
   addImport: defineCall(
     {
@@ -104,11 +104,11 @@ export const importCalls = {
       summary: 'Uploads a list and returns its columns.',
       input: z.strictObject({}),
       upload: uploadedFile,
-      reply: oneImport,
+      reply: importDetails,
       errors: fileErrors,
       perMinute: 20,
     },
-    ADMIN_CALL_PATHS.addImport,
+    adminAdminCallPaths.addImport,
   ),
   listImports: defineCall(
     {
@@ -117,17 +117,17 @@ export const importCalls = {
       input: z.strictObject(pageQuery),
       reply: pageSchema(summary),
     },
-    ADMIN_CALL_PATHS.listImports,
+    adminAdminCallPaths.listImports,
   ),
   getImport: defineCall(
     {
       who: 'admin',
       summary: 'Returns an import with its columns, progress and results.',
       input: importId,
-      reply: oneImport,
+      reply: importDetails,
       errors: ['notFound'],
     },
-    ADMIN_CALL_PATHS.getImport,
+    adminAdminCallPaths.getImport,
   ),
   checkImport: defineCall(
     {
@@ -139,10 +139,10 @@ export const importCalls = {
         source: requiredText(IMPORT_SOURCE_MAX),
         emailLanguage: uiLanguage,
       }),
-      reply: oneImport,
+      reply: importDetails,
       errors: ['notFound', 'importMoved', 'importColumnsMissing'],
     },
-    ADMIN_CALL_PATHS.checkImport,
+    adminAdminCallPaths.checkImport,
   ),
   importRows: defineCall(
     {
@@ -159,7 +159,7 @@ export const importCalls = {
       ),
       errors: ['notFound'],
     },
-    ADMIN_CALL_PATHS.importRows,
+    adminAdminCallPaths.importRows,
   ),
   importReport: defineCall(
     {
@@ -171,37 +171,37 @@ export const importCalls = {
       file: 'text/csv; charset=utf-8',
       attachment: true,
     },
-    ADMIN_CALL_PATHS.importReport,
+    adminAdminCallPaths.importReport,
   ),
   startImport: defineCall(
     {
       who: 'admin',
       summary: 'Starts an import after its dry run, or resumes a stopped one.',
       input: importId,
-      reply: oneImport,
+      reply: importDetails,
       errors: ['notFound', 'importMoved'],
     },
-    ADMIN_CALL_PATHS.startImport,
+    adminAdminCallPaths.startImport,
   ),
   stopImport: defineCall(
     {
       who: 'admin',
       summary: 'Stops an import. Rows that are already imported are kept.',
       input: importId,
-      reply: oneImport,
+      reply: importDetails,
       errors: ['notFound', 'importMoved'],
     },
-    ADMIN_CALL_PATHS.stopImport,
+    adminAdminCallPaths.stopImport,
   ),
   eraseImport: defineCall(
     {
       who: 'admin',
       summary: 'Deletes the uploaded data. People who are already imported are kept.',
       input: importId,
-      reply: oneImport,
+      reply: importDetails,
       errors: ['notFound', 'importMoved'],
     },
-    ADMIN_CALL_PATHS.eraseImport,
+    adminAdminCallPaths.eraseImport,
   ),
   showImported: defineCall(
     {
@@ -221,7 +221,7 @@ export const importCalls = {
       errors: ['importAnswered'],
       perMinute: 30,
     },
-    CALL_PATHS.showImported,
+    adminCallPaths.showImported,
   ),
   acceptImported: defineCall(
     {
@@ -246,7 +246,7 @@ export const importCalls = {
       errors: ['importAnswered', 'importLogInFirst'],
       perMinute: 20,
     },
-    CALL_PATHS.acceptImported,
+    adminCallPaths.acceptImported,
   ),
   rejectImportInvitation: defineCall(
     {
@@ -257,6 +257,6 @@ export const importCalls = {
       errors: ['importAnswered'],
       perMinute: 20,
     },
-    CALL_PATHS.rejectImportInvitation,
+    adminCallPaths.rejectImportInvitation,
   ),
 }

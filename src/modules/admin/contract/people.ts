@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ADMIN_CALL_PATHS } from '#modules/admin-call-paths.ts'
+import { adminAdminCallPaths } from '#modules/admin/admin-call-paths.ts'
 import { providerAccount, providerResponse } from '#modules/providers/contract/provider-account.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import {
@@ -17,10 +17,7 @@ import { PROVIDER_STATUS, UI_LANGUAGES } from '#platform/values/enums.ts'
 
 const reasonInput = { reason: requiredText(REASON_MAX), choice: z.enum(REASON_CHOICES).default('other') }
 
-/**
- * Blocks of the login, one role or a provider's listing; `isSelfDeactivated`: the person deactivated the account
- * themselves.
- */
+/** Blocks of the login, of one role or of a provider's listing. `isSelfDeactivated`: deactivated by the person. */
 const accountStatus = {
   isLoginBlocked: z.boolean(),
   isCustomerBlocked: z.boolean(),
@@ -42,15 +39,15 @@ const user = {
   ...accountStatus,
 }
 
-/** Whether upcoming sessions are kept, or cancelled and refunded in full. Required if there are any. */
+/** Whether upcoming sessions stay booked or are cancelled and refunded in full. Required if there are any. */
 const sessions = z.enum(['cancel', 'keep']).optional()
 const change = z.strictObject({ id: guid, ...reasonInput, sessions })
 const side = z.enum(['provider', 'customer'])
 const reactivation = z.strictObject({ id: guid, ...reasonInput })
 
-/** A change's effect, with the same figures as its preview. */
+/** The effect of a change, with the same figures as its preview. */
 const changeResult = z.object({
-  /** False if it was already in that state. */
+  /** False if the account was already in that state. */
   isChanged: z.boolean(),
   cancelledSessions: z.int(),
   people: z.int(),
@@ -122,7 +119,7 @@ export const peopleCalls = {
       }),
       reply: pageSchema(z.object(user)),
     },
-    ADMIN_CALL_PATHS.listUsers,
+    adminAdminCallPaths.listUsers,
   ),
   previewBlock: defineCall(
     {
@@ -141,7 +138,7 @@ export const peopleCalls = {
       }),
       errors: ['notFound', 'notYourself'],
     },
-    ADMIN_CALL_PATHS.previewBlock,
+    adminAdminCallPaths.previewBlock,
   ),
   blockUser: defineCall(
     {
@@ -151,7 +148,7 @@ export const peopleCalls = {
       reply: changeResult,
       errors: ['notFound', 'notYourself', 'notAllowed'],
     },
-    ADMIN_CALL_PATHS.blockUser,
+    adminAdminCallPaths.blockUser,
   ),
   blockUserRole: defineCall(
     {
@@ -161,7 +158,7 @@ export const peopleCalls = {
       reply: changeResult,
       errors: ['notFound', 'notYourself', 'notAllowed'],
     },
-    ADMIN_CALL_PATHS.blockUserRole,
+    adminAdminCallPaths.blockUserRole,
   ),
   activateUser: defineCall(
     {
@@ -171,7 +168,7 @@ export const peopleCalls = {
       reply: reactivationResult,
       errors: ['notFound', 'notYourself', 'notAllowed'],
     },
-    ADMIN_CALL_PATHS.activateUser,
+    adminAdminCallPaths.activateUser,
   ),
   activateUserRole: defineCall(
     {
@@ -181,7 +178,7 @@ export const peopleCalls = {
       reply: reactivationResult,
       errors: ['notFound', 'notYourself', 'notAllowed'],
     },
-    ADMIN_CALL_PATHS.activateUserRole,
+    adminAdminCallPaths.activateUserRole,
   ),
   deactivateTherapist: defineCall(
     {
@@ -198,7 +195,7 @@ export const peopleCalls = {
         sessions === 'keep' ? 'people.deactivatedKept' : 'people.deactivatedCancelled',
       errors: ['notFound', 'notYourself', 'notAllowed'],
     },
-    ADMIN_CALL_PATHS.deactivateTherapist,
+    adminAdminCallPaths.deactivateTherapist,
   ),
   activateTherapist: defineCall(
     {
@@ -208,7 +205,7 @@ export const peopleCalls = {
       reply: reactivationResult,
       errors: ['notFound', 'notYourself', 'notAllowed'],
     },
-    ADMIN_CALL_PATHS.activateTherapist,
+    adminAdminCallPaths.activateTherapist,
   ),
   openCustomerProfile: defineCall(
     {
@@ -220,7 +217,7 @@ export const peopleCalls = {
       reply: accessGranted,
       errors: ['notFound'],
     },
-    ADMIN_CALL_PATHS.openCustomerProfile,
+    adminAdminCallPaths.openCustomerProfile,
   ),
   getCustomerProfile: defineCall(
     {
@@ -231,7 +228,7 @@ export const peopleCalls = {
       reply: profile,
       errors: ['notFound', 'reasonNeeded'],
     },
-    ADMIN_CALL_PATHS.getCustomerProfile,
+    adminAdminCallPaths.getCustomerProfile,
   ),
   openProviderProfile: defineCall(
     {
@@ -243,7 +240,7 @@ export const peopleCalls = {
       reply: accessGranted,
       errors: ['notFound'],
     },
-    ADMIN_CALL_PATHS.openProviderProfile,
+    adminAdminCallPaths.openProviderProfile,
   ),
   getProviderProfile: defineCall(
     {
@@ -255,6 +252,6 @@ export const peopleCalls = {
       reply: z.object({ ...providerAccount.shape, ...providerResponse, ...profile.shape }),
       errors: ['notFound'],
     },
-    ADMIN_CALL_PATHS.getProviderProfile,
+    adminAdminCallPaths.getProviderProfile,
   ),
 }

@@ -2,13 +2,11 @@ import type { ImportField } from '#modules/admin/values/import-fields.ts'
 
 declare module '#platform/server/email/email-kinds.ts' {
   interface EmailData {
-    /**
-     * To a provider imported by an administrator, with one reminder if they do not reply (decision 0038).
-     */
+    /** To a provider whom an administrator imported, with one reminder if they do not reply (decision 0038). */
     importInvitation: {
       firstName: string
       enteredBy: string
-      /** Source of the list; empty when unknown. */
+      /** Source of the list; empty if unknown. */
       source: string
       kept: { field: ImportField; value: string }[]
       yesLink: string

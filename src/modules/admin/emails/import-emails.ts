@@ -4,11 +4,11 @@ import { buildGreeting, createEmailTexts, noteBlock, textBlock } from '#platform
 import { formatDateInZone } from '#platform/server/email/email-times.ts'
 import { translate } from '#platform/server/texts.ts'
 
-/** Email to an imported provider: who imported them, the stored data, and two ways to reply (decision 0038). */
+/** The email to an imported provider: who imported them, which data is stored, and two ways to reply (decision 0038). */
 export const importEmailTemplates = {
   importInvitation({ to, data }: Email<'importInvitation'>, { brand }: EmailTemplateContext): EmailContent {
     const texts = createEmailTexts('importInvitation', to.language)
-    const facts = data.kept.map(({ field, value }) => ({
+    const storedFields = data.kept.map(({ field, value }) => ({
       label: translate(to.language, `imported.field.${field}`),
       value,
     }))
@@ -23,7 +23,7 @@ export const importEmailTemplates = {
         textBlock(texts.own('intro', { brand })),
         textBlock(texts.own('who', { brand, name: data.enteredBy })),
         textBlock(data.source ? texts.own('source', { source: data.source }) : texts.own('noSource')),
-        { kind: 'facts', facts },
+        { kind: 'details', details: storedFields },
         textBlock(texts.own('next', { brand })),
         texts.button(data.yesLink),
         { kind: 'links', title: '', links: [{ label: texts.own('no'), link: data.noLink }] },

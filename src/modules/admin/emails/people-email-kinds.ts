@@ -14,19 +14,20 @@ export type AccountStatusChange =
 /** Data for emails from administrators. */
 export interface PeopleEmailData {
   /**
-   * Statement of reasons (P2B 2019/1150, article 4): the change, its date and reason, the effect on sessions, how to
-   * object.
+   * Statement of reasons (Regulation (EU) 2019/1150, article 4): the change, its date and reason, the effect on
+   * sessions, and how to object.
    */
   standingChanged: {
     firstName: string
     what: AccountStatusChange
     at: string
     reason: string
-    /** Numbers of sessions that were cancelled and that are unchanged. */
+    /** Number of cancelled sessions. */
     cancelled: number
+    /** Number of sessions that stay booked. */
     kept: number
     refundCents: number
-    /** Contact for objections, which another person reviews. */
+    /** Email address for objections, which another person reviews. */
     objectTo: string
   }
   /** To the client or the provider of a session that the platform cancelled. */

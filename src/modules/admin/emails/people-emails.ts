@@ -11,7 +11,7 @@ import {
 import type { PeopleEmailData } from './people-email-kinds.ts'
 
 /** Emails from administrators. The subject names neither the person nor the action. */
-export const peopleEmailTemplates: { [K in keyof PeopleEmailData]: (mail: Email<K>) => EmailContent } = {
+export const peopleEmailTemplates: { [K in keyof PeopleEmailData]: (email: Email<K>) => EmailContent } = {
   standingChanged({ to, data }) {
     const texts = createEmailTexts('standingChanged', to.language)
     const isClosing = /Blocked$|Deactivated$/.test(data.what)
@@ -40,8 +40,8 @@ export const peopleEmailTemplates: { [K in keyof PeopleEmailData]: (mail: Email<
       blocks: [
         textBlock(isClient ? texts.own('client') : texts.own('counsellor')),
         {
-          kind: 'facts',
-          facts: [
+          kind: 'details',
+          details: [
             { label: texts.shared('booking.time'), value: formatTimeInterval(data, to) },
             { label: texts.shared('booking.session'), value: data.title },
             { label: texts.shared(isClient ? 'booking.counsellor' : 'booking.client'), value: data.personName },

@@ -40,8 +40,8 @@ create table provider_import_chunk (
   primary key (import_id, position)
 );
 
--- The first row of an email address in a list; later rows with the same address are rejected as duplicates. Also finds
--- the lists from which a person must be erased.
+-- The first row of an email address in a list. Later rows with the same address are rejected as duplicates. The table
+-- also serves to find the lists from which a person must be erased.
 create table provider_import_address (
   import_id uuid not null references provider_import on delete cascade,
   -- Keyed hash of the address.

@@ -28,7 +28,7 @@ export const REQUIRED_IMPORT_FIELDS = [
 export const IMPORT_STATUS = ['uploaded', 'checking', 'checked', 'importing', 'stopped', 'done'] as const
 export type ImportStatus = (typeof IMPORT_STATUS)[number]
 
-/** Outcomes of a row in the dry run or import; the last four write nothing. */
+/** Outcomes of a row in the dry run or import. Only the first two write data. */
 export const ROW_OUTCOMES = ['new', 'update', 'same', 'answered', 'counsellor', 'bad'] as const
 export type RowOutcome = (typeof ROW_OUTCOMES)[number]
 
@@ -48,11 +48,11 @@ export type RowProblem = (typeof ROW_PROBLEMS)[number]
 export const IMPORTED_STATES = ['waiting', 'invited', 'optedIn', 'refused', 'expired'] as const
 export type ImportedState = (typeof IMPORTED_STATES)[number]
 
-/** Enough for ten thousand providers with descriptions. */
+/** Sufficient for ten thousand providers with descriptions. */
 export const IMPORT_MAX_BYTES = 10_000_000
 export const IMPORT_MAX_ROWS = 10_000
 export const IMPORT_MAX_COLUMNS = 60
-/** Maximum length of the list's source, which is stated to the imported person (GDPR art. 14). */
+/** Maximum length of the source of a list, which is stated to the imported person (GDPR art. 14). */
 export const IMPORT_SOURCE_MAX = 200
 /** Days until an uploaded list is purged. */
 export const IMPORT_RETENTION_DAYS = 30
@@ -60,6 +60,7 @@ export const IMPORT_RETENTION_DAYS = 30
 export const IMPORT_REMIND_DAYS = 7
 export const IMPORT_EXPIRY_DAYS = 30
 /**
- * Rate limit for emails to imported people, across all lists: a burst of thousands would make mail servers block us.
+ * Rate limit for emails to imported people, across all lists, because mail servers block senders of thousands of emails
+ * at once.
  */
 export const IMPORT_EMAILS_PER_MINUTE = 120

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { availabilityCallPaths } from '#modules/availability/call-paths.ts'
 import { HOLIDAYS } from '#modules/availability/values/holidays.ts'
-import { CALL_PATHS } from '#modules/call-paths.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { dateIn, dateOut, guid, instantOut, noInput } from '#platform/contract/values.ts'
 import {
@@ -84,7 +84,7 @@ export const workingHoursCalls = {
       input: noInput,
       reply: settings,
     },
-    CALL_PATHS.getWorkingHours,
+    availabilityCallPaths.getWorkingHours,
   ),
   putWorkingHours: defineCall(
     {
@@ -95,7 +95,7 @@ export const workingHoursCalls = {
       reply: settings.extend(sessionsOutside),
       successText: 'hours.saved',
     },
-    CALL_PATHS.putWorkingHours,
+    availabilityCallPaths.putWorkingHours,
   ),
   filterWorkingHours: defineCall(
     {
@@ -108,7 +108,7 @@ export const workingHoursCalls = {
         sessions: z.array(sessionOutside),
       }),
     },
-    CALL_PATHS.filterWorkingHours,
+    availabilityCallPaths.filterWorkingHours,
   ),
   previewWorkingHours: defineCall(
     {
@@ -125,7 +125,7 @@ export const workingHoursCalls = {
       }),
       reply: z.array(freeDay),
     },
-    CALL_PATHS.previewWorkingHours,
+    availabilityCallPaths.previewWorkingHours,
   ),
   listWorkingHoursItems: defineCall(
     {
@@ -134,7 +134,7 @@ export const workingHoursCalls = {
       input: noInput,
       reply: z.array(item),
     },
-    CALL_PATHS.listWorkingHoursItems,
+    availabilityCallPaths.listWorkingHoursItems,
   ),
   putWorkingHoursItems: defineCall(
     {
@@ -144,7 +144,7 @@ export const workingHoursCalls = {
       reply: z.object({ items: z.array(item), ...sessionsOutside }),
       successText: 'hours.saved',
     },
-    CALL_PATHS.putWorkingHoursItems,
+    availabilityCallPaths.putWorkingHoursItems,
   ),
   deleteWorkingHoursItems: defineCall(
     {
@@ -155,7 +155,7 @@ export const workingHoursCalls = {
       errors: ['notFound'],
       successText: 'hours.saved',
     },
-    CALL_PATHS.deleteWorkingHoursItems,
+    availabilityCallPaths.deleteWorkingHoursItems,
   ),
   listWorkingHoursExceptions: defineCall(
     {
@@ -165,7 +165,7 @@ export const workingHoursCalls = {
       input: noInput,
       reply: z.object({ exceptions: z.array(exception), holidays: z.array(holiday) }),
     },
-    CALL_PATHS.listWorkingHoursExceptions,
+    availabilityCallPaths.listWorkingHoursExceptions,
   ),
   addWorkingHoursException: defineCall(
     {
@@ -181,7 +181,7 @@ export const workingHoursCalls = {
       reply: exception.extend(sessionsOutside),
       successText: 'hours.saved',
     },
-    CALL_PATHS.addWorkingHoursException,
+    availabilityCallPaths.addWorkingHoursException,
   ),
   deleteWorkingHoursException: defineCall(
     {
@@ -192,6 +192,6 @@ export const workingHoursCalls = {
       errors: ['notFound'],
       successText: 'hours.saved',
     },
-    CALL_PATHS.deleteWorkingHoursException,
+    availabilityCallPaths.deleteWorkingHoursException,
   ),
 }

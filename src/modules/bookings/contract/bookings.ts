@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { bookingsCallPaths } from '#modules/bookings/call-paths.ts'
 import { BOOKING_NOTE_MAX } from '#modules/bookings/values/limits.ts'
-import { CALL_PATHS } from '#modules/call-paths.ts'
 import { visit } from '#modules/session-room/contract/attendance.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import {
@@ -32,7 +32,7 @@ const paymentDetails = z.object({
   chargeAt: instantOut.nullable(),
 })
 
-/** If omitted, Stripe is not updated. */
+/** The card that the client is about to pay with. If omitted, the payment at Stripe is left unchanged. */
 const cardChoice = z.enum(CARD_CHOICES).optional()
 
 /** The cancellation rule frozen at booking (specification §4, §9). */
@@ -41,7 +41,7 @@ const cancellationRule = z.object({
   isStillFree: z.boolean(),
   /** End of the withdrawal period; null if the service is exempt. */
   withdrawUntil: instantOut.nullable(),
-  /** Whether the session takes place before that, which the client requests by paying. */
+  /** True if the session starts before the withdrawal period ends, which the client expressly requests by paying. */
   isSoon: z.boolean(),
   terms: cancellationTermsOut,
 })
@@ -50,13 +50,13 @@ const cancellationRule = z.object({
 const openCharge = z.object({
   at: instantOut,
   status: z.enum(['planned', 'failed']),
-  /** Deadline for another card. */
+  /** Deadline for paying with another card after the charge has failed. */
   retryUntil: instantOut.nullable(),
-  /** The card only needs the bank's confirmation. */
+  /** True if the charge failed only because the client has to confirm it with their bank. */
   asksBank: z.boolean(),
 })
 
-/** A booking as shown on a card. */
+/** A booking as shown in lists of sessions. */
 const bookingCard = z.object({
   bookingId: z.guid(),
   status: z.enum(BOOKING_STATUS),
@@ -85,7 +85,7 @@ const bookingCard = z.object({
   cancellation: cancellationRule,
   charge: openCharge.nullable(),
   actions: clientActions,
-  /** The session did not take place because the provider did not attend (decision 0058). */
+  /** True if the session did not take place because the provider did not attend (decision 0058). */
   isProviderAbsent: z.boolean(),
 })
 
@@ -118,7 +118,7 @@ export const bookingCalls = {
         .extend({ startDateTime: instantOut.nullable(), cancellation: cancellationRule.nullable() }),
       errors: ['templateNotOffered'],
     },
-    CALL_PATHS.offerSummary,
+    bookingsCallPaths.offerSummary,
   ),
   createPaymentIntent: defineCall(
     {
@@ -129,8 +129,8 @@ export const bookingCalls = {
       input: z.union([
         z.strictObject({ sessionTemplateId: guid, startDateTime: instantIn, note: optionalText(BOOKING_NOTE_MAX) }),
         z.strictObject({ groupSessionRecurrenceId: guid, note: optionalText(BOOKING_NOTE_MAX) }),
-        // `secret` comes from the emailed link; the invited address does not need it. The time may be omitted if there
-        // is only one.
+        // `secret` is part of the emailed link; an account with the invited email address does not need it.
+        // `startDateTime` may be omitted if the invitation has only one time.
         z.strictObject({
           invitationId: guid,
           secret: optionalText(100),
@@ -162,7 +162,7 @@ export const bookingCalls = {
       isIdempotent: true,
       perMinute: 60,
     },
-    CALL_PATHS.createPaymentIntent,
+    bookingsCallPaths.createPaymentIntent,
   ),
   resumePayment: defineCall(
     {
@@ -180,7 +180,7 @@ export const bookingCalls = {
       errors: ['bookingNotFound', 'accountBlocked', 'holdExpired', 'alreadyPaid', 'paymentsDown', 'cardNotSaved'],
       perMinute: 20,
     },
-    CALL_PATHS.resumePayment,
+    bookingsCallPaths.resumePayment,
   ),
   checkPaymentIntent: defineCall(
     {
@@ -191,15 +191,15 @@ export const bookingCalls = {
         status: z.enum(PAYMENT_STATUS),
         bookingId: z.guid(),
         bookingStatus: z.enum(BOOKING_STATUS),
-        /** Text key of the last card error while the payment can be retried. */
+        /** Text key of the last card error, as long as the payment can be retried. */
         failure: z.string().nullable(),
         holdExpiresAt: instantOut.nullable(),
-        /** If the payment was too late: other times of the same provider. */
+        /** Other times of the same provider, if the payment arrived too late. */
         alternatives: z.array(instantOut),
       }),
       errors: ['bookingNotFound'],
     },
-    CALL_PATHS.checkPaymentIntent,
+    bookingsCallPaths.checkPaymentIntent,
   ),
   releaseHold: defineCall(
     {
@@ -209,7 +209,7 @@ export const bookingCalls = {
       reply: noReply,
       errors: ['bookingNotFound', 'alreadyPaid'],
     },
-    CALL_PATHS.releaseHold,
+    bookingsCallPaths.releaseHold,
   ),
   writeNote: defineCall(
     {
@@ -219,7 +219,7 @@ export const bookingCalls = {
       reply: noReply,
       errors: ['bookingNotFound', 'holdExpired', 'alreadyPaid'],
     },
-    CALL_PATHS.writeNote,
+    bookingsCallPaths.writeNote,
   ),
   listBookings: defineCall(
     {
@@ -228,7 +228,7 @@ export const bookingCalls = {
       input: z.strictObject({ when: z.enum(['upcoming', 'history']), ...pageInput }),
       reply: pageSchema(bookingCard),
     },
-    CALL_PATHS.listBookings,
+    bookingsCallPaths.listBookings,
   ),
   sessionInfo: defineCall(
     {
@@ -238,7 +238,7 @@ export const bookingCalls = {
       reply: bookingCard,
       errors: ['bookingNotFound'],
     },
-    CALL_PATHS.sessionInfo,
+    bookingsCallPaths.sessionInfo,
   ),
   getSession: defineCall(
     {
@@ -247,25 +247,25 @@ export const bookingCalls = {
       input: z.strictObject({ id: requiredText(255) }),
       reply: bookingCard.extend({
         description: z.string(),
-        /** A waiting list offer: the hold ends only when it is answered or expires. */
+        /** True for a waiting list offer, whose hold ends only when the client answers it or it expires. */
         isWaitingOffer: z.boolean(),
         note: z.string().nullable(),
         card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
         roomOpensAt: instantOut.nullable(),
-        /** Current arrival instructions, until the session ends. */
+        /** The provider's current arrival instructions; null once the session has ended. */
         arrivalNote: z.string().nullable(),
         /** When the client and the provider were in the room; null if neither joined. */
         room: z.object({ own: visit.nullable(), counsellor: visit.nullable() }).nullable(),
-        /** Refunded, including refunds in progress. */
+        /** Total of all refunds, including those in progress. */
         refundedAmount: eurosOut,
-        /** The client cancelled after all free limits, so the payment is not refunded. */
+        /** True if the client cancelled after every refund deadline, so the payment is not refunded. */
         isPaymentRetained: z.boolean(),
-        /** Open reschedule proposal: accept one of these times or decline for a full refund. */
+        /** The open reschedule proposal. The client accepts one of its times, or declines and gets a full refund. */
         offer: z
           .object({
             startDateTimes: z.array(instantOut),
             answerBy: instantOut,
-            /** False if the original time is lost either way. */
+            /** False if the session cannot take place at its original time, whatever the client answers. */
             keepsOld: z.boolean(),
             note: z.string().nullable(),
             refundAmount: eurosOut,
@@ -274,7 +274,7 @@ export const bookingCalls = {
       }),
       errors: ['bookingNotFound'],
     },
-    CALL_PATHS.getSession,
+    bookingsCallPaths.getSession,
   ),
   sessionCalendar: defineCall(
     {
@@ -285,6 +285,6 @@ export const bookingCalls = {
       errors: ['bookingNotFound'],
       file: 'text/calendar; charset=utf-8',
     },
-    CALL_PATHS.sessionCalendar,
+    bookingsCallPaths.sessionCalendar,
   ),
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { bookingsCallPaths } from '#modules/bookings/call-paths.ts'
 import { CANCELLATION_REFUNDS, CANCELLATION_RULES } from '#modules/bookings/values/cancellation-terms.ts'
-import { CALL_PATHS } from '#modules/call-paths.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { dateIn, eurosOut, guid, instantOut, timezone } from '#platform/contract/values.ts'
 import { BOOKING_CHANGES, CHANGE_RULES } from '#platform/values/enums.ts'
 
-/** A change: whether it is allowed now, by which rule, and the refund. */
+/** Whether a change is allowed now, the rule that decides it, and the refund. */
 const change = z.object({ isAllowed: z.boolean(), rule: z.enum(CHANGE_RULES), refundAmount: eurosOut })
 
 /** The changes a client can make to a session now (api.md: 'allowed actions with their money effect'). */
@@ -17,8 +17,8 @@ export const clientActions = z.object({
     .extend({
       until: instantOut.nullable(),
       /**
-       * End of the statutory period, whatever the session's date: moving the session before it counts as requesting the
-       * service within the period.
+       * End of the statutory withdrawal period, which does not depend on the session's date. A client who moves the
+       * session to a time before it requests the service within the period.
        */
       periodEnds: instantOut.nullable(),
       withdrawnAt: instantOut.nullable(),
@@ -30,10 +30,10 @@ export const clientActions = z.object({
 export const cancellationTermsOut = z.object({
   refund: z.enum(CANCELLATION_REFUNDS),
   rule: z.enum(CANCELLATION_RULES),
-  /** Null if there is no later limit. */
+  /** When these terms end; null if there is no further deadline. */
   until: instantOut.nullable(),
   isUntilStart: z.boolean(),
-  /** The amount that is refunded, or lost if `refund` is 'none'. */
+  /** The amount that is refunded, or that the client loses if `refund` is 'none'. */
   amount: eurosOut,
 })
 
@@ -54,7 +54,7 @@ export const changeCalls = {
         freeUntil: instantOut,
         /** False while the charge is only scheduled. */
         wasCharged: z.boolean(),
-        /** Paid amount, and the part of it refunded so far. */
+        /** The amount paid, followed by the part of it refunded so far. */
         paidAmount: eurosOut,
         refundedAmount: eurosOut,
         card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
@@ -62,7 +62,7 @@ export const changeCalls = {
       }),
       errors: ['bookingNotFound'],
     },
-    CALL_PATHS.refundPreview,
+    bookingsCallPaths.refundPreview,
   ),
   moveTimes: defineCall(
     {
@@ -84,7 +84,7 @@ export const changeCalls = {
       errors: ['bookingNotFound'],
       perMinute: 120,
     },
-    CALL_PATHS.moveTimes,
+    bookingsCallPaths.moveTimes,
   ),
   withdrawContract: defineCall(
     {
@@ -97,6 +97,6 @@ export const changeCalls = {
       errors: ['bookingNotFound', 'withdrawalOver'],
       isIdempotent: true,
     },
-    CALL_PATHS.withdrawContract,
+    bookingsCallPaths.withdrawContract,
   ),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CALL_PATHS } from '#modules/call-paths.ts'
+import { bookingsCallPaths } from '#modules/bookings/call-paths.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import {
   eurosOut,
@@ -15,7 +15,7 @@ import { NOTE_MAX } from '#platform/values/constants.ts'
 import { BOOKING_STATUS } from '#platform/values/enums.ts'
 
 const contact = z.object({
-  /** Id of the pair of provider and client, not of the account. */
+  /** Id of the pair of provider and client, not of the client's account. */
   contactId: z.guid(),
   /** Null after the client's account has been deleted. */
   name: z.string().nullable(),
@@ -29,7 +29,10 @@ const contact = z.object({
 const note = z.object({
   noteId: z.guid(),
   text: z.string(),
-  /** Number of changes; an update to an older version is rejected, so that two windows cannot overwrite each other. */
+  /**
+   * Incremented by every change. An update based on an older version is rejected, so that two windows cannot overwrite
+   * each other.
+   */
   version: z.int(),
   createdAt: instantOut,
   changedAt: instantOut,
@@ -39,7 +42,7 @@ const session = z.object({
   bookingId: z.guid(),
   title: z.string(),
   status: z.enum(BOOKING_STATUS),
-  /** Cancelled by an administrator. */
+  /** True if an administrator cancelled the session. */
   isByPlatform: z.boolean(),
   startDateTime: instantOut,
   endDateTime: instantOut,
@@ -52,7 +55,10 @@ const session = z.object({
 const contactInput = { id: guid }
 const noteInput = { id: guid, noteId: guid }
 
-/** Clients of the signed-in provider, with the history between the two only (issue 3, Contacts; decision 0018). */
+/**
+ * Clients of the signed-in provider, who sees only their own history with each client (issue 3, Contacts; decision
+ * 0018).
+ */
 export const contactCalls = {
   listContacts: defineCall(
     {
@@ -61,7 +67,7 @@ export const contactCalls = {
       input: z.strictObject({ searchText: optionalText(100), ...pageQuery }),
       reply: pageSchema(contact),
     },
-    CALL_PATHS.listContacts,
+    bookingsCallPaths.listContacts,
   ),
   contactsCsv: defineCall(
     {
@@ -71,7 +77,7 @@ export const contactCalls = {
       reply: z.string(),
       file: 'text/csv; charset=utf-8',
     },
-    CALL_PATHS.contactsCsv,
+    bookingsCallPaths.contactsCsv,
   ),
   getContact: defineCall(
     {
@@ -87,7 +93,7 @@ export const contactCalls = {
       }),
       errors: ['notFound'],
     },
-    CALL_PATHS.getContact,
+    bookingsCallPaths.getContact,
   ),
   exportContact: defineCall(
     {
@@ -98,7 +104,7 @@ export const contactCalls = {
       errors: ['notFound'],
       file: 'text/plain; charset=utf-8',
     },
-    CALL_PATHS.exportContact,
+    bookingsCallPaths.exportContact,
   ),
   putContactNote: defineCall(
     {
@@ -110,7 +116,7 @@ export const contactCalls = {
       reply: note,
       errors: ['notFound', 'noteChanged'],
     },
-    CALL_PATHS.putContactNote,
+    bookingsCallPaths.putContactNote,
   ),
   deleteContactNote: defineCall(
     {
@@ -120,7 +126,7 @@ export const contactCalls = {
       reply: noReply,
       errors: ['notFound'],
     },
-    CALL_PATHS.deleteContactNote,
+    bookingsCallPaths.deleteContactNote,
   ),
   restoreContactNote: defineCall(
     {
@@ -130,6 +136,6 @@ export const contactCalls = {
       reply: note,
       errors: ['notFound'],
     },
-    CALL_PATHS.restoreContactNote,
+    bookingsCallPaths.restoreContactNote,
   ),
 }

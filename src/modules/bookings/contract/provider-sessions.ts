@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { bookingsCallPaths } from '#modules/bookings/call-paths.ts'
 import { CHANGE_MESSAGE_MAX, MAX_PROPOSED_TIMES } from '#modules/bookings/values/limits.ts'
-import { CALL_PATHS } from '#modules/call-paths.ts'
 import { visit } from '#modules/session-room/contract/attendance.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import {
@@ -20,9 +20,9 @@ import {
 import { BOOKING_STATUS, PAYMENT_STATUS } from '#platform/values/enums.ts'
 import { cancellationTermsOut } from './changes.ts'
 
-/** A session of the provider: a personal booking or a group date. */
+/** One of the provider's sessions: a booking of a personal session, or a date of a group. */
 const sessionRow = z.object({
-  /** Booking id, or id of the group date. */
+  /** Id of the booking or of the group date. */
   id: z.guid(),
   isGroup: z.boolean(),
   status: z.enum(BOOKING_STATUS),
@@ -37,7 +37,7 @@ const sessionRow = z.object({
   /** Null for a personal session. */
   seats: z.int().nullable(),
   seatsTaken: z.int().nullable(),
-  /** Attendance is not recorded yet and can be recorded now. */
+  /** True if attendance can be recorded now and has not been recorded yet. */
   awaitsAttendance: z.boolean(),
 })
 
@@ -48,26 +48,26 @@ const seat = z.object({
   /** 'Mari Tamm'; in a group 'Mari T.' */
   clientName: z.string(),
   clientFirstName: z.string(),
-  /** Only for upcoming or past personal sessions, never for group members (decision 0029). */
+  /** Null for members of a group and for cancelled sessions (decision 0029). */
   clientImageUrl: z.string().nullable(),
   price: eurosOut,
   fee: eurosOut,
-  /** Provider's share: price less fee. */
+  /** The provider's share: price less fee. */
   yours: eurosOut,
   paymentStatus: z.enum(PAYMENT_STATUS),
   /** The scheduled charge, until the card has been charged. */
   charge: z.object({ at: instantOut, isFailed: z.boolean() }).nullable(),
   refunded: eurosOut,
-  /** The client cancelled after all free limits: the payment is not refunded. */
+  /** True if the client cancelled after every refund deadline, so the payment is not refunded. */
   isPaymentRetained: z.boolean(),
-  /** Cancellation terms if the client cancelled now. */
+  /** The terms that would apply if the client cancelled now. */
   clientTerms: cancellationTermsOut,
   note: z.string().nullable(),
   cancellationReason: z.string().nullable(),
   /** When the client was in the waiting room and in the session room; null if they never joined. */
   visit: visit.nullable(),
   actions: z.object({
-    /** Null if not possible now. */
+    /** Null if the provider cannot cancel now. */
     cancel: z.object({ refundAmount: eurosOut }).nullable(),
     reschedule: z.boolean(),
     withdraw: z.boolean(),
@@ -78,11 +78,11 @@ const seat = z.object({
   }),
 })
 
-/** Open reschedule proposal. */
+/** An open reschedule proposal. */
 const openProposal = z.object({
   startDateTimes: z.array(instantOut),
   answerBy: instantOut,
-  /** False on a sick day: if there is no answer, the session is cancelled and refunded. */
+  /** False on a sick day, when the session is cancelled and refunded if the client does not answer. */
   keepsOld: z.boolean(),
   note: z.string().nullable(),
 })
@@ -97,7 +97,7 @@ const sessionPage = sessionRow.extend({
   room: z.object({ own: visit.nullable() }).nullable(),
   moves: z.int(),
   offer: openProposal.nullable(),
-  /** One entry for a personal session; all members for a group. */
+  /** One entry for a personal session, or one for each member of a group. */
   places: z.array(seat),
 })
 
@@ -108,9 +108,9 @@ const sickSession = z.object({
   title: z.string(),
   startDateTime: instantOut,
   endDateTime: instantOut,
-  /** failed: the session was left unchanged. */
+  /** 'failed' if an error left the session unchanged. */
   effect: z.enum(['refund', 'offer', 'failed']),
-  /** Total refund; for a group, for all members. */
+  /** The refund; for a group, the total for all members. */
   refundAmount: eurosOut,
   members: z.int(),
   startDateTimes: z.array(instantOut),
@@ -119,7 +119,7 @@ const sickDay = { date: dateIn, mode: z.enum(['refund', 'offer']) }
 
 const changeErrors = ['bookingNotFound', 'sessionIsOver'] as const
 
-/** Calls for booked sessions (issue 3, Running; api.md). Providers and clients can only access their own. */
+/** Calls for booked sessions (issue 3, Running; api.md). Providers and clients can access only their own sessions. */
 export const providerSessionCalls = {
   providerDashboard: defineCall(
     {
@@ -137,7 +137,7 @@ export const providerSessionCalls = {
         offersOpen: z.array(sessionRow.extend({ offer: openProposal })),
       }),
     },
-    CALL_PATHS.providerDashboard,
+    bookingsCallPaths.providerDashboard,
   ),
   listProviderSessions: defineCall(
     {
@@ -148,7 +148,7 @@ export const providerSessionCalls = {
       input: z.strictObject({ when: z.enum(['today', 'upcoming', 'history']), ...pageInput }),
       reply: pageSchema(sessionRow),
     },
-    CALL_PATHS.listProviderSessions,
+    bookingsCallPaths.listProviderSessions,
   ),
   getProviderSession: defineCall(
     {
@@ -158,7 +158,7 @@ export const providerSessionCalls = {
       reply: sessionPage,
       errors: ['bookingNotFound'],
     },
-    CALL_PATHS.getProviderSession,
+    bookingsCallPaths.getProviderSession,
   ),
   markAttendance: defineCall(
     {
@@ -170,7 +170,7 @@ export const providerSessionCalls = {
       reply: z.object({ status: z.enum(BOOKING_STATUS) }),
       errors: ['bookingNotFound', 'attendanceTooEarly', 'attendanceClosed'],
     },
-    CALL_PATHS.markAttendance,
+    bookingsCallPaths.markAttendance,
   ),
   askToReschedule: defineCall(
     {
@@ -186,7 +186,7 @@ export const providerSessionCalls = {
       reply: noReply,
       errors: [...changeErrors, 'timeTaken', 'groupStays', 'moveAskedAlready'],
     },
-    CALL_PATHS.askToReschedule,
+    bookingsCallPaths.askToReschedule,
   ),
   withdrawReschedule: defineCall(
     {
@@ -196,7 +196,7 @@ export const providerSessionCalls = {
       reply: noReply,
       errors: [...changeErrors, 'offerGone'],
     },
-    CALL_PATHS.withdrawReschedule,
+    bookingsCallPaths.withdrawReschedule,
   ),
   cancelBooking: defineCall(
     {
@@ -209,14 +209,14 @@ export const providerSessionCalls = {
         id: guid,
         x: requiredText(60),
         cancellationReason: optionalText(CHANGE_MESSAGE_MAX),
-        /** The refund shown to the caller, in euros: the call fails if the refund would now be less. */
+        /** The refund shown to the caller, in euros. The call fails if the refund would now be lower. */
         expectedRefund: eurosIn.optional(),
       }),
       reply: z.object({ refundAmount: eurosOut }),
       errors: [...changeErrors, 'refundChanged'],
       isIdempotent: true,
     },
-    CALL_PATHS.cancelBooking,
+    bookingsCallPaths.cancelBooking,
   ),
   rescheduleBooking: defineCall(
     {
@@ -243,7 +243,7 @@ export const providerSessionCalls = {
         'alreadyBookedThisGroup',
       ],
     },
-    CALL_PATHS.rescheduleBooking,
+    bookingsCallPaths.rescheduleBooking,
   ),
   acceptReschedule: defineCall(
     {
@@ -253,7 +253,7 @@ export const providerSessionCalls = {
       reply: noReply,
       errors: ['bookingNotFound', 'offerGone', 'timeTaken'],
     },
-    CALL_PATHS.acceptReschedule,
+    bookingsCallPaths.acceptReschedule,
   ),
   declineReschedule: defineCall(
     {
@@ -263,7 +263,7 @@ export const providerSessionCalls = {
       reply: noReply,
       errors: ['bookingNotFound', 'offerGone'],
     },
-    CALL_PATHS.declineReschedule,
+    bookingsCallPaths.declineReschedule,
   ),
   previewSickDay: defineCall(
     {
@@ -272,7 +272,7 @@ export const providerSessionCalls = {
       input: z.strictObject(sickDay),
       reply: z.object({ date: z.iso.date(), sessions: z.array(sickSession) }),
     },
-    CALL_PATHS.previewSickDay,
+    bookingsCallPaths.previewSickDay,
   ),
   takeSickDay: defineCall(
     {
@@ -284,6 +284,6 @@ export const providerSessionCalls = {
       reply: z.object({ date: z.iso.date(), sessions: z.array(sickSession) }),
       isIdempotent: true,
     },
-    CALL_PATHS.takeSickDay,
+    bookingsCallPaths.takeSickDay,
   ),
 }

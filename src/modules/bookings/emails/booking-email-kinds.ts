@@ -2,17 +2,17 @@ import type { SessionLocation } from '#platform/values/enums.ts'
 
 declare module '#platform/server/email/email-kinds.ts' {
   interface EmailData {
-    bookingConfirmed: BookingMail & {
+    bookingConfirmed: BookingEmailData & {
       counsellorName: string
       counsellorTimezone: string
       freeUntil: string
       /** Null for services without the right of withdrawal. */
       withdrawUntil: string | null
-      /** The client asked for the session to take place before the withdrawal period ends. */
+      /** True if the client requested that the session take place before the withdrawal period ends. */
       isSoon: boolean
     }
-    bookingForProvider: BookingMail & { clientName: string; feeCents: number; seatsTaken: number; seats: number }
-    /** The payment arrived after the hold had expired and the slot was taken: refunded in full (decisions, hold). */
+    bookingForProvider: BookingEmailData & { clientName: string; feeCents: number; seatsTaken: number; seats: number }
+    /** Sent when a payment arrives after its hold has expired and the slot has been booked; it is refunded in full. */
     paidTooLate: {
       firstName: string
       amountCents: number
@@ -23,7 +23,7 @@ declare module '#platform/server/email/email-kinds.ts' {
   }
 }
 
-interface BookingMail {
+interface BookingEmailData {
   firstName: string
   title: string
   startAt: string
@@ -34,7 +34,8 @@ interface BookingMail {
   priceCents: number
   link: string
   /**
-   * UID of the calendar entry. For the provider of a group it is the occurrence's id, so that all seats are one entry.
+   * UID of the calendar entry. For the provider of a group it is the occurrence's id, so that all seats share one
+   * entry.
    */
   bookingId: string
   isGroup: boolean

@@ -27,24 +27,24 @@ type BookingEmail = Email<'bookingConfirmed'> | Email<'bookingForProvider'>
 
 /** Emails about a paid booking (decisions, hold; specification §4 and §9). */
 export const bookingEmailTemplates: {
-  [K in BookingEmailKind]: (mail: Email<K>, sender: EmailTemplateContext) => EmailContent
+  [K in BookingEmailKind]: (email: Email<K>, context: EmailTemplateContext) => EmailContent
 } = {
-  bookingConfirmed: (mail, sender) => {
-    const texts = createEmailTexts('bookingConfirmed', mail.to.language)
-    return buildBookingEmail({ mail, sender, texts }, [
-      { kind: 'facts', facts: clientFacts(mail, texts) },
-      ...roomNote(mail, texts),
-      ...describeScheduledCharge(mail, sender),
-      ...renderCancellationSentence(getCancellationData(mail), mail.to, sender.now),
-      ...renderWithdrawalRight(mail.data, mail.to, sender.now),
-      noteBlock(mail.data.chargeAt ? texts.own('receiptLater') : texts.own('receipt')),
+  bookingConfirmed: (email, { brand, now }) => {
+    const texts = createEmailTexts('bookingConfirmed', email.to.language)
+    return buildBookingEmail({ email, brand, texts }, [
+      { kind: 'details', details: listClientDetails(email, texts) },
+      ...renderRoomText(email, texts),
+      ...renderChargeIfScheduled(email, now),
+      ...renderCancellationSentence(getCancellationData(email), email.to, now),
+      ...renderWithdrawalRight(email.data, email.to, now),
+      noteBlock(email.data.chargeAt ? texts.own('receiptLater') : texts.own('receipt')),
     ])
   },
-  bookingForProvider: (mail, sender) => {
-    const texts = createEmailTexts('bookingForProvider', mail.to.language)
-    return buildBookingEmail({ mail, sender, texts }, [
-      { kind: 'facts', facts: providerFacts(mail, texts) },
-      ...linkToRoom(mail, texts),
+  bookingForProvider: (email, { brand }) => {
+    const texts = createEmailTexts('bookingForProvider', email.to.language)
+    return buildBookingEmail({ email, brand, texts }, [
+      { kind: 'details', details: listProviderDetails(email, texts) },
+      ...renderRoomLink(email, texts),
     ])
   },
   paidTooLate({ to, data }) {
@@ -91,21 +91,18 @@ function listAlternatives(
   return links.length > 0 ? [{ kind: 'links', title: texts.shared('paidTooLate.stillFree'), links }] : []
 }
 
-const describeScheduledCharge = (
-  { to, data }: Email<'bookingConfirmed'>,
-  { now }: EmailTemplateContext,
-): EmailBlock[] =>
+const renderChargeIfScheduled = ({ to, data }: Email<'bookingConfirmed'>, now: Temporal.Instant): EmailBlock[] =>
   data.chargeAt ? [renderScheduledCharge({ chargeAt: data.chargeAt, amountCents: data.priceCents }, to, now)] : []
 
 interface BookingEmailContext {
-  mail: BookingEmail
-  sender: EmailTemplateContext
+  email: BookingEmail
+  brand: string
   texts: EmailTexts
 }
 
-/** The subject contains only the time: no provider, no title, no topic (issue 2, Mail). */
+/** The subject contains only the time, and neither the provider nor the title or topic (issue 2, Mail). */
 function buildBookingEmail(
-  { mail: { to, data }, sender, texts }: BookingEmailContext,
+  { email: { to, data }, brand, texts }: BookingEmailContext,
   blocks: EmailBlock[],
 ): EmailContent {
   return {
@@ -119,7 +116,7 @@ function buildBookingEmail(
       noteBlock(texts.shared('booking.calendar')),
     ],
     withHelplines: true,
-    calendar: renderCalendarFile({ ...data, language: to.language, brand: sender.brand }),
+    calendar: renderCalendarFile({ ...data, language: to.language, brand }),
   }
 }
 
@@ -128,7 +125,7 @@ const getCancellationData = ({ data }: Email<'bookingConfirmed'>) => ({
   refundableCents: data.chargeAt ? 0 : data.priceCents,
 })
 
-const clientFacts = ({ to, data }: Email<'bookingConfirmed'>, texts: EmailTexts): EmailDetail[] => [
+const listClientDetails = ({ to, data }: Email<'bookingConfirmed'>, texts: EmailTexts): EmailDetail[] => [
   ...listEmailSessionDetails(data, to, texts),
   {
     label: texts.shared(data.chargeAt ? 'booking.price' : 'booking.paid'),
@@ -136,29 +133,29 @@ const clientFacts = ({ to, data }: Email<'bookingConfirmed'>, texts: EmailTexts)
   },
 ]
 
-function providerFacts({ to, data }: Email<'bookingForProvider'>, texts: EmailTexts): EmailDetail[] {
-  const fact = (key: string, value: string): EmailDetail => ({ label: texts.shared(`booking.${key}`), value })
+function listProviderDetails({ to, data }: Email<'bookingForProvider'>, texts: EmailTexts): EmailDetail[] {
+  const detail = (key: string, value: string): EmailDetail => ({ label: texts.shared(`booking.${key}`), value })
   const seats = { taken: data.seatsTaken, seats: data.seats }
   return [
-    fact('time', formatTimeInterval(data, to)),
-    fact('session', data.title),
-    fact('client', data.clientName),
-    ...(data.isGroup ? [fact('seats', texts.shared('booking.seatsTaken', seats))] : []),
-    fact('place', data.address ?? texts.shared('place.online')),
-    fact('price', formatEuros(data.priceCents, to.language)),
-    ...(data.chargeAt ? [fact('chargedOn', formatDateInZone(data.chargeAt, to))] : []),
-    fact('fee', formatEuros(data.feeCents, to.language)),
-    // Fee and transfer always add up to the payment (decisions).
-    fact('yours', formatEuros(data.priceCents - data.feeCents, to.language)),
+    detail('time', formatTimeInterval(data, to)),
+    detail('session', data.title),
+    detail('client', data.clientName),
+    ...(data.isGroup ? [detail('seats', texts.shared('booking.seatsTaken', seats))] : []),
+    detail('place', data.address ?? texts.shared('place.online')),
+    detail('price', formatEuros(data.priceCents, to.language)),
+    ...(data.chargeAt ? [detail('chargedOn', formatDateInZone(data.chargeAt, to))] : []),
+    detail('fee', formatEuros(data.feeCents, to.language)),
+    // The share is the difference, so that fee and share always add up to the price.
+    detail('yours', formatEuros(data.priceCents - data.feeCents, to.language)),
   ]
 }
 
-/** For the provider of an online session: a link to the session room. */
-function linkToRoom({ to, data }: Email<'bookingForProvider'>, { shared }: EmailTexts): EmailBlock[] {
+/** Renders a link to the session room; empty for an on-site session. */
+function renderRoomLink({ to, data }: Email<'bookingForProvider'>, { shared }: EmailTexts): EmailBlock[] {
   const link = buildRoomLink(data, to.language)
   const title = shared('booking.holdOnline', { minutes: ROOM_OPENS_MINUTES_BEFORE })
   return link ? [{ kind: 'links', title, links: [{ label: shared('booking.toRoom'), link }] }] : []
 }
 
-const roomNote = ({ data }: Email<'bookingConfirmed'>, texts: EmailTexts): EmailBlock[] =>
+const renderRoomText = ({ data }: Email<'bookingConfirmed'>, texts: EmailTexts): EmailBlock[] =>
   data.location === SESSION_LOCATION.online ? [textBlock(texts.own('room', { count: ROOM_OPENS_MINUTES_BEFORE }))] : []

@@ -2,7 +2,7 @@ export type {}
 
 declare module '#platform/server/email/email-kinds.ts' {
   interface EmailData {
-    /** The provider cancelled a session; `note` is their message to the client. */
+    /** Sent when the provider cancels a session; `note` is their message to the client. */
     cancelledByProvider: {
       firstName: string
       counsellorName: string
@@ -10,9 +10,9 @@ declare module '#platform/server/email/email-kinds.ts' {
       startAt: string
       endAt: string
       refundCents: number
-      /** The scheduled charge had not been made, so there is nothing to refund. */
+      /** True if the scheduled charge had not been made, so there is nothing to refund. */
       isUncharged: boolean
-      /** The payment is disputed: the refund depends on the bank's decision. */
+      /** True if the payment is disputed, so that the refund depends on the bank's decision. */
       isDisputed: boolean
       cardLast4: string | null
       note: string | null

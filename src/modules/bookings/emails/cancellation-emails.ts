@@ -4,30 +4,31 @@ import { buildGreeting, createEmailTexts, textBlock } from '#platform/server/ema
 import { formatShortTime, formatTimeInterval } from '#platform/server/email/email-times.ts'
 import { renderRefund } from './shared/rule-sentences.ts'
 
-/** Emails about cancelled sessions (specification §4). The subject contains only the time. */
-export const cancellationEmailTemplates: { cancelledByProvider: (mail: Email<'cancelledByProvider'>) => EmailContent } =
-  {
-    cancelledByProvider({ to, data }) {
-      const texts = createEmailTexts('cancelledByProvider', to.language)
-      return {
-        subject: texts.own('subject', { when: formatShortTime(data.startAt, to) }),
-        heading: texts.own('heading'),
-        greeting: buildGreeting(data.firstName, texts),
-        blocks: [
-          textBlock(texts.own('intro')),
-          {
-            kind: 'facts',
-            facts: [
-              { label: texts.shared('booking.time'), value: formatTimeInterval(data, to) },
-              { label: texts.shared('booking.session'), value: data.title },
-              { label: texts.shared('booking.counsellor'), value: data.counsellorName },
-            ],
-          },
-          ...(data.note ? [textBlock(texts.own('says')), { kind: 'quote', text: data.note } as const] : []),
-          ...renderRefund(data, to),
-          texts.button(data.link),
-        ],
-        withHelplines: true,
-      }
-    },
-  }
+/** Emails about sessions cancelled by the provider (specification §4). The subject contains only the time. */
+export const cancellationEmailTemplates: {
+  cancelledByProvider: (email: Email<'cancelledByProvider'>) => EmailContent
+} = {
+  cancelledByProvider({ to, data }) {
+    const texts = createEmailTexts('cancelledByProvider', to.language)
+    return {
+      subject: texts.own('subject', { when: formatShortTime(data.startAt, to) }),
+      heading: texts.own('heading'),
+      greeting: buildGreeting(data.firstName, texts),
+      blocks: [
+        textBlock(texts.own('intro')),
+        {
+          kind: 'details',
+          details: [
+            { label: texts.shared('booking.time'), value: formatTimeInterval(data, to) },
+            { label: texts.shared('booking.session'), value: data.title },
+            { label: texts.shared('booking.counsellor'), value: data.counsellorName },
+          ],
+        },
+        ...(data.note ? [textBlock(texts.own('says')), { kind: 'quote', text: data.note } as const] : []),
+        ...renderRefund(data, to),
+        texts.button(data.link),
+      ],
+      withHelplines: true,
+    }
+  },
+}

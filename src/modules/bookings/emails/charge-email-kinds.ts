@@ -2,12 +2,12 @@ import type { BookingChangeEmailData } from '#modules/bookings/values/change-ema
 
 /** Data for emails about scheduled charges (decision 0035). */
 export interface ChargeEmailData {
-  /** The card was saved after the slot had been taken: nothing is charged. */
+  /** Sent when a card is saved after its slot has been booked by another client; nothing is charged. */
   savedTooLate: { firstName: string; alternatives: { startAt: string; link: string }[]; findLink: string }
-  /** Sent days before a scheduled charge. */
+  /** Sent a few days before a scheduled charge. */
   chargeSoon: BookingChangeEmailData & { amountCents: number; chargeAt: string; cardLast4: string | null }
   chargeDone: BookingChangeEmailData & { amountCents: number; cardLast4: string | null; isBack: boolean }
-  /** `link` leads to the page where another card can be used until `until`. */
+  /** `link` opens the page where the client can pay with another card until `until`. */
   chargeFailed: BookingChangeEmailData & {
     amountCents: number
     cardLast4: string | null

@@ -19,54 +19,54 @@ import { renderRefund } from './shared/rule-sentences.ts'
 
 type ChargeEmailKind = 'chargeSoon' | 'chargeDone' | 'chargeFailed' | 'chargeGivenBack' | 'chargeLost'
 
-/** Emails about scheduled charges (decision 0035). The subject names neither a person nor the session. */
-export const chargeEmailTemplates: { [K in ChargeEmailKind]: (mail: Email<K>) => EmailContent } = {
-  chargeSoon(mail) {
-    const { to, data } = mail
+/** Emails about scheduled charges (decision 0035). The subject mentions neither a person nor the session. */
+export const chargeEmailTemplates: { [K in ChargeEmailKind]: (email: Email<K>) => EmailContent } = {
+  chargeSoon(email) {
+    const { to, data } = email
     const texts = createEmailTexts('chargeSoon', to.language)
     const when = formatDateInZone(data.chargeAt, to)
     const amount = formatEuros(data.amountCents, to.language)
-    return buildEmail(mail, { texts, subject: texts.own('subject', { when }) }, [
+    return buildEmail(email, { texts, subject: texts.own('subject', { when }) }, [
       textBlock(texts.own('intro', { when, amount })),
-      sessionDetails(mail, texts),
+      sessionDetails(email, texts),
       textBlock(texts.own('otherwise', { hours: CARD_RETRY_HOURS })),
     ])
   },
-  chargeDone(mail) {
-    const texts = createEmailTexts('chargeDone', mail.to.language)
-    return buildEmail(mail, { texts, subject: texts.own('subject') }, [
-      textBlock(texts.own(mail.data.isBack ? 'isBack' : 'intro')),
-      sessionDetails(mail, texts),
+  chargeDone(email) {
+    const texts = createEmailTexts('chargeDone', email.to.language)
+    return buildEmail(email, { texts, subject: texts.own('subject') }, [
+      textBlock(texts.own(email.data.isBack ? 'isBack' : 'intro')),
+      sessionDetails(email, texts),
       noteBlock(texts.own('receipt')),
     ])
   },
-  chargeFailed(mail) {
-    const { to, data } = mail
+  chargeFailed(email) {
+    const { to, data } = email
     const texts = createEmailTexts('chargeFailed', to.language)
     const until = formatEmailTime(data.until, to)
     const subject = data.isReminder ? texts.own('reminder') : texts.own('subject')
-    return buildEmail(mail, { texts, subject }, [
+    return buildEmail(email, { texts, subject }, [
       textBlock(data.isReminder ? texts.own('still') : texts.own('intro')),
-      sessionDetails(mail, texts),
+      sessionDetails(email, texts),
       textBlock(texts.own('until', { until })),
       noteBlock(texts.own('nothing')),
     ])
   },
-  chargeGivenBack(mail) {
-    const texts = createEmailTexts('chargeGivenBack', mail.to.language)
-    return buildEmail(mail, { texts, subject: texts.own('subject') }, [
+  chargeGivenBack(email) {
+    const texts = createEmailTexts('chargeGivenBack', email.to.language)
+    return buildEmail(email, { texts, subject: texts.own('subject') }, [
       textBlock(texts.own('intro')),
-      sessionDetails(mail, texts),
-      ...renderRefund(mail.data, mail.to),
+      sessionDetails(email, texts),
+      ...renderRefund(email.data, email.to),
     ])
   },
-  chargeLost(mail) {
-    const { to, data } = mail
+  chargeLost(email) {
+    const { to, data } = email
     const texts = createEmailTexts('chargeLost', to.language)
     const subject = texts.own('subject', { when: formatShortTime(data.startAt, to) })
-    return buildEmail(mail, { texts, subject }, [
+    return buildEmail(email, { texts, subject }, [
       textBlock(data.reader === 'client' ? texts.own('client') : texts.own('counsellor')),
-      sessionDetails(mail, texts),
+      sessionDetails(email, texts),
     ])
   },
 }
@@ -76,13 +76,13 @@ type ChargeEmail = Email<Extract<EmailKind, ChargeEmailKind>>
 function buildEmail(
   { data }: ChargeEmail,
   { texts, subject }: { texts: EmailTexts; subject: string },
-  pieces: EmailBlock[],
+  blocks: EmailBlock[],
 ): EmailContent {
   return {
     subject,
     heading: subject,
     greeting: buildGreeting(data.firstName, texts),
-    blocks: [...pieces, texts.button(data.link)],
+    blocks: [...blocks, texts.button(data.link)],
     withHelplines: true,
   }
 }
@@ -98,5 +98,5 @@ function sessionDetails({ to, data }: ChargeEmail, { shared }: EmailTexts): Emai
     rows.push({ label: shared('booking.price'), value: formatEuros(data.amountCents, to.language) })
   if ('cardLast4' in data && data.cardLast4)
     rows.push({ label: shared('booking.card'), value: shared('booking.cardEnding', { last4: data.cardLast4 }) })
-  return { kind: 'facts', facts: rows }
+  return { kind: 'details', details: rows }
 }

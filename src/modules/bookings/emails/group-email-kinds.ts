@@ -3,17 +3,17 @@ export type {}
 declare module '#platform/server/email/email-kinds.ts' {
   interface EmailData {
     /**
-     * To the provider, a day before: the group is below its minimum. It is cancelled if there is no decision by
-     * `decideBy`.
+     * Sent to the provider a day before a date of a group that is below its minimum. The date is cancelled if the
+     * provider does not decide by `decideBy`.
      */
-    groupBelowMinimum: GroupMail & { minimum: number; decideBy: string }
-    /** To the provider: cancelled because there was no decision. */
-    groupUndecided: GroupMail
+    groupBelowMinimum: GroupEmailData & { minimum: number; decideBy: string }
+    /** Sent to the provider when the date has been cancelled because they did not decide. */
+    groupUndecided: GroupEmailData
   }
 }
 
 /** A date of a group below its minimum. */
-interface GroupMail {
+interface GroupEmailData {
   firstName: string
   title: string
   startAt: string

@@ -19,13 +19,13 @@ type GroupEmail = Email<'groupBelowMinimum'> | Email<'groupUndecided'>
 
 /** Emails to a provider about a group below its minimum (issue 3, Offering). The subject contains only the time. */
 export const groupEmailTemplates: {
-  groupBelowMinimum: (mail: Email<'groupBelowMinimum'>) => EmailContent
-  groupUndecided: (mail: Email<'groupUndecided'>) => EmailContent
+  groupBelowMinimum: (email: Email<'groupBelowMinimum'>) => EmailContent
+  groupUndecided: (email: Email<'groupUndecided'>) => EmailContent
 } = {
-  groupBelowMinimum(mail) {
-    const { to, data } = mail
+  groupBelowMinimum(email) {
+    const { to, data } = email
     const texts = createEmailTexts('groupBelowMinimum', to.language)
-    return buildGroupEmail(mail, texts, [
+    return buildGroupEmail(email, texts, [
       textBlock(texts.own('people', { booked: data.booked, minimum: data.minimum })),
       textBlock(
         data.booked === 0
@@ -35,16 +35,16 @@ export const groupEmailTemplates: {
       textBlock(texts.own('until', { until: formatEmailTime(data.decideBy, to) })),
     ])
   },
-  groupUndecided(mail) {
-    const { to, data } = mail
+  groupUndecided(email) {
+    const { to, data } = email
     const texts = createEmailTexts('groupUndecided', to.language)
     const amount = formatEuros(data.refundCents, to.language)
     const refund = [textBlock(texts.own('refund', { amount })), noteBlock(texts.own('days', { count: REFUND_DAYS }))]
-    return buildGroupEmail(mail, texts, data.booked > 0 ? refund : [])
+    return buildGroupEmail(email, texts, data.booked > 0 ? refund : [])
   },
 }
 
-function buildGroupEmail({ to, data }: GroupEmail, texts: EmailTexts, pieces: EmailBlock[]): EmailContent {
+function buildGroupEmail({ to, data }: GroupEmail, texts: EmailTexts, blocks: EmailBlock[]): EmailContent {
   return {
     subject: texts.own('subject', { when: formatShortTime(data.startAt, to) }),
     heading: texts.own('heading'),
@@ -52,13 +52,13 @@ function buildGroupEmail({ to, data }: GroupEmail, texts: EmailTexts, pieces: Em
     blocks: [
       textBlock(texts.own('intro')),
       {
-        kind: 'facts',
-        facts: [
+        kind: 'details',
+        details: [
           { label: texts.shared('booking.time'), value: formatTimeInterval(data, to) },
           { label: texts.shared('booking.session'), value: data.title },
         ],
       },
-      ...pieces,
+      ...blocks,
       texts.button(data.link),
     ],
     withHelplines: false,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OutdatedEmails } from '#platform/server/email/email.ts'
 
-/** True if the session was rescheduled or cancelled, or has begun. */
+/** Returns true if the session has since been rescheduled or cancelled, or has begun. */
 export const isReminderOutdated: NonNullable<OutdatedEmails['sessionReminder']> = async (
   tx,
   { bookingId, startAt },

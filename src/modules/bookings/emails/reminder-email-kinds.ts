@@ -2,7 +2,7 @@ import type { EmailSessionData } from './shared/session-details.ts'
 
 /** Data of reminders about booked sessions. */
 export interface ReminderEmailData {
-  /** A day or an hour before a session. */
+  /** Sent a day or an hour before a session. */
   sessionReminder: EmailSessionData & {
     firstName: string
     /** Arrival instructions; missing in emails enqueued before this field was introduced. */
@@ -10,7 +10,7 @@ export interface ReminderEmailData {
     bookingId: string
     freeUntil: string
     withdrawUntil: string | null
-    /** Refundable amount; 0 when nothing has been charged yet. */
+    /** 0 if nothing has been charged yet. */
     refundableCents: number
     /** False after the session has been rescheduled twice, and for a group seat if no other date has a free one. */
     isMovable: boolean

@@ -12,10 +12,13 @@ import { buildRoomLink } from './shared/room-link.ts'
 import { renderCancellationSentence } from './shared/rule-sentences.ts'
 import { listEmailSessionDetails } from './shared/session-details.ts'
 
-/** Reminder of a booked session: place, access and possible changes. The subject contains only the time. */
+/**
+ * Reminder of a booked session, with its place, how to get in and the possible changes. The subject contains only the
+ * time.
+ */
 export const reminderEmailTemplates = {
-  sessionReminder(mail: Email<'sessionReminder'>, { now }: EmailTemplateContext): EmailContent {
-    const { to, data } = mail
+  sessionReminder(email: Email<'sessionReminder'>, { now }: EmailTemplateContext): EmailContent {
+    const { to, data } = email
     const texts = createEmailTexts('sessionReminder', to.language)
     const room = buildRoomLink(data, to.language)
     return {
@@ -24,9 +27,9 @@ export const reminderEmailTemplates = {
       greeting: buildGreeting(data.firstName, texts),
       blocks: [
         textBlock(texts.own('intro')),
-        { kind: 'facts', facts: listEmailSessionDetails(data, to, texts) },
+        { kind: 'details', details: listEmailSessionDetails(data, to, texts) },
         ...(room ? linkToRoom(room, texts) : [...quoteArrivalNote(data.arrivalNote, texts), texts.button(data.link)]),
-        ...listChangeLinks(mail, now, texts),
+        ...listChangeLinks(email, now, texts),
       ],
       withHelplines: true,
     }
@@ -38,11 +41,11 @@ const linkToRoom = (room: string, texts: EmailTexts): EmailBlock[] => [
   { kind: 'button', button: { label: texts.shared('booking.toRoom'), link: room }, hint: texts.shared('linkHint') },
 ]
 
-/** The note as it was when the email was enqueued, for example the day's door code. */
+/** Quotes the provider's note as it was when the email was enqueued; it may contain the door code of the day. */
 const quoteArrivalNote = (note: string | null | undefined, texts: EmailTexts): EmailBlock[] =>
   note ? [textBlock(texts.own('arrival')), { kind: 'quote', text: note }] : []
 
-/** The cancellation terms and links to the allowed changes; a change that would be rejected has no link. */
+/** Lists the cancellation terms and links to the changes that are allowed. */
 function listChangeLinks(
   { to, data }: Email<'sessionReminder'>,
   now: Temporal.Instant,

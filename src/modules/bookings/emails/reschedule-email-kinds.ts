@@ -3,17 +3,19 @@ import type { SessionLocation } from '#platform/values/enums.ts'
 
 declare module '#platform/server/email/email-kinds.ts' {
   interface EmailData {
-    /** The provider proposes other times, which are reserved; so is the original time unless `keepsOld` is false. */
+    /**
+     * The provider proposes other times. All of them stay reserved, and so does the original one if `keepsOld` is true.
+     */
     rescheduleAsked: BookingChangeEmailData & {
       times: string[]
       answerBy: string
       keepsOld: boolean
       refundCents: number
-      /** The scheduled charge has not been made, so there is nothing to refund. */
+      /** True if the scheduled charge has not been made, so there is nothing to refund. */
       isUncharged: boolean
       note: string | null
     }
-    /** To the client or the provider; the calendar file replaces the previous entry. */
+    /** Sent to the client and to the provider; the calendar file replaces the previous entry. */
     sessionMoved: BookingChangeEmailData & {
       reader: 'client' | 'counsellor'
       oldStartAt: string
@@ -22,31 +24,29 @@ declare module '#platform/server/email/email-kinds.ts' {
       address: string | null
       bookingId: string
       sequence: number
-      /** A seat of a group was moved to another date: the provider's entry for that date is unchanged. */
+      /** True if a seat of a group was moved, which does not change the provider's own calendar. */
       isGroup: boolean
       freeUntil: string
       withdrawUntil: string | null
-      /** The client asked for the session to take place before the withdrawal period ends. */
+      /** True if the client requested that the session take place before the withdrawal period ends. */
       isSoon: boolean
-      /** Set while the card is still to be charged. */
+      /** Null if no scheduled charge is outstanding. */
       chargeAt: string | null
       priceCents: number
-      /** Refundable amount; 0 when nothing has been charged yet. */
+      /** 0 if nothing has been charged yet. */
       refundableCents: number
     }
     oldTimeStays: BookingChangeEmailData & { reader: 'client' | 'counsellor'; why: 'lapsed' | 'withdrawn' }
     cancelledByCustomer: BookingChangeEmailData & {
       refundCents: number
-      /** Amount of a late cancellation that is not refunded. */
+      /** The amount that is not refunded because the client cancelled late. */
       retainedCents: number
       cardLast4: string | null
       isUncharged: boolean
       isDisputed: boolean
       why: 'cancelled' | 'declined' | 'late'
     }
-    /**
-     * Acknowledgement of a withdrawal, as required by law: states the contract and when the withdrawal was received.
-     */
+    /** The acknowledgement of a withdrawal that the law requires: it states the contract and the time of receipt. */
     withdrawalReceipt: BookingChangeEmailData & {
       refundCents: number
       cardLast4: string | null

@@ -4,7 +4,7 @@ import { renderEmail } from '#platform/server/email/render-email.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import { EMAIL_TEMPLATES } from '#testing/server/sent-emails.ts'
 
-const SENDER = { brand: 'Hool', now: Temporal.Instant.from('2026-11-20T08:00:00Z') }
+const CONTEXT = { brand: 'Hool', now: Temporal.Instant.from('2026-11-20T08:00:00Z') }
 const BOOKING = '6a1f3c1e-0d35-4b61-9a55-0c7b3a8f1d11'
 
 const change = {
@@ -61,7 +61,7 @@ const render = <K extends keyof typeof DATA>(kind: K, language: UiLanguage, chan
   return renderEmail(
     EMAIL_TEMPLATES,
     { kind, to: { email: 'reader@hool.test', language, timezone: 'Europe/Tallinn' }, data },
-    SENDER,
+    CONTEXT,
   )
 }
 
@@ -71,13 +71,16 @@ test('the email about a rescheduled session mentions withdrawal only while it is
   for (const past of ['2026-11-20T08:00:00Z', '2026-11-19T22:00:00Z']) expect(until(past)).not.toContain('withdraw')
 })
 
-test.each(['lapsed', 'withdrawn'] as const)('both parties’ emails state why the original time remains: %s', (why) => {
-  const client = render('oldTimeStays', 'et', { why }).text
-  const counsellor = render('oldTimeStays', 'et', { why, reader: 'counsellor' }).text
-  expect(client).not.toBe(counsellor)
-  expect(client).toContain('Nõustaja: Leelo')
-  expect(counsellor).toContain('Klient: Leelo')
-})
+test.each(['lapsed', 'withdrawn'] as const)(
+  'the emails to client and provider state why the original time stays: %s',
+  (why) => {
+    const client = render('oldTimeStays', 'et', { why }).text
+    const counsellor = render('oldTimeStays', 'et', { why, reader: 'counsellor' }).text
+    expect(client).not.toBe(counsellor)
+    expect(client).toContain('Nõustaja: Leelo')
+    expect(counsellor).toContain('Klient: Leelo')
+  },
+)
 
 test('a reschedule proposal states that nothing is cancelled, which time remains and what is refunded', () => {
   const { content, text } = render('rescheduleAsked', 'en')
@@ -118,7 +121,7 @@ test('a late cancellation informs the client of the amount not refunded, and the
   expect(text).not.toContain('gets back')
 })
 
-test('the refund of a disputed payment is promised for after the bank’s decision, without a date', () => {
+test('the email about a disputed payment states that the refund follows the bank’s decision, without a date', () => {
   const renderText = (isDisputed: boolean) => render('cancelledByCustomer', 'en', { isDisputed }).text
   expect(renderText(true)).toMatch(/Once it has decided, you will have 45\.00.€ back/)
   for (const detail of ['4242', 'credit note']) {

@@ -31,26 +31,26 @@ type RescheduleEmailKind =
   | 'clientCancelled'
 
 /**
- * Emails about changes to a booked session (specification §4). The subject contains only the time; a move must not read
- * like a cancellation.
+ * Emails about changes to a booked session (specification §4). The subject contains only the time. The email about a
+ * move must not read like a cancellation.
  */
 export const rescheduleEmailTemplates: {
-  [K in RescheduleEmailKind]: (mail: Email<K>, sender: EmailTemplateContext) => EmailContent
+  [K in RescheduleEmailKind]: (email: Email<K>, context: EmailTemplateContext) => EmailContent
 } = {
-  rescheduleAsked(mail) {
-    const { to, data } = mail
+  rescheduleAsked(email) {
+    const { to, data } = email
     const texts = createEmailTexts('rescheduleAsked', to.language)
     const amount = formatEuros(data.refundCents, to.language)
     const until = formatEmailTime(data.answerBy, to)
-    return buildChangeEmail(mail, texts, [
+    return buildChangeEmail(email, texts, [
       textBlock(texts.own('intro')),
       { kind: 'times', title: texts.own('times'), times: data.times.map((time) => formatEmailTime(time, to)) },
       ...quoteMessage(data.note, texts),
       {
-        kind: 'facts',
-        facts: [
+        kind: 'details',
+        details: [
           { label: texts.shared('booking.oldTime'), value: formatTimeInterval(data, to) },
-          ...listSessionDetails(mail, 'counsellor'),
+          ...listSessionDetails(email, 'counsellor'),
         ],
       },
       ...(data.keepsOld || !data.isUncharged
@@ -59,20 +59,20 @@ export const rescheduleEmailTemplates: {
       textBlock(data.isUncharged ? texts.own('noneUncharged') : texts.own('none', { amount })),
     ])
   },
-  sessionMoved(mail, { brand, now }) {
-    const { to, data } = mail
+  sessionMoved(email, { brand, now }) {
+    const { to, data } = email
     const texts = createEmailTexts('sessionMoved', to.language)
     const isClient = data.reader === 'client'
-    const old = { startAt: data.oldStartAt, endAt: data.oldEndAt }
+    const oldInterval = { startAt: data.oldStartAt, endAt: data.oldEndAt }
     const details = [
       { label: texts.shared('booking.time'), value: formatTimeInterval(data, to) },
-      { label: texts.shared('booking.oldTime'), value: formatTimeInterval(old, to) },
-      ...listSessionDetails(mail, isClient ? 'counsellor' : 'client'),
+      { label: texts.shared('booking.oldTime'), value: formatTimeInterval(oldInterval, to) },
+      ...listSessionDetails(email, isClient ? 'counsellor' : 'client'),
       { label: texts.shared('booking.place'), value: data.address ?? texts.shared('place.online') },
     ]
-    const content = buildChangeEmail(mail, texts, [
+    const content = buildChangeEmail(email, texts, [
       textBlock(isClient ? texts.own('client') : data.isGroup ? texts.own('counsellorGroup') : texts.own('counsellor')),
-      { kind: 'facts', facts: details },
+      { kind: 'details', details: details },
       ...(isClient && data.chargeAt
         ? [renderScheduledCharge({ chargeAt: data.chargeAt, amountCents: data.priceCents }, to, now)]
         : []),
@@ -83,8 +83,8 @@ export const rescheduleEmailTemplates: {
     if (!isClient && data.isGroup) return content
     return { ...content, calendar: renderCalendarFile({ ...data, language: to.language, brand }) }
   },
-  oldTimeStays(mail) {
-    const { to, data } = mail
+  oldTimeStays(email) {
+    const { to, data } = email
     const texts = createEmailTexts('oldTimeStays', to.language)
     const isClient = data.reader === 'client'
     const intro = !isClient
@@ -92,66 +92,66 @@ export const rescheduleEmailTemplates: {
       : data.why === 'lapsed'
         ? texts.own('clientLapsed')
         : texts.own('clientWithdrawn')
-    return buildChangeEmail(mail, texts, [
+    return buildChangeEmail(email, texts, [
       textBlock(intro),
-      sessionDetails(mail, texts, isClient ? 'counsellor' : 'client'),
+      sessionDetails(email, texts, isClient ? 'counsellor' : 'client'),
     ])
   },
-  cancelledByCustomer(mail) {
-    const { to, data } = mail
+  cancelledByCustomer(email) {
+    const { to, data } = email
     const texts = createEmailTexts('cancelledByCustomer', to.language)
-    return buildChangeEmail(mail, texts, [
-      textBlock(cancelledBecause(mail, texts)),
-      sessionDetails(mail, texts, 'counsellor'),
+    return buildChangeEmail(email, texts, [
+      textBlock(describeCancellation(email, texts)),
+      sessionDetails(email, texts, 'counsellor'),
       ...renderRefund(data, to),
     ])
   },
-  withdrawalReceipt(mail) {
-    const { to, data } = mail
+  withdrawalReceipt(email) {
+    const { to, data } = email
     const texts = createEmailTexts('withdrawalReceipt', to.language)
-    const fact = (label: string, value: string): EmailDetail => ({ label, value })
-    return buildChangeEmail(mail, texts, [
+    const detail = (label: string, value: string): EmailDetail => ({ label, value })
+    return buildChangeEmail(email, texts, [
       textBlock(texts.own('intro', { at: formatEmailTime(data.withdrawnAt, to) })),
       {
-        kind: 'facts',
-        facts: [
-          fact(texts.own('received'), formatEmailTime(data.withdrawnAt, to)),
-          fact(texts.shared('booking.time'), formatTimeInterval(data, to)),
-          ...listSessionDetails(mail, 'counsellor'),
-          fact(texts.own('contract'), formatEmailTime(data.contractAt, to)),
-          fact(texts.own('number'), data.bookingId),
+        kind: 'details',
+        details: [
+          detail(texts.own('received'), formatEmailTime(data.withdrawnAt, to)),
+          detail(texts.shared('booking.time'), formatTimeInterval(data, to)),
+          ...listSessionDetails(email, 'counsellor'),
+          detail(texts.own('contract'), formatEmailTime(data.contractAt, to)),
+          detail(texts.own('number'), data.bookingId),
         ],
       },
       textBlock(texts.own('told')),
       ...renderRefund(data, to),
     ])
   },
-  clientCancelled(mail) {
-    const { to, data } = mail
+  clientCancelled(email) {
+    const { to, data } = email
     const texts = createEmailTexts('clientCancelled', to.language)
-    const why = {
+    const reasons = {
       cancelled: () => texts.own('cancelled'),
       declined: () => texts.own('declined'),
       unanswered: () => texts.own('unanswered'),
       withdrawn: () => texts.own('withdrawn'),
       late: () => texts.own('late', { hours: FREE_CANCELLATION_HOURS }),
     }
-    return buildChangeEmail(mail, texts, [
-      textBlock(why[data.why]()),
-      sessionDetails(mail, texts, 'client'),
+    return buildChangeEmail(email, texts, [
+      textBlock(reasons[data.why]()),
+      sessionDetails(email, texts, 'client'),
       ...quoteMessage(data.note, texts),
-      ...describeRefund(mail, texts),
+      ...describeRefund(email, texts),
     ])
   },
 }
 
-function cancelledBecause({ to, data }: Email<'cancelledByCustomer'>, { own }: EmailTexts): string {
+function describeCancellation({ to, data }: Email<'cancelledByCustomer'>, { own }: EmailTexts): string {
   if (data.why === 'late')
     return own('late', { hours: FREE_CANCELLATION_HOURS, amount: formatEuros(data.retainedCents, to.language) })
   return data.why === 'declined' ? own('declined') : own('cancelled')
 }
 
-/** For the provider: the client's refund, or that the payment is not refunded. */
+/** Tells the provider how much the client is refunded, or that the payment is not refunded. */
 function describeRefund({ to, data }: Email<'clientCancelled'>, { own }: EmailTexts): EmailBlock[] {
   if (data.isUncharged) return [textBlock(own('uncharged'))]
   const cents = data.why === 'late' ? data.retainedCents : data.refundCents
@@ -160,12 +160,12 @@ function describeRefund({ to, data }: Email<'clientCancelled'>, { own }: EmailTe
 
 type ChangeEmail = Email<Extract<EmailKind, RescheduleEmailKind>>
 
-function buildChangeEmail({ to, data }: ChangeEmail, texts: EmailTexts, pieces: EmailBlock[]): EmailContent {
+function buildChangeEmail({ to, data }: ChangeEmail, texts: EmailTexts, blocks: EmailBlock[]): EmailContent {
   return {
     subject: texts.own('subject', { when: formatShortTime(data.startAt, to) }),
     heading: texts.own('heading'),
     greeting: buildGreeting(data.firstName, texts),
-    blocks: [...pieces, texts.button(data.link)],
+    blocks: [...blocks, texts.button(data.link)],
     withHelplines: true,
   }
 }
@@ -178,11 +178,11 @@ function listSessionDetails({ to, data }: ChangeEmail, other: 'client' | 'counse
   ]
 }
 
-const sessionDetails = (mail: ChangeEmail, texts: EmailTexts, other: 'client' | 'counsellor'): EmailBlock => ({
-  kind: 'facts',
-  facts: [
-    { label: texts.shared('booking.time'), value: formatTimeInterval(mail.data, mail.to) },
-    ...listSessionDetails(mail, other),
+const sessionDetails = (email: ChangeEmail, texts: EmailTexts, other: 'client' | 'counsellor'): EmailBlock => ({
+  kind: 'details',
+  details: [
+    { label: texts.shared('booking.time'), value: formatTimeInterval(email.data, email.to) },
+    ...listSessionDetails(email, other),
   ],
 })
 

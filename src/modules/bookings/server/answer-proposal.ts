@@ -13,13 +13,13 @@ import { getFreeUntilAfterMove, isAnswerable } from './reschedule-rules.ts'
 
 type Tx = Transaction<Tables>
 
-/** Moves the booking to one of the proposed times; its price and title stay the same. */
+/** Moves the booking to one of the proposed times. Its price and title stay the same. */
 export const acceptReschedule: Handler<AllCalls['acceptReschedule']> = async ({ id, startDateTime }, context) => {
   await context.db.transaction().execute(async (tx) => {
     const booking = await lockCustomerBooking(context, tx, id)
     const proposal = await loadAnswerableProposal(context, tx, booking)
     const start = findChosenStart(context, proposal, startDateTime)
-    await endOpenProposal(context, tx, { bookingId: id, as: 'accepted', chosen: start })
+    await endOpenProposal(context, tx, { bookingId: id, status: 'accepted', chosenStart: start })
     const to = { start, buffers: proposal.buffers, freeUntil: getFreeUntilAfterMove(booking.free_until, start) }
     const moved = await moveLockedBooking(context, tx, booking, to)
     await emailSessionMoved(context, tx, { from: booking, to: moved })
@@ -49,8 +49,8 @@ function findChosenStart(
 }
 
 /**
- * Cancels the session with a full refund (specification §4). No client deadline applies: the provider asked for the
- * move.
+ * Cancels the session with a full refund (specification §4). The client's deadlines do not apply, because the provider
+ * asked for the move.
  */
 export const declineReschedule: Handler<AllCalls['declineReschedule']> = async ({ id }, context) => {
   await context.db.transaction().execute(async (tx) => {
@@ -68,14 +68,14 @@ export async function cancelDeclinedBooking(
   booking: Booking,
   note: string | null,
 ): Promise<number> {
-  await endOpenProposal(context, tx, { bookingId: booking.booking_id, as: 'declined' })
+  await endOpenProposal(context, tx, { bookingId: booking.booking_id, status: 'declined' })
   const refundCents = await cancelLockedBooking(context, tx, booking, { status: 'cancelledByProvider', reason: note })
   await refreshSearchRow(tx, booking.provider_id, context.now)
   await emailCancelledByClient(context, tx, { booking, refundCents, why: 'declined', note })
   return refundCents
 }
 
-/** Withdraws the proposal and keeps the original time, which must still be in the future. */
+/** Withdraws the proposal. The session stays at its original time, which must still be in the future. */
 export const withdrawReschedule: Handler<AllCalls['withdrawReschedule']> = async ({ id }, context) => {
   await context.db.transaction().execute(async (tx) => {
     const booking = await lockProviderBooking(context, tx, id)
@@ -87,19 +87,19 @@ export const withdrawReschedule: Handler<AllCalls['withdrawReschedule']> = async
   return null
 }
 
-interface EndedProposal {
+interface UnacceptedProposal {
   booking: Booking
   proposal: RescheduleProposal
   why: 'lapsed' | 'withdrawn'
 }
 
-/** Returns a locked booking to its original time, which stayed reserved for it. */
+/** Ends a proposal that was not accepted: the locked booking stays at its original time, which is still reserved. */
 export async function restoreOriginalTime(
   deps: AppDeps,
   tx: Tx,
-  { booking, proposal, why }: EndedProposal,
+  { booking, proposal, why }: UnacceptedProposal,
 ): Promise<void> {
-  await endOpenProposal(deps, tx, { bookingId: booking.booking_id, as: why })
+  await endOpenProposal(deps, tx, { bookingId: booking.booking_id, status: why })
   await tx
     .updateTable('booking')
     .set({ status: 'booked' })

@@ -24,14 +24,14 @@ async function createInvitedClient(invitationInput: Record<string, unknown> = {}
     { startDateTimes: [FIRST, SECOND], ...invitationInput },
   )
   const { invitationId, secret } = invitation
-  const person = await createTestCustomer(deps)
-  const take = async (startDateTime: string, caller: TestCustomer = person, more: object = { secret }) =>
+  const client = await createTestCustomer(deps)
+  const holdTime = async (startDateTime: string, caller: TestCustomer = client, credentials: object = { secret }) =>
     paying.call(
       'createPaymentIntent',
-      { invitationId, startDateTime, ...more },
+      { invitationId, startDateTime, ...credentials },
       { as: await logInTestUser(deps, caller) },
     )
-  const check = async (id: string, caller: TestCustomer = person) =>
+  const check = async (id: string, caller: TestCustomer = client) =>
     (await paying.call('checkPaymentIntent', { id }, { as: await logInTestUser(deps, caller) })).body.data!
   const status = async () => (await deps.db.selectFrom('invitation').select('status').executeTakeFirstOrThrow()).status
   const entries = () =>
@@ -40,35 +40,35 @@ async function createInvitedClient(invitationInput: Record<string, unknown> = {}
       .select(['start_at', 'booking_id', 'hold_expires_at'])
       .orderBy('start_at')
       .execute()
-  return { ...paying, deps, provider, invitation, person, take, check, status, entries }
+  return { ...paying, deps, provider, invitation, client, holdTime, check, status, entries }
 }
 
 test('books the chosen time at the invited price, releases the others and accepts the invitation', async () => {
   const setup = await createInvitedClient()
-  const { body } = await setup.take(SECOND)
+  const { body } = await setup.holdTime(SECOND)
   expect(body.data!.amount).toBe(40.5)
   await setup.pay(body.data!.paymentIntentId)
   expect((await setup.check(body.data!.paymentIntentId)).bookingStatus).toBe('booked')
-  const own = { as: await logInTestUser(setup.deps, setup.person) }
+  const own = { as: await logInTestUser(setup.deps, setup.client) }
   const { items } = (await setup.call('listBookings', { when: 'upcoming' }, own)).body.data!
   expect(items).toMatchObject([{ isInvitation: true, invitationId: setup.invitation.invitationId }])
   const booking = await setup.deps.db.selectFrom('booking').selectAll().executeTakeFirstOrThrow()
   expect(booking).toMatchObject({ price_cents: 4050, fee_cents: 608, title: 'First session', location: 1 })
   expect(await setup.status()).toBe('accepted')
-  const left = await setup.entries()
-  expect(left.map((row) => [row.start_at.toString(), row.booking_id, row.hold_expires_at])).toEqual([
+  const entries = await setup.entries()
+  expect(entries.map((row) => [row.start_at.toString(), row.booking_id, row.hold_expires_at])).toEqual([
     [SECOND, booking.booking_id, null],
   ])
   expect(await listSentEmails(setup.deps, 'bookingConfirmed')).toHaveLength(1)
   expect(await listSentEmails(setup.deps, 'bookingForProvider')).toHaveLength(1)
-  expect((await setup.take(FIRST)).body.code).toBe('invitationUsed')
+  expect((await setup.holdTime(FIRST)).body.code).toBe('invitationUsed')
 })
 
 test('only the invited address can book without the link', async () => {
   const setup = await createInvitedClient()
-  expect((await setup.take(FIRST, setup.person, {})).body.code).toBe('invitationNotFound')
+  expect((await setup.holdTime(FIRST, setup.client, {})).body.code).toBe('invitationNotFound')
   const liis = await createTestCustomer(setup.deps, { email: 'liis@hool.test' })
-  expect((await setup.take(FIRST, liis, {})).status).toBe(200)
+  expect((await setup.holdTime(FIRST, liis, {})).status).toBe(200)
 })
 
 test('ignores later edits to the template and works for an unlisted provider', async () => {
@@ -80,7 +80,7 @@ test('ignores later edits to the template and works for an unlisted provider', a
     is_active: false,
   }
   await setup.deps.db.updateTable('session_template').set(changed).execute()
-  const { body } = await setup.take(FIRST)
+  const { body } = await setup.holdTime(FIRST)
   expect(body.data!.amount).toBe(40.5)
   const booking = await setup.deps.db.selectFrom('booking').selectAll().executeTakeFirstOrThrow()
   expect([booking.title, booking.end_at.toString()]).toEqual(['First session', '2026-11-26T11:00:00Z'])
@@ -92,24 +92,24 @@ test.each([
 ] as const)('cannot be booked with a provider who was %s', async (_what, change) => {
   const setup = await createInvitedClient()
   await setup.deps.db.updateTable('provider_account').set(change).execute()
-  expect((await setup.take(FIRST)).body.code).toBe('templateNotOffered')
+  expect((await setup.holdTime(FIRST)).body.code).toBe('templateNotOffered')
 })
 
 test('an expired hold reopens the invitation, and its time stays reserved throughout', async () => {
   const setup = await createInvitedClient()
-  await setup.take(FIRST)
+  await setup.holdTime(FIRST)
   setup.deps.clock.forward({ minutes: 15 })
   await expireHolds(setup.deps)
   await expireInvitations(setup.deps)
   expect(await setup.status()).toBe('pendingPayment')
   expect(await setup.entries()).toHaveLength(2)
-  expect((await setup.take(FIRST)).status).toBe(200)
+  expect((await setup.holdTime(FIRST)).status).toBe(200)
 })
 
 test('an invitation stays open past its expiry only while a hold is being paid for', async () => {
   const setup = await createInvitedClient({ startDateTimes: [FIRST] })
   setup.deps.clock.forward({ hours: 47, minutes: 50 })
-  const { body } = await setup.take(FIRST)
+  const { body } = await setup.holdTime(FIRST)
   setup.deps.clock.forward({ minutes: 12 })
   await expireInvitations(setup.deps)
   expect(await setup.status()).toBe('pendingPayment')
@@ -120,7 +120,7 @@ test('an invitation stays open past its expiry only while a hold is being paid f
 test('refunds a payment that arrives after both the hold and the invitation have expired', async () => {
   const setup = await createInvitedClient({ startDateTimes: [FIRST] })
   setup.deps.clock.forward({ hours: 47, minutes: 50 })
-  const { body } = await setup.take(FIRST)
+  const { body } = await setup.holdTime(FIRST)
   await setup.pay(body.data!.paymentIntentId)
   setup.deps.clock.forward({ minutes: 15 })
   await expireHolds(setup.deps)
@@ -134,7 +134,7 @@ test('refunds a payment that arrives after both the hold and the invitation have
 
 test('books the time for a payment that arrives after the hold expired while the invitation is open', async () => {
   const setup = await createInvitedClient()
-  const { body } = await setup.take(FIRST)
+  const { body } = await setup.holdTime(FIRST)
   await setup.pay(body.data!.paymentIntentId)
   setup.deps.clock.forward({ minutes: 16 })
   await expireHolds(setup.deps)
@@ -142,11 +142,11 @@ test('books the time for a payment that arrives after the hold expired while the
   expect(await setup.status()).toBe('accepted')
 })
 
-test('when six people use the link concurrently, exactly one gets the hold', async () => {
+test('when six clients use the link concurrently, exactly one gets the hold', async () => {
   const setup = await createInvitedClient()
-  const people = await Promise.all(Array.from({ length: 6 }, () => createTestCustomer(setup.deps)))
-  const answers = await Promise.all(people.map((caller, index) => setup.take(index % 2 ? FIRST : SECOND, caller)))
-  expect(answers.map(({ status, body }) => body.code ?? status).sort()).toEqual([
+  const clients = await Promise.all(Array.from({ length: 6 }, () => createTestCustomer(setup.deps)))
+  const replies = await Promise.all(clients.map((caller, index) => setup.holdTime(index % 2 ? FIRST : SECOND, caller)))
+  expect(replies.map(({ status, body }) => body.code ?? status).sort()).toEqual([
     200,
     ...Array(5).fill('invitationUsed'),
   ])
@@ -155,17 +155,17 @@ test('when six people use the link concurrently, exactly one gets the hold', asy
 
 test('two tabs of the same client share a hold on the same time; choosing another time releases the first', async () => {
   const setup = await createInvitedClient()
-  const both = await Promise.all([setup.take(FIRST), setup.take(FIRST), setup.take(FIRST)])
-  expect(new Set(both.map(({ body }) => body.data?.bookingId)).size).toBe(1)
-  const other = await setup.take(SECOND)
-  expect(other.body.data!.bookingId).not.toBe(both[0]!.body.data!.bookingId)
+  const replies = await Promise.all([setup.holdTime(FIRST), setup.holdTime(FIRST), setup.holdTime(FIRST)])
+  expect(new Set(replies.map(({ body }) => body.data?.bookingId)).size).toBe(1)
+  const other = await setup.holdTime(SECOND)
+  expect(other.body.data!.bookingId).not.toBe(replies[0]!.body.data!.bookingId)
   const statuses = await setup.deps.db.selectFrom('booking').select(['status']).orderBy('start_at').execute()
   expect(statuses.map((row) => row.status)).toEqual(['expired', 'pendingPayment'])
 })
 
 test('the first of two payments is booked, the second is refunded', async () => {
   const setup = await createInvitedClient()
-  const [first, second] = [await setup.take(FIRST), await setup.take(SECOND)]
+  const [first, second] = [await setup.holdTime(FIRST), await setup.holdTime(SECOND)]
   await setup.pay(first.body.data!.paymentIntentId)
   await setup.pay(second.body.data!.paymentIntentId)
   await Promise.all([setup.check(first.body.data!.paymentIntentId), setup.check(second.body.data!.paymentIntentId)])
@@ -177,7 +177,7 @@ test('the first of two payments is booked, the second is refunded', async () => 
 
 test('revoking during payment either books the session or refunds it, never both', async () => {
   const setup = await createInvitedClient()
-  const { body } = await setup.take(FIRST)
+  const { body } = await setup.holdTime(FIRST)
   await setup.pay(body.data!.paymentIntentId)
   const [cancelled] = await Promise.all([
     setup.call('cancelInvitation', { id: setup.invitation.invitationId }, { as: setup.invitation.me }),
@@ -193,35 +193,35 @@ test('revoking during payment either books the session or refunds it, never both
 
 test('revoking before the payment ends the hold and refunds the payment', async () => {
   const setup = await createInvitedClient()
-  const { body } = await setup.take(FIRST)
+  const { body } = await setup.holdTime(FIRST)
   await setup.call('cancelInvitation', { id: setup.invitation.invitationId }, { as: setup.invitation.me })
   expect(await setup.entries()).toEqual([])
   await setup.pay(body.data!.paymentIntentId)
   expect((await setup.check(body.data!.paymentIntentId)).bookingStatus).toBe('expired')
   expect(await setup.deps.db.selectFrom('refund').selectAll().execute()).toHaveLength(1)
-  expect((await setup.take(SECOND)).body.code).toBe('invitationOver')
+  expect((await setup.holdTime(SECOND)).body.code).toBe('invitationOver')
 })
 
 test('a time that has passed or was never offered cannot be booked', async () => {
   const setup = await createInvitedClient({ startDateTimes: ['2026-11-24T10:00:00Z', FIRST] })
   setup.deps.clock.moveTo('2026-11-24T08:00:00Z')
-  expect((await setup.take('2026-11-24T10:00:00Z')).body.code).toBe('timeTaken')
-  expect((await setup.take('2026-11-27T10:00:00Z')).body.code).toBe('timeTaken')
+  expect((await setup.holdTime('2026-11-24T10:00:00Z')).body.code).toBe('timeTaken')
+  expect((await setup.holdTime('2026-11-27T10:00:00Z')).body.code).toBe('timeTaken')
 })
 
 test('neither the provider nor a blocked client can accept the invitation', async () => {
   const setup = await createInvitedClient()
-  expect((await setup.take(FIRST, setup.provider)).body.code).toBe('ownSession')
+  expect((await setup.holdTime(FIRST, setup.provider)).body.code).toBe('ownSession')
   const blocked = { customer_blocked_at: setup.deps.clock.now() }
   await setup.deps.db
     .updateTable('customer_account')
     .set(blocked)
-    .where('customer_account_id', '=', setup.person.customerAccountId)
+    .where('customer_account_id', '=', setup.client.customerAccountId)
     .execute()
-  expect((await setup.take(FIRST)).body.code).toBe('accountBlocked')
+  expect((await setup.holdTime(FIRST)).body.code).toBe('accountBlocked')
 })
 
-test('paying takes a group seat at the invited price', async () => {
+test('paying books a group seat at the invited price', async () => {
   const deps = await createTestDeps()
   const paying = await createPaymentApp(deps)
   const provider = await createTestProvider(deps)

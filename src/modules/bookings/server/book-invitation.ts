@@ -32,8 +32,9 @@ type InvitationErrorCode =
   | 'invitationOver'
 
 /**
- * Holds an invited time or seat on the terms of the invitation (issue 3, Invitations). Any signed-in person with the
- * link can book it, one at a time. Lock order: customer, invitation, group date, booking.
+ * Holds an invited time or seat on the terms of the invitation (issue 3, Invitations). Anyone who is signed in and has
+ * the link can book it, but only one client can hold it at a time. Lock order: customer, invitation, group date,
+ * booking.
  */
 export async function bookInvitation(
   input: InvitationInput,
@@ -45,20 +46,20 @@ export async function bookInvitation(
     const { invitationId: id, secret } = input
     const invitation = await findAccessibleInvitation(context, tx, { id, secret, lock: true })
     assertInvitationPending(context, invitation)
-    const offer = await loadOffer(context, tx, invitation)
-    if (offer.ownerAccountId === customerAccountId) return context.fail('ownSession')
+    const session = await loadInvitedSession(context, tx, invitation)
+    if (session.ownerAccountId === customerAccountId) return context.fail('ownSession')
     const time = await findChosenTime(context, tx, input)
-    const earlier = await findOrEndHold(tx, { invitation, time, context })
-    if (earlier) return earlier
+    const existing = await findOrExpireHold(tx, { invitation, time, context })
+    if (existing) return existing
     await assertHoldLimit(context, tx, customerAccountId)
-    const seat = time.group_occurrence_id
-    const hold = { input, invitation, offer, time, context }
-    return seat ? holdInvitedSeat(tx, seat, hold) : holdInvitedTime(tx, hold)
+    const occurrenceId = time.group_occurrence_id
+    const hold = { input, invitation, session, time, context }
+    return occurrenceId ? holdInvitedSeat(tx, occurrenceId, hold) : holdInvitedTime(tx, hold)
   })
 }
 
-/** Loads the terms frozen in the invitation. The provider does not have to be listed, only approved and not blocked. */
-async function loadOffer(
+/** Loads the terms frozen in the invitation. The provider need not be listed, but must be approved and not blocked. */
+async function loadInvitedSession(
   context: Context<'templateNotOffered'>,
   tx: Tx,
   invitation: Invitation,
@@ -86,7 +87,7 @@ async function loadOffer(
   }
 }
 
-/** Returns the chosen time, or the only one. Fails for a time that was not in the invitation. */
+/** Returns the chosen time, or the only one. Fails if the chosen time is not in the invitation. */
 async function findChosenTime(
   context: CanFail<'timeTaken'>,
   tx: Tx,
@@ -97,8 +98,8 @@ async function findChosenTime(
     .select(['start_at', 'group_occurrence_id'])
     .where('invitation_id', '=', invitationId)
     .execute()
-  const found = startDateTime ? times.filter((time) => time.start_at.equals(startDateTime)) : times
-  return found.length === 1 ? found[0]! : context.fail('timeTaken')
+  const matching = startDateTime ? times.filter((time) => time.start_at.equals(startDateTime)) : times
+  return matching.length === 1 ? matching[0]! : context.fail('timeTaken')
 }
 
 interface InvitationAttempt {
@@ -108,58 +109,59 @@ interface InvitationAttempt {
 }
 
 /**
- * Returns the customer's live hold on the same time, if any. Otherwise ends an expired hold, or the customer's hold on
- * another time. Fails while another client is paying for the invitation.
+ * Returns the customer's live hold on the same time, if there is one. Otherwise expires a hold that is over, or the
+ * customer's hold on another time. Fails while another client is paying for the invitation.
  */
-async function findOrEndHold(tx: Tx, { invitation, time, context }: InvitationAttempt): Promise<BookingHold | null> {
+async function findOrExpireHold(tx: Tx, { invitation, time, context }: InvitationAttempt): Promise<BookingHold | null> {
   const customerAccountId = requireCaller(context).customerAccountId
-  const held = await tx
+  const hold = await tx
     .selectFrom('booking')
     .select(['booking_id', 'customer_account_id', 'start_at', 'hold_expires_at'])
     .where('invitation_id', '=', invitation.invitation_id)
     .where('status', '=', 'pendingPayment')
     .executeTakeFirst()
-  if (!held) return null
-  const isLive = Temporal.Instant.compare(held.hold_expires_at!, context.now) > 0
-  if (isLive && held.customer_account_id !== customerAccountId) return context.fail('invitationUsed')
-  if (isLive && held.start_at.equals(time.start_at))
-    return { bookingId: held.booking_id, holdExpiresAt: held.hold_expires_at! }
-  const ended = await expireMatchingHolds(context, tx, sql`b.invitation_id = ${invitation.invitation_id}`)
-  return ended === 0 ? context.fail('invitationUsed') : null
+  if (!hold) return null
+  const isLive = Temporal.Instant.compare(hold.hold_expires_at!, context.now) > 0
+  if (isLive && hold.customer_account_id !== customerAccountId) return context.fail('invitationUsed')
+  if (isLive && hold.start_at.equals(time.start_at))
+    return { bookingId: hold.booking_id, holdExpiresAt: hold.hold_expires_at! }
+  const expiredCount = await expireMatchingHolds(context, tx, sql`b.invitation_id = ${invitation.invitation_id}`)
+  return expiredCount === 0 ? context.fail('invitationUsed') : null
 }
 
 interface InvitationHold extends InvitationAttempt {
   input: InvitationInput
-  offer: BookableSession
+  session: BookableSession
 }
 
 async function holdInvitedSeat(
   tx: Tx,
-  seat: string,
-  { input, invitation, offer, context }: InvitationHold,
+  occurrenceId: string,
+  { input, invitation, session, context }: InvitationHold,
 ): Promise<BookingHold> {
-  const occurrence = await lockOccurrence(tx, seat)
+  const occurrence = await lockOccurrence(tx, occurrenceId)
   if (!occurrence || Temporal.Instant.compare(occurrence.start_at, context.now) <= 0)
     return context.fail('templateNotOffered')
-  const freed = await expireSeats(context, tx, seat)
-  if (await findOwnSeat(tx, seat, requireCaller(context).customerAccountId))
+  const releasedSeats = await expireSeats(context, tx, occurrenceId)
+  if (await findOwnSeat(tx, occurrenceId, requireCaller(context).customerAccountId))
     return context.fail('alreadyBookedThisGroup')
-  await assertSeatFree(tx, { id: seat, occurrence, freed, context })
+  await assertSeatFree(tx, { id: occurrenceId, occurrence, releasedSeats, context })
   const { note } = input
-  const seatInput = { groupSessionRecurrenceId: seat, note, invitationId: invitation.invitation_id }
-  return holdSeat(tx, { input: seatInput, occurrence, offer, context })
+  const seatInput = { groupSessionRecurrenceId: occurrenceId, note, invitationId: invitation.invitation_id }
+  return holdSeat(tx, { input: seatInput, occurrence, session, context })
 }
 
 async function holdInvitedTime(
   tx: Tx,
-  { input, invitation, offer, time, context }: InvitationHold,
+  { input, invitation, session, time, context }: InvitationHold,
 ): Promise<BookingHold> {
   const { now } = context
   const invitationId = invitation.invitation_id
-  const [startAt, holdExpiresAt] = [time.start_at, getHoldEnd(now)]
+  const startAt = time.start_at
+  const holdExpiresAt = getHoldEnd(now)
   if (!(await extendInvitedSlot(tx, { invitationId, startAt, until: holdExpiresAt, now })))
     return context.fail('timeTaken')
-  const endAt = startAt.add({ minutes: offer.durationMinutes })
-  const hold = { offer, startAt, endAt, occurrenceId: null, invitationId, note: input.note, holdExpiresAt }
+  const endAt = startAt.add({ minutes: session.durationMinutes })
+  const hold = { session, startAt, endAt, occurrenceId: null, invitationId, note: input.note, holdExpiresAt }
   return { bookingId: await insertHold(tx, hold, context), holdExpiresAt }
 }

@@ -28,7 +28,7 @@ interface Occurrence {
   seats_taken: number
 }
 
-/** Holds a seat of a group session. The group date is locked, so the last seat cannot be sold twice. */
+/** Holds a seat on a group date. The date is locked, so that its last seat cannot be sold twice. */
 export async function bookSeat(
   input: SeatInput,
   context: Context<HoldErrorCode | SeatErrorCode>,
@@ -39,20 +39,20 @@ export async function bookSeat(
     const occurrence = await lockOccurrence(tx, input.groupSessionRecurrenceId)
     if (!occurrence || Temporal.Instant.compare(occurrence.start_at, context.now) <= 0)
       return context.fail('templateNotOffered')
-    const offer = await findBookableSession(tx, occurrence.session_template_id, context)
-    if (!offer) return context.fail('templateNotOffered')
-    if (offer.ownerAccountId === customerAccountId) return context.fail('ownSession')
-    const freed = await expireSeats(context, tx, input.groupSessionRecurrenceId)
+    const session = await findBookableSession(tx, occurrence.session_template_id, context)
+    if (!session) return context.fail('templateNotOffered')
+    if (session.ownerAccountId === customerAccountId) return context.fail('ownSession')
+    const releasedSeats = await expireSeats(context, tx, input.groupSessionRecurrenceId)
     const own = await findOwnSeat(tx, input.groupSessionRecurrenceId, customerAccountId)
     if (own?.status === 'pendingPayment') return { bookingId: own.booking_id, holdExpiresAt: own.hold_expires_at! }
     if (own) return context.fail('alreadyBookedThisGroup')
     await assertHoldLimit(context, tx, customerAccountId)
-    await assertSeatFree(tx, { id: input.groupSessionRecurrenceId, occurrence, freed, context })
-    return holdSeat(tx, { input, occurrence, offer, context })
+    await assertSeatFree(tx, { id: input.groupSessionRecurrenceId, occurrence, releasedSeats, context })
+    return holdSeat(tx, { input, occurrence, session, context })
   })
 }
 
-/** Locks a group date; it must be locked before its bookings to keep the global lock order. */
+/** Locks a group date. The global lock order requires this before its bookings are locked. */
 export async function lockOccurrence(tx: Transaction<Tables>, id: string): Promise<Occurrence | undefined> {
   const { rows } = await sql<Occurrence>`
     select session_template_id, start_at, end_at, seats, seats_taken from group_occurrence
@@ -60,7 +60,7 @@ export async function lockOccurrence(tx: Transaction<Tables>, id: string): Promi
   return rows[0]
 }
 
-/** The customer's hold on or booking of a group date, if any. The caller has locked the date. */
+/** Finds the customer's hold or booking on a group date. The caller has locked the date. */
 export const findOwnSeat = (tx: Transaction<Tables>, occurrenceId: string, customerAccountId: string) =>
   tx
     .selectFrom('booking')
@@ -70,7 +70,7 @@ export const findOwnSeat = (tx: Transaction<Tables>, occurrenceId: string, custo
     .where('status', 'in', ['pendingPayment', 'booked', 'rescheduleRequested'])
     .executeTakeFirst()
 
-/** Ends expired holds of a group date. The caller has locked the date. @returns how many ended. */
+/** Expires the holds of a group date that are over. The caller has locked the date. @returns their number. */
 export const expireSeats = (deps: AppDeps, tx: Transaction<Tables>, occurrenceId: string): Promise<number> =>
   expireMatchingHolds(
     deps,
@@ -81,45 +81,45 @@ export const expireSeats = (deps: AppDeps, tx: Transaction<Tables>, occurrenceId
 interface SeatCheck {
   id: string
   occurrence: Occurrence
-  /** Seats released by expired holds. */
-  freed: number
+  /** Number of seats released since `occurrence` was read. */
+  releasedSeats: number
   context: Context<'groupFull'>
 }
 
 /**
- * Free seats go to the waiting list first, even before they are offered to it (decision 0028). The caller has locked
- * the date.
+ * Fails if no seat is free for the caller. Free seats are reserved for the waiting list, even before they are offered
+ * to it (decision 0028). The caller has locked the date.
  */
 export async function assertSeatFree(
   tx: Transaction<Tables>,
-  { id, occurrence, freed, context }: SeatCheck,
+  { id, occurrence, releasedSeats, context }: SeatCheck,
 ): Promise<void> {
   const before = requireCaller(context).customerAccountId
   const position = { occurrenceId: id, startAt: occurrence.start_at, before, now: context.now }
-  const free = occurrence.seats - (occurrence.seats_taken - freed)
+  const free = occurrence.seats - (occurrence.seats_taken - releasedSeats)
   if (free <= (await countWaitlistEntriesAhead(tx, position))) context.fail('groupFull')
 }
 
 interface SeatHold {
   input: SeatInput & { invitationId?: string }
   occurrence: Occurrence
-  offer: BookableSession
+  session: BookableSession
   context: HoldContext
-  /** Set for a client from the waiting list, who gets a longer hold. */
+  /** End of the hold of a client from the waiting list, who gets more time. */
   until?: Temporal.Instant
 }
 
 /**
- * Creates the booking and its payment and takes the seat. The caller has locked the date and checked that a seat is
+ * Creates the booking and its payment and occupies the seat. The caller has locked the date and checked that a seat is
  * free.
  */
 export async function holdSeat(
   tx: Transaction<Tables>,
-  { input, occurrence, offer, context, until }: SeatHold,
+  { input, occurrence, session, context, until }: SeatHold,
 ): Promise<BookingHold> {
   const holdExpiresAt = until ?? getHoldEnd(context.now)
   const hold = {
-    offer,
+    session,
     startAt: occurrence.start_at,
     endAt: occurrence.end_at,
     occurrenceId: input.groupSessionRecurrenceId,
@@ -129,6 +129,6 @@ export async function holdSeat(
   }
   const bookingId = await insertHold(tx, hold, context)
   const isFull = await updateSeatsTaken(tx, input.groupSessionRecurrenceId, 1)
-  if (isFull) await refreshSearchRow(tx, offer.providerId, context.now)
+  if (isFull) await refreshSearchRow(tx, session.providerId, context.now)
   return { bookingId, holdExpiresAt }
 }

@@ -35,7 +35,7 @@ test('holds a free time for 15 minutes and opens its payment', async () => {
   expect(entries).toHaveLength(1)
 })
 
-test('rejects a taken time with 409 and the three nearest free times', async () => {
+test('rejects a time that is not free with 409 and the three nearest free times', async () => {
   const { book, deps } = await createSetup()
   await book()
   const other = await logInTestUser(deps, await createTestCustomer(deps))
@@ -59,7 +59,7 @@ test('a repeated request from the same client returns the existing hold', async 
 test('a repeat with the same key returns the first reply; the same key with a different body is rejected', async () => {
   const { book } = await createSetup()
   const first = await book(NOON, undefined, 'key-1')
-  expect(await book(NOON, undefined, 'key-1').then((again) => again.body)).toEqual(first.body)
+  expect(await book(NOON, undefined, 'key-1').then(({ body }) => body)).toEqual(first.body)
   const other = await book('2026-11-23T12:00:00Z', undefined, 'key-1')
   expect([other.status, other.body.code]).toEqual([422, 'keyReused'])
 })
@@ -85,11 +85,11 @@ test('a provider cannot book their own session', async () => {
 
 test('enforces the daily maximum when several clients book concurrently', async () => {
   const { deps, provider, call } = await createSetup({ dailyMaximum: 1 })
-  const people = await Promise.all(
+  const logins = await Promise.all(
     Array.from({ length: 6 }, async () => logInTestUser(deps, await createTestCustomer(deps))),
   )
-  const answers = await Promise.all(
-    people.map((as, index) =>
+  const replies = await Promise.all(
+    logins.map((as, index) =>
       call(
         'createPaymentIntent',
         {
@@ -100,7 +100,9 @@ test('enforces the daily maximum when several clients book concurrently', async 
       ),
     ),
   )
-  expect(answers.map((one) => one.body.code ?? 'held').sort()).toEqual(['held', ...Array(5).fill('timeDayFull')].sort())
+  expect(replies.map(({ body }) => body.code ?? 'held').sort()).toEqual(
+    ['held', ...Array(5).fill('timeDayFull')].sort(),
+  )
 })
 
 test('a client can have at most three holds', async () => {
@@ -112,9 +114,9 @@ test('a client can have at most three holds', async () => {
 test('the limit of three holds also applies to twelve parallel requests', async () => {
   const { book, deps } = await createSetup()
   const hours = Array.from({ length: 12 }, (_, i) => `2026-11-${24 + (i % 4)}T${10 + Math.floor(i / 4)}:00:00Z`)
-  const answers = await Promise.all(hours.map((hour) => book(hour)))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
-  expect(answers.filter(({ body }) => body.code === 'tooManyHolds')).toHaveLength(9)
+  const replies = await Promise.all(hours.map((hour) => book(hour)))
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(3)
+  expect(replies.filter(({ body }) => body.code === 'tooManyHolds')).toHaveLength(9)
   expect(await deps.db.selectFrom('calendar_entry').select('booking_id').execute()).toHaveLength(3)
 })
 
@@ -156,7 +158,7 @@ test('an unlisted provider cannot be booked through an old link', async () => {
   expect((await book()).body.code).toBe('templateNotOffered')
 })
 
-test('a hold that ended during the Stripe call cannot be paid', async () => {
+test('a hold that expired during the call to Stripe cannot be paid', async () => {
   const { book, deps, sandbox, call, me } = await createSetup()
   sandbox.control.addFault({ call: 'payment_intents.create', effect: 'slow', ms: 3000, times: 1 })
   const slow = book()
@@ -177,7 +179,7 @@ test('an expired hold is replaced by the next client in the same statement', asy
   expect((await book(NOON, other)).status).toBe(200)
 })
 
-test('the buffer after a session is kept free', async () => {
+test('the buffer after a session cannot be booked', async () => {
   const { book, deps } = await createSetup({ bufferAfter: 30 })
   await book()
   const other = await logInTestUser(deps, await createTestCustomer(deps))
@@ -206,13 +208,13 @@ test('sells no more seats than a group has', async () => {
     startAt: '2026-11-25T16:00:00Z',
     seats: 3,
   })
-  const people = await Promise.all(
+  const logins = await Promise.all(
     Array.from({ length: 8 }, async () => logInTestUser(deps, await createTestCustomer(deps))),
   )
-  const answers = await Promise.all(
-    people.map((as) => call('createPaymentIntent', { groupSessionRecurrenceId: occurrenceId }, { as })),
+  const replies = await Promise.all(
+    logins.map((as) => call('createPaymentIntent', { groupSessionRecurrenceId: occurrenceId }, { as })),
   )
-  expect(answers.map((one) => one.status).sort()).toEqual([200, 200, 200, 409, 409, 409, 409, 409])
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409, 409, 409, 409, 409])
   const { seats_taken } = await deps.db.selectFrom('group_occurrence').select('seats_taken').executeTakeFirstOrThrow()
   expect(seats_taken).toBe(3)
 })
@@ -238,14 +240,14 @@ test(`200 clients race for one time, in ${RACES} rounds: exactly one succeeds, t
   const { deps, call, provider } = await createSetup({
     opens: 'mon 00:00-24:00, tue 00:00-24:00, wed 00:00-24:00, thu 00:00-24:00',
   })
-  const people = await Promise.all(
+  const logins = await Promise.all(
     Array.from({ length: 200 }, async () => logInTestUser(deps, await createTestCustomer(deps))),
   )
   const first = Temporal.Instant.from('2026-11-24T00:00:00Z')
   for (let round = 0; round < RACES; round++) {
     const startDateTime = first.add({ hours: round }).toString()
-    const answers = await Promise.all(
-      people.map((as, index) =>
+    const replies = await Promise.all(
+      logins.map((as, index) =>
         call(
           'createPaymentIntent',
           { sessionTemplateId: provider.sessionTemplateId, startDateTime },
@@ -253,7 +255,7 @@ test(`200 clients race for one time, in ${RACES} rounds: exactly one succeeds, t
         ),
       ),
     )
-    const countStatus = (status: number) => answers.filter((one) => one.status === status).length
+    const countStatus = (status: number) => replies.filter((reply) => reply.status === status).length
     expect([countStatus(200), countStatus(409)]).toEqual([1, 199])
     // Otherwise a client who won three rounds would reach the hold limit.
     await deps.db.updateTable('booking').set({ status: 'booked' }).execute()

@@ -34,98 +34,98 @@ interface TimeInput {
 }
 
 /**
- * Holds a time or a seat for 15 minutes and opens its payment (specification §4; decisions: hold). If the time is
- * already taken, fails with 409 and the three nearest free times. A repeat by the same customer or with the same
- * idempotency key returns the first hold.
+ * Holds a time or a seat for 15 minutes and opens its payment (specification §4; decisions: hold). If the time is no
+ * longer free, fails with 409 and the three nearest free times. A repeated request by the same customer, or one with
+ * the same idempotency key, returns the first hold.
  */
 export const bookSession: Handler<AllCalls['createPaymentIntent']> = async (input, context) => {
-  return openHoldPayment(context, await hold(input, context))
+  return openHoldPayment(context, await createBookingHold(input, context))
 }
 
-function hold(...[input, context]: Parameters<typeof bookSession>): Promise<BookingHold> {
+function createBookingHold(...[input, context]: Parameters<typeof bookSession>): Promise<BookingHold> {
   if ('invitationId' in input) return bookInvitation(input, context)
   return 'groupSessionRecurrenceId' in input ? bookSeat(input, context) : bookTime(input, context)
 }
 
 async function bookTime(input: TimeInput, context: Context<HoldErrorCode | SlotErrorCode>): Promise<BookingHold> {
   const { customerAccountId } = requireCaller(context)
-  const offer = await findBookableSession(context.db, input.sessionTemplateId, context)
-  if (!offer || offer.type !== SESSION_TYPE.personal) return context.fail('templateNotOffered')
-  if (offer.ownerAccountId === customerAccountId) return context.fail('ownSession')
+  const session = await findBookableSession(context.db, input.sessionTemplateId, context)
+  if (!session || session.type !== SESSION_TYPE.personal) return context.fail('templateNotOffered')
+  if (session.ownerAccountId === customerAccountId) return context.fail('ownSession')
   const attempt = {
     customerAccountId,
     requestKey: context.idempotencyKey,
-    sessionTemplateId: offer.sessionTemplateId,
+    sessionTemplateId: session.sessionTemplateId,
     startAt: input.startDateTime,
   }
-  const earlier = await findOwnHold(context.db, attempt, context.now)
-  if (earlier) return earlier
-  const held = await holdTime({ offer, startAt: input.startDateTime, note: input.note, attempt }, context)
-  return held ?? failWithAlternatives('timeTaken', offer, input.startDateTime, context)
+  const existing = await findOwnHold(context.db, attempt, context.now)
+  if (existing) return existing
+  const hold = await holdTime({ session, startAt: input.startDateTime, note: input.note, attempt }, context)
+  return hold ?? failWithAlternatives('timeTaken', session, input.startDateTime, context)
 }
 
 interface TimeHold {
-  offer: BookableSession
+  session: BookableSession
   startAt: Temporal.Instant
   note: string | undefined
   attempt: HoldAttempt
 }
 
 /**
- * The exclusion constraint prevents double booking. The customer's number of holds and the provider's daily maximum are
- * counted under locks, always taken in this order.
+ * Holds the time; null if it is no longer free. An exclusion constraint prevents double bookings. The customer's holds
+ * and the provider's sessions of the day are counted under locks, which are always acquired in this order.
  */
 async function holdTime(hold: TimeHold, context: Context<HoldErrorCode | SlotErrorCode>): Promise<BookingHold | null> {
   const { now } = context
   const { busy, hasDailyMaximum } = await assertFree(hold, context)
   return context.db.transaction().execute(async (tx) => {
     await lockCustomer(context, tx, hold.attempt.customerAccountId)
-    // Another tab or a repeated request from the same customer may have created the hold since.
-    const earlier = await findOwnHold(tx, hold.attempt, now)
-    if (earlier) return earlier
+    // Another tab or a repeated request of the same customer may have created the hold in the meantime.
+    const existing = await findOwnHold(tx, hold.attempt, now)
+    if (existing) return existing
     await assertHoldLimit(context, tx, hold.attempt.customerAccountId)
-    if (hasDailyMaximum) await lockWorkingHours(tx, hold.offer.providerId)
-    const counted = hasDailyMaximum ? (await assertFree(hold, { ...context, db: tx })).busy : busy
-    const bookingId = await createHold(tx, toSessionHold(hold, counted, context), context)
+    if (hasDailyMaximum) await lockWorkingHours(tx, hold.session.providerId)
+    const interval = hasDailyMaximum ? (await assertFree(hold, { ...context, db: tx })).busy : busy
+    const bookingId = await createHold(tx, toSessionHold(hold, interval, context), context)
     return bookingId === null ? null : { bookingId, holdExpiresAt: getHoldEnd(now) }
   })
 }
 
-const toSessionHold = ({ offer, startAt, note }: TimeHold, busy: Interval, context: Context) => ({
-  offer,
+const toSessionHold = ({ session, startAt, note }: TimeHold, busy: Interval, context: Context) => ({
+  session,
   busy,
   startAt,
   customerAccountId: requireCaller(context).customerAccountId,
-  feeCents: calculatePlatformFee(offer.feeCents, context.settings.platformFeePercent),
+  feeCents: calculatePlatformFee(session.feeCents, context.settings.platformFeePercent),
   encryptedNote: note ? context.encryption.encrypt(note) : null,
   requestKey: context.idempotencyKey,
   now: context.now,
 })
 
 /**
- * Checks one start time against the provider's working hours. @returns `busy`: the session's interval including
- * buffers.
+ * Checks one start time against the provider's working hours and bookings. @returns `busy`, the interval of the session
+ * with its buffers.
  */
-async function assertFree({ offer, startAt }: TimeHold, context: Context<SlotErrorCode>) {
+async function assertFree({ session, startAt }: TimeHold, context: Context<SlotErrorCode>) {
   const start = floorToMinute(startAt)
-  const end = start + offer.durationMinutes
-  const calendar = await loadCalendar(context.db, offer.providerId, { from: start, to: end, now: context.now })
+  const end = start + session.durationMinutes
+  const calendar = await loadCalendar(context.db, session.providerId, { from: start, to: end, now: context.now })
   if (!calendar?.schedule || startAt.epochNanoseconds !== BigInt(start) * 60_000_000_000n)
     return context.fail('timeOutsideHours')
   const { schedule, taken } = calendar
-  const verdict = checkSlot(schedule, taken, start, offer.durationMinutes, ceilToMinute(context.now))
-  if (verdict !== true) return failWithAlternatives(SLOT_ERROR_CODES[verdict], offer, startAt, context)
+  const verdict = checkSlot(schedule, taken, start, session.durationMinutes, ceilToMinute(context.now))
+  if (verdict !== true) return failWithAlternatives(SLOT_ERROR_CODES[verdict], session, startAt, context)
   const busy = { start: start - schedule.bufferBefore, end: end + schedule.bufferAfter }
   return { busy, hasDailyMaximum: schedule.dailyMaximum !== null }
 }
 
 async function failWithAlternatives(
   code: SlotErrorCode,
-  offer: BookableSession,
+  session: BookableSession,
   startAt: Temporal.Instant,
   context: Context<SlotErrorCode>,
 ): Promise<never> {
-  const { providerId, durationMinutes } = offer
+  const { providerId, durationMinutes } = session
   const alternatives = await findNearestFreeSlots(context.db, {
     providerId,
     durationMinutes,
@@ -133,5 +133,5 @@ async function failWithAlternatives(
     around: floorToMinute(startAt),
     count: 3,
   })
-  return context.fail(code, { alternatives: alternatives.map((one) => one.toString()) })
+  return context.fail(code, { alternatives: alternatives.map(String) })
 }

@@ -6,7 +6,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { SESSION_TYPE, type SessionLocation, type SessionType, type UiLanguage } from '#platform/values/enums.ts'
 import { hasWithdrawalRight } from './withdrawal-rules.ts'
 
-/** A session template that is about to be booked, with the data needed to update the search row. */
+/** A session type that is about to be booked, with the data for updating the provider's search row. */
 export interface BookableSession {
   sessionTemplateId: string
   providerId: string
@@ -19,7 +19,9 @@ export interface BookableSession {
   languageId: number
   address: string | null
   hasWithdrawalRight: boolean
-  /** Null if the provider is not in the search. `durations`: lengths of their personal sessions, in minutes. */
+  /**
+   * Null if the search does not list the provider. `durations` are the lengths of their personal sessions in minutes.
+   */
   search: { durations: number[]; bufferBefore: number; bufferAfter: number } | null
 }
 
@@ -40,7 +42,7 @@ interface BookableTemplateRow {
   buffer_after_minutes: number | null
 }
 
-/** Loads an active template of a listed provider, or null. */
+/** Finds an active session type of a listed provider. */
 export async function findBookableSession(
   db: Kysely<Tables>,
   sessionTemplateId: string,
@@ -55,10 +57,10 @@ export async function findBookableSession(
     left join provider_search s using (provider_id)
     where t.session_template_id = ${sessionTemplateId} and t.is_active and ${IS_LISTED}`.execute(db)
   const row = rows[0]
-  return row ? toOffer(row, language) : null
+  return row ? toBookableSession(row, language) : null
 }
 
-const toOffer = (row: BookableTemplateRow, language: UiLanguage): BookableSession => ({
+const toBookableSession = (row: BookableTemplateRow, language: UiLanguage): BookableSession => ({
   sessionTemplateId: row.session_template_id,
   providerId: row.provider_id,
   ownerAccountId: row.customer_account_id,

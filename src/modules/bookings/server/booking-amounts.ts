@@ -6,41 +6,41 @@ import { findOpenProposal } from './reschedule-proposal.ts'
 
 type Db = Kysely<Tables>
 
-/** Adds the open proposal and the failed-charge flag that the cancellation rules need. */
+/** Adds the open proposal and the state of the scheduled charge, which the change rules need. */
 export async function loadChangeableBooking<
-  Row extends Omit<ChangeableBooking, 'proposal'> & Pick<Booking, 'booking_id'>,
->(db: Db, booking: Row): Promise<Row & ChangeableBooking> {
+  Fields extends Omit<ChangeableBooking, 'proposal'> & Pick<Booking, 'booking_id'>,
+>(db: Db, booking: Fields): Promise<Fields & ChangeableBooking> {
   const proposal = booking.status === 'rescheduleRequested' ? await findOpenProposal(db, booking.booking_id) : null
   const { rows } =
     await sql`select ${hasUnpaidChargeSql(sql`${booking.booking_id}::uuid`)} as has_unpaid_charge`.execute(db)
   return { ...booking, proposal, has_unpaid_charge: (rows[0] as { has_unpaid_charge: boolean }).has_unpaid_charge }
 }
 
-/** SQL condition: this booking's scheduled charge has failed or is in progress. */
+/** SQL condition: the scheduled charge of this booking has failed or is in progress. */
 export const hasUnpaidChargeSql = (bookingId: RawBuilder<unknown>) => sql<boolean>`exists (
-  select from scheduled_charge cp join payment pr using (payment_id)
-  where pr.purpose = 'booking' and pr.purpose_id = ${bookingId} and cp.status in ('charging', 'failed'))`
+  select from scheduled_charge sc join payment pr using (payment_id)
+  where pr.purpose = 'booking' and pr.purpose_id = ${bookingId} and sc.status in ('charging', 'failed'))`
 
 /**
- * The part of a booking's payment that has not been refunded; null and 0 if nothing was paid. A disputed payment
- * counts: its refund waits for the bank's decision and is closed if the bank returns the money to the client (decision
- * 0034).
+ * Loads the part of a booking's payment that has not been refunded; null and 0 if nothing was paid. A disputed payment
+ * counts: its refund waits for the bank's decision, and is dropped if the bank returns the money to the client
+ * (decision 0034).
  */
-export async function loadRefundableRest(
+export async function loadRefundablePayment(
   db: Db,
   bookingId: string,
 ): Promise<{ paymentId: string | null; cents: number }> {
-  const { rows } = await sql<{ payment_id: string; rest: number }>`
-    select p.payment_id, (p.amount_cents - disputed_cents_lost(p.payment_id) - coalesce(sum(r.amount_cents) filter (where r.status <> 'failed'), 0))::int as rest
+  const { rows } = await sql<{ payment_id: string; remaining: number }>`
+    select p.payment_id, (p.amount_cents - disputed_cents_lost(p.payment_id) - coalesce(sum(r.amount_cents) filter (where r.status <> 'failed'), 0))::int as remaining
     from payment p left join refund r using (payment_id)
     where p.purpose = 'booking' and p.purpose_id = ${bookingId} and p.status in ('succeeded', 'partiallyRefunded', 'disputed')
     group by p.payment_id`.execute(db)
-  return { paymentId: rows[0]?.payment_id ?? null, cents: Math.max(0, rows[0]?.rest ?? 0) }
+  return { paymentId: rows[0]?.payment_id ?? null, cents: Math.max(0, rows[0]?.remaining ?? 0) }
 }
 
 /**
- * Cents refunded, or being refunded, because the booking was cancelled; earlier refunds by an administrator do not
- * count.
+ * Sums the refunds, in cents, that the cancellation of a booking caused, including those in progress. Earlier refunds
+ * by an administrator do not count.
  */
 export async function sumCancellationRefunds(db: Db, bookingId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
@@ -51,25 +51,25 @@ export async function sumCancellationRefunds(db: Db, bookingId: string): Promise
   return rows[0]!.cents
 }
 
-/** False while the charge is only scheduled, so there is nothing to refund (decision 0035). */
+/** Returns false while the charge is only scheduled, so that there is nothing to refund (decision 0035). */
 export async function isCharged(db: Db, bookingId: string): Promise<boolean> {
   const { rows } = await sql<{ is_charged: boolean }>`
-    select not exists (select from scheduled_charge cp join payment p using (payment_id)
-      where p.purpose = 'booking' and p.purpose_id = ${bookingId} and cp.status <> 'charged') as is_charged`.execute(db)
+    select not exists (select from scheduled_charge sc join payment p using (payment_id)
+      where p.purpose = 'booking' and p.purpose_id = ${bookingId} and sc.status <> 'charged') as is_charged`.execute(db)
   return rows[0]!.is_charged
 }
 
-/** Refundable cents; 0 if nothing was charged or everything has been refunded. */
+/** Loads the refundable cents: 0 if nothing was charged or everything has been refunded. */
 export const loadRefundableCents = async (db: Db, bookingId: string): Promise<number> =>
-  (await loadRefundableRest(db, bookingId)).cents
+  (await loadRefundablePayment(db, bookingId)).cents
 
-/** The paid and refunded amounts of a booking in cents, and the card. */
+/** Loads the paid and refunded amounts of a booking, in cents, and its card. */
 export async function loadPaidAmounts(db: Db, bookingId: string) {
   const { rows } = await sql<{ paid: number; refunded: number; brand: string | null; last4: string | null }>`
-    select case when p.settled_at is null then 0 else p.amount_cents end as paid, coalesce(p.card_brand, cp.card_brand) as brand,
-      coalesce(p.card_last4, cp.card_last4) as last4,
+    select case when p.settled_at is null then 0 else p.amount_cents end as paid, coalesce(p.card_brand, sc.card_brand) as brand,
+      coalesce(p.card_last4, sc.card_last4) as last4,
       (select coalesce(sum(r.amount_cents), 0)::int from refund r where r.payment_id = p.payment_id and r.status <> 'failed') as refunded
-    from payment p left join scheduled_charge cp using (payment_id)
+    from payment p left join scheduled_charge sc using (payment_id)
     where p.purpose = 'booking' and p.purpose_id = ${bookingId}`.execute(db)
   const { paid, refunded, brand, last4 } = rows[0] ?? { paid: 0, refunded: 0, brand: null, last4: null }
   return { paidAmount: paid, refundedAmount: refunded, card: brand && last4 ? { brand, last4 } : null }

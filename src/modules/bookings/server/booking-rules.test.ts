@@ -7,7 +7,7 @@ import {
   getFreeUntil,
   getHoldEnd,
   getRetryEnd,
-  isHoldOver,
+  isHoldExpired,
   isStillFree,
 } from './booking-rules.ts'
 import { BOOKING_TRANSITIONS, canTransition, PAST_STATUSES } from './booking-status.ts'
@@ -22,19 +22,19 @@ test.for([
   expect(isStillFree(getFreeUntil(at('2026-11-26T12:00:00Z')), at(now))).toBe(free)
 })
 
-test('the limit is 24 elapsed hours, even across a daylight saving change', () => {
+test('free cancellation ends 24 elapsed hours before the start, even across a daylight saving change', () => {
   // 29 March 2026, 09:00 summer time: 24 hours earlier is 08:00 winter time.
   expect(getFreeUntil(at('2026-03-29T06:00:00Z')).toString()).toBe('2026-03-28T06:00:00Z')
 })
 
-test('a hold ends after exactly 15 minutes', () => {
-  const ends = getHoldEnd(at('2026-11-23T07:20:00Z'))
-  expect(ends.toString()).toBe('2026-11-23T07:35:00Z')
-  expect([isHoldOver(ends, at('2026-11-23T07:34:59Z')), isHoldOver(ends, ends), isHoldOver(null, ends)]).toEqual([
-    false,
-    true,
-    false,
-  ])
+test('a hold expires after exactly 15 minutes', () => {
+  const expiresAt = getHoldEnd(at('2026-11-23T07:20:00Z'))
+  expect(expiresAt.toString()).toBe('2026-11-23T07:35:00Z')
+  expect([
+    isHoldExpired(expiresAt, at('2026-11-23T07:34:59Z')),
+    isHoldExpired(expiresAt, expiresAt),
+    isHoldExpired(null, expiresAt),
+  ]).toEqual([false, true, false])
 })
 
 test.for([
@@ -51,7 +51,7 @@ test.for([
   expect(calculatePlatformFee(price!, percent!)).toBe(fee)
 })
 
-test('fee and transfer always add up to the price', () => {
+test('the fee is a whole number of cents and never exceeds the price', () => {
   for (let price = 1; price < 20_000; price += 7) {
     const fee = calculatePlatformFee(price, 12.5)
     expect(Number.isInteger(fee) && fee >= 0 && fee <= price).toBe(true)

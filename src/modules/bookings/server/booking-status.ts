@@ -5,7 +5,7 @@ export const BOOKING_TRANSITIONS: Record<BookingStatus, readonly BookingStatus[]
   pendingPayment: ['booked', 'expired'],
   // A payment that succeeds after the hold has expired reserves the time again if it is still free.
   expired: ['booked'],
-  // Expires if the scheduled charge failed and no other card was added in time (decision 0035).
+  // A booking expires if its scheduled charge fails and no other card is added in time (decision 0035).
   booked: ['rescheduleRequested', 'completed', 'noShow', 'cancelledByCustomer', 'cancelledByProvider', 'expired'],
   rescheduleRequested: ['booked', 'cancelledByCustomer', 'cancelledByProvider', 'completed', 'noShow', 'expired'],
   completed: ['noShow'],
@@ -16,13 +16,13 @@ export const BOOKING_TRANSITIONS: Record<BookingStatus, readonly BookingStatus[]
 
 export const canTransition = (from: BookingStatus, to: BookingStatus): boolean => BOOKING_TRANSITIONS[from].includes(to)
 
-/** Statuses shown under upcoming in 'My sessions' until the session ends. */
+/** Statuses listed as upcoming in 'My sessions' until the session ends. */
 export const UPCOMING_STATUSES = [
   'pendingPayment',
   'booked',
   'rescheduleRequested',
 ] as const satisfies readonly BookingStatus[]
-/** Statuses shown in the history. An expired hold was never a session. */
+/** Statuses listed in the history, which omits expired holds because they were never sessions. */
 export const PAST_STATUSES = [
   'booked',
   'rescheduleRequested',

@@ -7,14 +7,14 @@ export interface Buffers {
   after: number
 }
 
-/** The provider's current buffers in minutes. */
+/** Loads the provider's current buffers, in minutes. */
 export async function loadBuffers(tx: Transaction<Tables>, providerId: string): Promise<Buffers> {
-  const hours = await tx
+  const settings = await tx
     .selectFrom('working_hours_settings')
     .select(['buffer_before_minutes', 'buffer_after_minutes'])
     .where('provider_id', '=', providerId)
     .executeTakeFirst()
-  return { before: hours?.buffer_before_minutes ?? 0, after: hours?.buffer_after_minutes ?? 0 }
+  return { before: settings?.buffer_before_minutes ?? 0, after: settings?.buffer_after_minutes ?? 0 }
 }
 
 export const addBuffers = ({ start, end }: Interval, { before, after }: Buffers): Interval => ({

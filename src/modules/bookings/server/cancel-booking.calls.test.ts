@@ -5,7 +5,7 @@ import { listSentEmails } from '#testing/server/sent-emails.ts'
 import { completeSessions } from './complete-sessions.ts'
 
 const FREE_UNTIL = '2026-11-25T10:00:00Z'
-/** A clinical psychologist: their clients have no right of withdrawal. */
+/** Clinical psychologist, whose clients have no right of withdrawal. */
 const HEALTH = 5
 
 test('a provider’s cancellation refunds the previewed amount and emails the client their message', async () => {
@@ -27,11 +27,11 @@ test('a repeated cancellation with the same key returns the same reply and refun
   const { call, me, session, refunds } = await createBookedProvider()
   const { id } = await session()
   const login = { ...(await me()), key: 'once' }
-  const answers = [
+  const replies = [
     await call('cancelBooking', { id, x: '0' }, login),
     await call('cancelBooking', { id, x: '0' }, login),
   ]
-  expect(answers.map(({ status, body }) => [status, body.data!.refundAmount])).toEqual([
+  expect(replies.map(({ status, body }) => [status, body.data!.refundAmount])).toEqual([
     [200, 45],
     [200, 45],
   ])
@@ -43,7 +43,7 @@ describe('a client cancels under the rule frozen at booking', () => {
     [-1, true],
     [0, true],
     [1, false],
-  ])('%i seconds after the limit: %s', async (seconds, isFree) => {
+  ])('%i seconds after the free deadline: %s', async (seconds, isFree) => {
     const { call, session, refunds, deps, booking } = await createBookedProvider()
     await deps.db.updateTable('provider_type').set({ provider_type_id: HEALTH }).execute()
     const { id, them } = await session()
@@ -57,8 +57,8 @@ describe('a client cancels under the rule frozen at booking', () => {
     const { status, body } = await call('cancelBooking', { id, x: '0', cancellationReason: 'Flu' }, await them())
     expect([status, body.data]).toEqual([200, { refundAmount: isFree ? 45 : 0 }])
     expect(await refunds()).toEqual(isFree ? [4500] : [])
-    const { status: after, cancelled_without_refund: isKept } = await booking(id)
-    expect([after, isKept]).toEqual(['cancelledByCustomer', !isFree])
+    const { status: after, cancelled_without_refund: isRetained } = await booking(id)
+    expect([after, isRetained]).toEqual(['cancelledByCustomer', !isFree])
     const emails = await listSentEmails(deps, 'clientCancelled')
     expect(emails.map(({ data }) => [data.note, data.why])).toEqual([['Flu', isFree ? 'cancelled' : 'late']])
   })
@@ -86,29 +86,29 @@ test('cancelling one group seat requires the id of its date', async () => {
 })
 
 describe('attendance', () => {
-  test('can be marked from 15 minutes after the start until 14 days after the end, and the job does not overwrite it', async () => {
+  test('can be recorded from 15 minutes after the start until 14 days after the end, and the job does not overwrite it', async () => {
     const { call, me, session, booking, refunds, deps } = await createBookedProvider()
     const { id } = await session()
-    const mark = async (attended: boolean) => {
+    const recordAttendance = async (attended: boolean) => {
       const { body } = await call('markAttendance', { id, attended }, await me())
       return body.data?.status ?? body.code
     }
     deps.clock.moveTo('2026-11-26T10:14:59Z')
-    expect(await mark(false)).toBe('attendanceTooEarly')
+    expect(await recordAttendance(false)).toBe('attendanceTooEarly')
     deps.clock.moveTo('2026-11-26T10:15:00Z')
-    expect(await mark(false)).toBe('noShow')
+    expect(await recordAttendance(false)).toBe('noShow')
     deps.clock.moveTo('2026-11-26T12:00:00Z')
     await completeSessions(deps)
     expect((await booking(id)).status).toBe('noShow')
-    expect(await mark(true)).toBe('completed')
+    expect(await recordAttendance(true)).toBe('completed')
     deps.clock.moveTo('2026-12-10T11:00:00Z')
-    expect(await mark(false)).toBe('noShow')
+    expect(await recordAttendance(false)).toBe('noShow')
     deps.clock.moveTo('2026-12-10T11:00:01Z')
-    expect(await mark(true)).toBe('attendanceClosed')
+    expect(await recordAttendance(true)).toBe('attendanceClosed')
     expect(await refunds()).toEqual([])
   })
 
-  test('the provider’s mark takes precedence over a concurrent completion job', {
+  test('the provider’s record takes precedence over a concurrent completion job', {
     timeout: 60_000,
   }, async () => {
     const { call, session, deps, booking, tokens, provider } = await createBookedProvider({ poolSize: 12 })

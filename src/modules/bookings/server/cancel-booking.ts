@@ -4,7 +4,7 @@ import { refreshSearchRow } from '#modules/search/server/public.ts'
 import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { cancelDeclinedBooking } from './answer-proposal.ts'
-import { isCharged, loadChangeableBooking, loadRefundableRest, sumCancellationRefunds } from './booking-amounts.ts'
+import { isCharged, loadChangeableBooking, loadRefundablePayment, sumCancellationRefunds } from './booking-amounts.ts'
 import { cancelByProvider, cancelLockedBooking } from './cancel-sessions.ts'
 import { decideChange, getRefundCents } from './change-rules.ts'
 import { type Booking, lockForChange } from './lock-booking.ts'
@@ -15,14 +15,15 @@ type Tx = Transaction<Tables>
 const NO_OCCURRENCE = '0'
 
 /**
- * Cancels a session for the client or the provider. A cancellation by the provider is always refunded in full; for a
- * client, the better of the free limit and the right of withdrawal applies, and once both have passed the payment is
- * kept (decision 0060). If the client repeats the call, nothing changes and the refunded amount is returned.
+ * Cancels a session for the client or the provider. A cancellation by the provider is always refunded in full. For a
+ * client, the more favourable of free cancellation and the right of withdrawal applies; once both deadlines have
+ * passed, there is no refund (decision 0060). If the client repeats the call, nothing changes and the refund is
+ * returned again.
  */
 export const cancelBooking: Handler<AllCalls['cancelBooking']> = async ({ id, x, ...input }, context) => {
   const { providerId, customerAccountId } = requireCaller(context)
   const reason = input.cancellationReason || null
-  const amount = await context.db.transaction().execute(async (tx) => {
+  const refundAmount = await context.db.transaction().execute(async (tx) => {
     const booking = await lockForChange(tx, id)
     if (!booking || (x !== NO_OCCURRENCE && x.toLowerCase() !== booking.group_occurrence_id))
       return context.fail('bookingNotFound')
@@ -31,7 +32,7 @@ export const cancelBooking: Handler<AllCalls['cancelBooking']> = async ({ id, x,
       return cancelAsClient(context, tx, booking, { note: reason, expectedCents: input.expectedRefund ?? 0 })
     return context.fail('bookingNotFound')
   })
-  return { refundAmount: amount }
+  return { refundAmount }
 }
 
 async function cancelAsProvider(
@@ -41,7 +42,7 @@ async function cancelAsProvider(
   note: string | null,
 ): Promise<number> {
   if (booking.status === 'pendingPayment' || booking.status === 'expired') return context.fail('bookingNotFound')
-  const decision = decideChange.counsellor.cancel(await loadChangeableBooking(tx, booking), context.now)
+  const decision = decideChange.provider.cancel(await loadChangeableBooking(tx, booking), context.now)
   if (!decision.isAllowed) return context.fail(decision.errorCode)
   await cancelByProvider(context, tx, { condition: sql`b.booking_id = ${booking.booking_id}`, note })
   return sumCancellationRefunds(tx, booking.booking_id)
@@ -49,7 +50,7 @@ async function cancelAsProvider(
 
 interface ClientCancellation {
   note: string | null
-  /** The refund that the client was shown before confirming. */
+  /** The refund that was shown to the client before they confirmed. */
   expectedCents: number
 }
 
@@ -63,20 +64,20 @@ async function cancelAsClient(
   if (booking.status === 'cancelledByCustomer' && !booking.cancelled_by) return sumCancellationRefunds(tx, bookingId)
   const decision = decideChange.client.cancel(await loadChangeableBooking(tx, booking), context.now)
   if (!decision.isAllowed) return context.fail(decision.errorCode)
-  const { cents } = await loadRefundableRest(tx, bookingId)
-  // The free limit may have passed while the dialog was open.
+  const { cents } = await loadRefundablePayment(tx, bookingId)
+  // The deadline for a refund may have passed while the dialog was open.
   if (getRefundCents(decision, cents) < expectedCents) return context.fail('refundChanged')
   if (decision.rule === 'asked') return cancelDeclinedBooking(context, tx, booking, note)
   if (decision.rule === 'withdrawal') return withdrawLockedBooking(context, tx, booking, note)
-  const keepsPayment = decision.rule === 'late' && (await isCharged(tx, bookingId))
+  const isPaymentRetained = decision.rule === 'late' && (await isCharged(tx, bookingId))
   const refundCents = await cancelLockedBooking(context, tx, booking, {
     status: 'cancelledByCustomer',
     reason: note,
-    keepsPayment,
+    isPaymentRetained,
   })
   await refreshSearchRow(tx, booking.provider_id, context.now)
-  const why = keepsPayment ? 'late' : 'cancelled'
-  const retainedCents = keepsPayment ? cents : 0
+  const why = isPaymentRetained ? 'late' : 'cancelled'
+  const retainedCents = isPaymentRetained ? cents : 0
   await emailCancelledByClient(context, tx, { booking, refundCents, retainedCents, why, note })
   return refundCents
 }

@@ -6,8 +6,8 @@ import { cancelLockedBooking } from './cancel-sessions.ts'
 import { lockForChange } from './lock-booking.ts'
 
 /**
- * Cancels an upcoming session that an administrator has fully refunded and releases its time or seat, in the caller's
- * transaction. The caller sends the emails. @returns false if the session was no longer upcoming.
+ * Cancels an upcoming session that an administrator has refunded in full, and releases its time or seat, in the
+ * caller's transaction. The caller sends the emails. @returns false if the session is no longer upcoming.
  */
 export async function cancelRefundedBooking(
   deps: AppDeps,

@@ -31,8 +31,8 @@ test('refunds every client in full with the provider’s message and releases th
     { amount_cents: 4500, reason: 'cancelled' },
     { amount_cents: 4500, reason: 'cancelled' },
   ])
-  const mails = await listSentEmails(deps, 'cancelledByProvider')
-  expect(mails.map(({ data }) => [data.refundCents, data.note])).toEqual([
+  const emails = await listSentEmails(deps, 'cancelledByProvider')
+  expect(emails.map(({ data }) => [data.refundCents, data.note])).toEqual([
     [4500, 'I have fallen ill.'],
     [4500, 'I have fallen ill.'],
   ])
@@ -89,9 +89,9 @@ test('an unpaid hold appears in no list after the provider cancels, and can no l
   })
   const me = await logInTestUser(deps, await createTestCustomer(deps))
   const personal = { sessionTemplateId: provider.sessionTemplateId, startDateTime: NOON, note: 'Not paid yet.' }
-  const held = []
+  const bookingIds = []
   for (const input of [personal, { groupSessionRecurrenceId: occurrenceId }])
-    held.push((await call('createPaymentIntent', input, { as: me })).body.data!.bookingId)
+    bookingIds.push((await call('createPaymentIntent', input, { as: me })).body.data!.bookingId)
   await cancel(deps, provider.providerId)
   expect(await statuses(deps)).toEqual(['expired', 'expired'])
   const providerLogin = await logInTestUser(deps, provider)
@@ -101,9 +101,9 @@ test('an unpaid hold appears in no list after the provider cancels, and can no l
   }
   for (const when of ['upcoming', 'history'])
     expect((await call('listBookings', { when }, { as: me })).body.data!.items).toEqual([])
-  for (const bookingId of held) {
-    const seen = await call('getProviderSession', { id: bookingId }, { as: providerLogin })
-    expect(seen.body.data?.places ?? []).toEqual([])
+  for (const bookingId of bookingIds) {
+    const session = await call('getProviderSession', { id: bookingId }, { as: providerLogin })
+    expect(session.body.data?.places ?? []).toEqual([])
     expect((await call('resumePayment', { bookingId }, { as: me })).body.code).toBe('holdExpired')
     expect((await call('writeNote', { id: bookingId, note: 'More' }, { as: me })).body.code).toBe('holdExpired')
     expect((await call('releaseHold', { id: bookingId }, { as: me })).status).toBe(200)

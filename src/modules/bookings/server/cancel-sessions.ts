@@ -4,7 +4,7 @@ import { cancelScheduledChargeOfBooking, createRefund, shareGoodwillRefunds } fr
 import { refreshSearchRow } from '#modules/search/server/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { loadRefundableRest } from './booking-amounts.ts'
+import { loadRefundablePayment } from './booking-amounts.ts'
 import { emailCancelledByPlatform, emailCancelledByProvider } from './cancellation-emails.ts'
 import { expireMatchingHolds, releaseTimeOrSeat } from './end-holds.ts'
 import type { Booking } from './lock-booking.ts'
@@ -14,37 +14,42 @@ type Tx = Transaction<Tables>
 
 /**
  * Cancels sessions for the provider: releases the time or seat of every booking `b` that `condition` selects, refunds
- * it in full and emails the client (specification §4; issue 3, Running). Unpaid holds end too. Runs in the caller's
- * transaction, which must not have locked any of these bookings yet: the global lock order is payment, group date,
- * booking. @param note the provider's message to the clients, or null. @returns the cancelled bookings.
+ * it in full and emails the client (specification §4; issue 3, Running). Unpaid holds expire. Runs in the caller's
+ * transaction, which must not have locked any of these bookings yet, because the global lock order is payment, group
+ * date, booking.
+ * @param note the provider's message to the clients, or null.
+ * @returns the cancelled bookings.
  */
 export async function cancelByProvider(
   deps: AppDeps,
   tx: Tx,
   { condition, note }: { condition: RawBuilder<unknown>; note: string | null },
 ): Promise<Booking[]> {
-  const notify = (one: CancelledBooking) => emailCancelledByProvider(deps, tx, { ...one, note })
-  const cancelled = await cancelAll(deps, tx, { condition, status: 'cancelledByProvider', reason: note, notify })
-  return cancelled.map((one) => one.booking)
+  const notify = (cancelled: CancelledBooking) => emailCancelledByProvider(deps, tx, { ...cancelled, note })
+  const status = 'cancelledByProvider'
+  const cancelled = await cancelAll(deps, tx, { condition, status, reason: note, notify })
+  return cancelled.map(({ booking }) => booking)
 }
 
 /**
- * Cancels the sessions of an account that an administrator blocks, as above; the emails come from the platform and omit
- * the reason, which is confidential. @returns the numbers of bookings and clients, and the refunded cents.
+ * Cancels the sessions of an account that an administrator blocks, in the same way. The emails come from the platform
+ * and omit the reason, which is confidential.
+ * @param blockedRole the role in which the account is blocked.
+ * @returns the numbers of bookings and clients, and the refunded cents.
  */
 export async function cancelByAdmin(
   deps: AppDeps,
   tx: Tx,
-  { condition, side }: { condition: RawBuilder<unknown>; side: 'client' | 'counsellor' },
+  { condition, blockedRole }: { condition: RawBuilder<unknown>; blockedRole: 'client' | 'counsellor' },
 ): Promise<{ sessions: number; people: number; refundCents: number }> {
-  const status = side === 'client' ? 'cancelledByCustomer' : 'cancelledByProvider'
-  const notify = (one: CancelledBooking) =>
-    emailCancelledByPlatform(deps, tx, { ...one, notifyProvider: side === 'client' })
+  const status = blockedRole === 'client' ? 'cancelledByCustomer' : 'cancelledByProvider'
+  const notify = (cancelled: CancelledBooking) =>
+    emailCancelledByPlatform(deps, tx, { ...cancelled, notifyProvider: blockedRole === 'client' })
   const cancelled = await cancelAll(deps, tx, { condition, status, reason: null, by: 'platform', notify })
   return {
     sessions: cancelled.length,
-    people: new Set(cancelled.map((one) => one.booking.customer_account_id)).size,
-    refundCents: cancelled.reduce((sum, one) => sum + one.refundCents, 0),
+    people: new Set(cancelled.map(({ booking }) => booking.customer_account_id)).size,
+    refundCents: cancelled.reduce((sum, { refundCents }) => sum + refundCents, 0),
   }
 }
 
@@ -56,7 +61,7 @@ interface CancelledBooking {
 
 interface CancellationBatch extends Cancellation {
   condition: RawBuilder<unknown>
-  notify: (one: CancelledBooking) => Promise<void>
+  notify: (cancelled: CancelledBooking) => Promise<void>
 }
 
 async function cancelAll(
@@ -71,10 +76,10 @@ async function cancelAll(
   const cancelled: CancelledBooking[] = []
   for (const booking of bookings)
     cancelled.push({ booking, refundCents: await cancelLockedBooking(deps, tx, booking, cancellation) })
-  for (const one of cancelled) await notify(one)
+  for (const session of cancelled) await notify(session)
   if (cancellation.status === 'cancelledByProvider')
-    for (const one of await refundLateCancellations(deps, tx, condition)) await notify(one)
-  for (const providerId of [...new Set(bookings.map((one) => one.provider_id))].toSorted())
+    for (const session of await refundLateCancellations(deps, tx, condition)) await notify(session)
+  for (const providerId of [...new Set(bookings.map((booking) => booking.provider_id))].toSorted())
     await refreshSearchRow(tx, providerId, deps.clock.now())
   return cancelled
 }
@@ -88,8 +93,8 @@ async function lockPayments(tx: Tx, condition: RawBuilder<unknown>): Promise<voi
 }
 
 /**
- * The provider cancels the session, so clients who had cancelled it late are refunded as well (decision 0060). The
- * caller has locked their payments.
+ * Refunds the clients who had cancelled the session late, because the provider now cancels it as well (decision 0060).
+ * The caller has locked their payments.
  */
 async function refundLateCancellations(
   deps: AppDeps,
@@ -107,7 +112,7 @@ async function refundLateCancellations(
       .set({ cancelled_without_refund: false })
       .where('booking_id', '=', bookingId)
       .execute()
-    const refundCents = await refundRest(deps, tx, bookingId)
+    const refundCents = await refundRemainder(deps, tx, bookingId)
     await shareGoodwillRefunds(deps, tx, bookingId)
     refunded.push({ booking, refundCents })
   }
@@ -126,8 +131,8 @@ async function lockBooked(tx: Tx, condition: RawBuilder<unknown>): Promise<Booki
 }
 
 /**
- * An expired hold can normally reserve its time again when the payment arrives late; this marks the holds of a
- * cancelled session so that they cannot. They stay 'expired': an unpaid hold never appears in a list of sessions.
+ * Normally an expired hold reserves its time again if its payment arrives late; the holds of a cancelled session must
+ * not. They stay 'expired', so that they do not appear in lists of sessions.
  */
 async function rejectLatePayments(deps: AppDeps, tx: Tx, condition: RawBuilder<unknown>): Promise<void> {
   const now = deps.clock.now()
@@ -140,33 +145,33 @@ async function rejectLatePayments(deps: AppDeps, tx: Tx, condition: RawBuilder<u
 
 interface Cancellation {
   status: 'cancelledByProvider' | 'cancelledByCustomer'
-  /** Message from the client or provider who cancels. */
+  /** The message of the client or provider who cancels. */
   reason: string | null
   /** Set when an administrator cancels. */
   by?: 'platform'
-  /** The client cancels after all free limits have passed, so there is no refund (decision 0060). */
-  keepsPayment?: boolean
+  /** True if the client cancels after every refund deadline, so that there is no refund (decision 0060). */
+  isPaymentRetained?: boolean
 }
 
 /**
  * Cancels a session before it takes place. The caller has locked it (`lockForChange`). Releases its time or seat and
- * any proposed times, and refunds the payment unless it is kept. @returns the refund in cents.
+ * any proposed times, and refunds the payment unless it is retained. @returns the refund in cents.
  */
 export async function cancelLockedBooking(
   deps: AppDeps,
   tx: Tx,
   booking: Booking,
-  { status, reason, by, keepsPayment = false }: Cancellation,
+  { status, reason, by, isPaymentRetained = false }: Cancellation,
 ): Promise<number> {
   const bookingId = booking.booking_id
-  await endOpenProposal(deps, tx, { bookingId, as: 'withdrawn' })
+  await endOpenProposal(deps, tx, { bookingId, status: 'withdrawn' })
   await tx
     .updateTable('booking')
     .set({
       status,
       ended_at: deps.clock.now(),
       cancelled_by: by ?? null,
-      cancelled_without_refund: keepsPayment,
+      cancelled_without_refund: isPaymentRetained,
       encrypted_cancellation_reason: reason ? deps.encryption.encrypt(reason) : null,
     })
     .where('booking_id', '=', bookingId)
@@ -174,16 +179,16 @@ export async function cancelLockedBooking(
   await releaseTimeOrSeat(tx, booking)
   await deps.events.emit(deps, 'slot.released', { tx, providerId: booking.provider_id })
   await cancelScheduledChargeOfBooking(deps, tx, bookingId)
-  if (keepsPayment) return 0
-  const refundCents = await refundRest(deps, tx, bookingId)
+  if (isPaymentRetained) return 0
+  const refundCents = await refundRemainder(deps, tx, bookingId)
   await shareGoodwillRefunds(deps, tx, bookingId)
   await settleClaim(deps, tx, { bookingId, refundCents })
   return refundCents
 }
 
-/** Refunds the rest of a booking's payment. @returns the refund in cents. */
-async function refundRest(deps: AppDeps, tx: Tx, bookingId: string): Promise<number> {
-  const { paymentId, cents } = await loadRefundableRest(tx, bookingId)
+/** Refunds what is left of a booking's payment. @returns the refund in cents. */
+async function refundRemainder(deps: AppDeps, tx: Tx, bookingId: string): Promise<number> {
+  const { paymentId, cents } = await loadRefundablePayment(tx, bookingId)
   if (paymentId && cents > 0) await createRefund(deps, tx, { paymentId, amountCents: cents, reason: 'cancelled' })
   return cents
 }

@@ -21,36 +21,38 @@ export async function emailCancelledByProvider(
   tx: Transaction<Tables>,
   { booking, refundCents, note }: ProviderCancellation,
 ): Promise<void> {
-  const people = await loadBookingParties(tx, booking)
-  // A client who had cancelled late has already received an email under the first key.
-  const isSecond = booking.status === 'cancelledByCustomer'
-  const page = buildPagePath('counsellor', people.customer_language, { providerId: booking.provider_id })
+  const parties = await loadBookingParties(tx, booking)
+  // A client who had cancelled late has already received an email under the plain key.
+  const isRefundOfLateCancellation = booking.status === 'cancelledByCustomer'
+  const path = buildPagePath('counsellor', parties.customer_language, { providerId: booking.provider_id })
   await enqueueEmail(tx, deps, {
     kind: 'cancelledByProvider',
-    to: { email: people.customer_email, language: people.customer_language, timezone: people.customer_timezone },
+    to: { email: parties.customer_email, language: parties.customer_language, timezone: parties.customer_timezone },
     data: {
-      firstName: people.customer_first,
-      counsellorName: `${people.provider_first} ${people.provider_last}`,
+      firstName: parties.customer_first,
+      counsellorName: `${parties.provider_first} ${parties.provider_last}`,
       title: booking.title,
       startAt: booking.start_at.toString(),
       endAt: booking.end_at.toString(),
       refundCents,
-      isUncharged: people.is_uncharged,
-      cardLast4: people.card_last4,
-      isDisputed: people.is_disputed,
+      isUncharged: parties.is_uncharged,
+      cardLast4: parties.card_last4,
+      isDisputed: parties.is_disputed,
       note,
-      link: deps.settings.publicUrl + page,
+      link: deps.settings.publicUrl + path,
     },
-    dedupeKey: `cancelled:${booking.booking_id}:customer${isSecond ? ':refunded' : ''}`,
+    dedupeKey: `cancelled:${booking.booking_id}:customer${isRefundOfLateCancellation ? ':refunded' : ''}`,
   })
 }
 
 interface PlatformCancellation extends Omit<ProviderCancellation, 'note'> {
-  /** True if the client was blocked: the provider is notified that the time is free. */
+  /** True if the client was blocked, so that the provider learns that the time is free. */
   notifyProvider: boolean
 }
 
-/** Emails the client about the platform's cancellation and the refund, and the provider that the time is free. */
+/**
+ * Emails the client about a cancellation by the platform and the refund, and tells the provider that the time is free.
+ */
 export async function emailCancelledByPlatform(
   deps: AppDeps,
   tx: Transaction<Tables>,
@@ -58,13 +60,13 @@ export async function emailCancelledByPlatform(
 ): Promise<void> {
   const { booking, refundCents, notifyProvider } = cancellation
   const { client, counsellor, cardLast4, isDisputed } = await loadEmailRecipients(deps, tx, booking)
-  for (const [reader, { to, data }] of Object.entries({ client, counsellor })) {
-    if (reader === 'counsellor' && !notifyProvider) continue
+  for (const [role, { to, data }] of Object.entries({ client, counsellor })) {
+    if (role === 'counsellor' && !notifyProvider) continue
     await enqueueEmail(tx, deps, {
       kind: 'sessionCalledOff',
       to,
-      data: { ...data, reader: reader as 'client' | 'counsellor', refundCents, cardLast4, isDisputed },
-      dedupeKey: `called-off:${booking.booking_id}:${reader}`,
+      data: { ...data, reader: role as 'client' | 'counsellor', refundCents, cardLast4, isDisputed },
+      dedupeKey: `called-off:${booking.booking_id}:${role}`,
     })
   }
 }

@@ -3,7 +3,7 @@ import { buildChangeableBooking } from '#testing/server/changeable-booking.ts'
 import { getCancellationTerms, getProspectiveTerms, toOpenProposal } from './cancellation-terms.ts'
 
 const START = Temporal.Instant.from('2026-11-26T12:00:00Z')
-const LIMIT = START.subtract({ hours: 24 })
+const FREE_UNTIL = START.subtract({ hours: 24 })
 const LATE = START.subtract({ hours: 1 })
 
 const booking = buildChangeableBooking(START)
@@ -14,8 +14,8 @@ test.each([
     'refunded in time',
     {},
     4500,
-    LIMIT,
-    { refund: 'all', rule: 'free', until: LIMIT, isUntilStart: false, amount: 4500 },
+    FREE_UNTIL,
+    { refund: 'all', rule: 'free', until: FREE_UNTIL, isUntilStart: false, amount: 4500 },
   ],
   ['lost afterwards', {}, 4500, LATE, { refund: 'none', rule: 'late', until: null, isUntilStart: false, amount: 4500 }],
   [
@@ -29,14 +29,14 @@ test.each([
     'zero if nothing was charged',
     {},
     0,
-    LIMIT,
-    { refund: 'notCharged', rule: 'free', until: LIMIT, isUntilStart: false, amount: 0 },
+    FREE_UNTIL,
+    { refund: 'notCharged', rule: 'free', until: FREE_UNTIL, isUntilStart: false, amount: 0 },
   ],
   [
     'zero once the session is over',
     { status: 'completed' },
     4500,
-    LIMIT,
+    FREE_UNTIL,
     { refund: 'none', rule: 'over', until: null, isUntilStart: false, amount: 0 },
   ],
 ] as const)('the amount of a booked session is %s', (_what, changes, cents, now, expected) => {
@@ -44,16 +44,16 @@ test.each([
 })
 
 const NOW = Temporal.Instant.from('2026-11-23T07:20:00Z')
-const DAYS_75 = NOW.add({ hours: 24 * 75 })
-const prospective = { startAt: DAYS_75, hasWithdrawalRight: false, priceCents: 4500 }
+const IN_75_DAYS = NOW.add({ hours: 24 * 75 })
+const prospective = { startAt: IN_75_DAYS, hasWithdrawalRight: false, priceCents: 4500 }
 
 test.each([
   ['charged now at exactly 75 days', {}, 'all', 4500],
-  ['charged later beyond that', { startAt: DAYS_75.add({ seconds: 1 }) }, 'notCharged', 0],
+  ['charged later beyond that', { startAt: IN_75_DAYS.add({ seconds: 1 }) }, 'notCharged', 0],
   ['charged later when its payment is already scheduled', { isChargedLater: true }, 'notCharged', 0],
   [
     'charged now when it is not, even if it is far ahead',
-    { startAt: DAYS_75.add({ hours: 24 }), isChargedLater: false },
+    { startAt: IN_75_DAYS.add({ hours: 24 }), isChargedLater: false },
     'all',
     4500,
   ],
@@ -73,8 +73,8 @@ test('the right of withdrawal extends the terms of a session to its start', () =
 })
 
 test('a joined row has an open proposal only if it has an expiry', () => {
-  expect(toOpenProposal({ proposal_expires_at: LIMIT, proposal_keeps_old: false })).toEqual({
-    expiresAt: LIMIT,
+  expect(toOpenProposal({ proposal_expires_at: FREE_UNTIL, proposal_keeps_old: false })).toEqual({
+    expiresAt: FREE_UNTIL,
     keepsOld: false,
   })
   expect(toOpenProposal({ proposal_expires_at: null, proposal_keeps_old: null })).toBeNull()

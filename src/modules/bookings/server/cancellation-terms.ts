@@ -9,22 +9,22 @@ import { getProspectiveWithdrawal } from './withdrawal-rules.ts'
 
 type Instant = Temporal.Instant
 
-/** Cancellation terms in API replies (decision 0060). `amount`: the refunded or lost amount, in cents. */
+/** Returns cancellation terms for API replies (decision 0060). `amount` is the amount refunded or lost, in cents. */
 function toTerms(input: CancellationInput, cents: number, now: Instant) {
   const { until, ...terms } = computeCancellationTerms(input, now.epochMilliseconds)
-  const at = until === null ? null : Temporal.Instant.fromEpochMilliseconds(until)
-  return { ...terms, until: at, amount: cents }
+  const end = until === null ? null : Temporal.Instant.fromEpochMilliseconds(until)
+  return { ...terms, until: end, amount: cents }
 }
 
-const OVER = { refund: 'none', rule: 'over', until: null, isUntilStart: false, amount: 0 } as const
+const SESSION_OVER_TERMS = { refund: 'none', rule: 'over', until: null, isUntilStart: false, amount: 0 } as const
 
-/** Maps the proposal columns of a joined row. */
+/** Maps the proposal columns of a joined row; null if no proposal is open. */
 export const toOpenProposal = (row: { proposal_expires_at: Instant | null; proposal_keeps_old: boolean | null }) =>
   row.proposal_expires_at && { expiresAt: row.proposal_expires_at, keepsOld: row.proposal_keeps_old! }
 
-/** A booked session's terms. `refundableCents` is 0 if nothing was charged. */
+/** Returns the terms of a booked session. `refundableCents` is 0 if nothing was charged. */
 export function getCancellationTerms(booking: ChangeableBooking, refundableCents: number, now: Instant) {
-  if (!isAhead(booking)) return OVER
+  if (!isAhead(booking)) return SESSION_OVER_TERMS
   return toTerms(toCancellationInput(booking, now, refundableCents > 0), refundableCents, now)
 }
 
@@ -32,11 +32,11 @@ export interface ProspectiveBooking {
   startAt: Instant
   hasWithdrawalRight: boolean
   priceCents: number
-  /** Sessions far ahead are charged later (decision 0035); if omitted, this depends on the start time. */
+  /** Whether the card is charged later (decision 0035). If omitted, this follows from the start time. */
   isChargedLater?: boolean
 }
 
-/** A session's terms and deadlines if it is booked and paid now. */
+/** Returns the terms and deadlines of a session that is booked and paid now. */
 export function getProspectiveTerms(
   { startAt, hasWithdrawalRight, priceCents, ...input }: ProspectiveBooking,
   now: Instant,
@@ -47,7 +47,7 @@ export function getProspectiveTerms(
     startAt: startAt.epochMilliseconds,
     freeUntil: getFreeUntil(startAt).epochMilliseconds,
     withdrawUntil: right.withdrawUntil?.epochMilliseconds ?? null,
-    isAsked: false,
+    hasOpenProposal: false,
     isCharged: !isChargedLater,
   }
   return {
@@ -57,7 +57,7 @@ export function getProspectiveTerms(
   }
 }
 
-/** A stored booking's cancellation terms. */
+/** Loads the cancellation terms of a booking. */
 export async function loadCancellationTerms(db: Kysely<Tables>, bookingId: string, now: Instant) {
   const booking = await db
     .selectFrom('booking')

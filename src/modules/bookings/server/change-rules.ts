@@ -8,7 +8,7 @@ import { getWithdrawableUntil } from './withdrawal-rules.ts'
 
 type Instant = Temporal.Instant
 
-/** The booking fields used by the change rules. */
+/** The fields of a booking on which the change rules depend. */
 export interface ChangeableBooking {
   status: BookingStatus
   type: number
@@ -20,11 +20,13 @@ export interface ChangeableBooking {
   withdraw_until: Instant | null
   /** The open reschedule proposal. */
   proposal: { expiresAt: Instant; keepsOld: boolean } | null
-  /** The charge has failed or is in progress: the client must pay first (decision 0035). */
+  /** True if the charge has failed or is in progress, so that the client must pay first (decision 0035). */
   has_unpaid_charge?: boolean
 }
 
-/** Whether a change is allowed, by which rule, whether the payment is refunded, and the error code otherwise. */
+/**
+ * Whether a change is allowed, the rule that decides it, whether the payment is refunded, and the error code if denied.
+ */
 export type ChangeDecision<Code extends DomainErrorCode = DomainErrorCode> = {
   rule: ChangeRule
   isRefunded: boolean
@@ -43,67 +45,71 @@ const deny = <Code extends DomainErrorCode>(rule: ChangeRule, errorCode: Code): 
   errorCode,
 })
 
-/** The refund in cents: the full refundable amount or nothing. */
+/** Returns the refund in cents: the full refundable amount or nothing. */
 export const getRefundCents = (decision: ChangeDecision, refundableCents: number): number =>
   decision.isRefunded ? refundableCents : 0
 
-const over = deny('over', 'sessionIsOver')
-const hasBegun = (one: ChangeableBooking, now: Instant): boolean => Temporal.Instant.compare(one.start_at, now) <= 0
+const SESSION_OVER = deny('over', 'sessionIsOver')
+const hasBegun = ({ start_at }: ChangeableBooking, now: Instant): boolean =>
+  Temporal.Instant.compare(start_at, now) <= 0
 
-type Rule = (one: ChangeableBooking, now: Instant) => ChangeDecision
-/** Errors that deny a client's move. */
+type Rule = (booking: ChangeableBooking, now: Instant) => ChangeDecision
+/** Error codes with which a client's move is denied. */
 export type MoveErrorCode = 'sessionIsOver' | 'moveAskedAlready' | 'tooLateToChange' | 'payFirst' | 'movedTwice'
 
-const CLIENT = {
-  cancel(one, now) {
-    if (!isAhead(one)) return over
-    const { rule, refund } = computeCancellationTerms(toCancellationInput(one, now), now.epochMilliseconds)
-    return rule === 'over' ? over : allow(rule, refund === 'all')
+const CLIENT_RULES = {
+  cancel(booking, now) {
+    if (!isAhead(booking)) return SESSION_OVER
+    const { rule, refund } = computeCancellationTerms(toCancellationInput(booking, now), now.epochMilliseconds)
+    return rule === 'over' ? SESSION_OVER : allow(rule, refund === 'all')
   },
-  decline: (one, now) => (hasOpenProposal(one, now) ? allow('asked', true) : deny('over', 'offerGone')),
-  reschedule(one, now) {
-    if (!isAhead(one)) return over
-    if (hasOpenProposal(one, now)) return deny('asked', 'moveAskedAlready')
-    if (hasBegun(one, now)) return over
-    if (!isStillFree(one.free_until, now)) return deny('late', 'tooLateToChange')
-    if (one.has_unpaid_charge) return deny('none', 'payFirst')
-    return one.client_moves < MAX_CLIENT_RESCHEDULES ? allow('free', false) : deny('movedTwice', 'movedTwice')
+  decline: (booking, now) => (hasOpenProposal(booking, now) ? allow('asked', true) : deny('over', 'offerGone')),
+  reschedule(booking, now) {
+    if (!isAhead(booking)) return SESSION_OVER
+    if (hasOpenProposal(booking, now)) return deny('asked', 'moveAskedAlready')
+    if (hasBegun(booking, now)) return SESSION_OVER
+    if (!isStillFree(booking.free_until, now)) return deny('late', 'tooLateToChange')
+    if (booking.has_unpaid_charge) return deny('none', 'payFirst')
+    return booking.client_moves < MAX_CLIENT_RESCHEDULES ? allow('free', false) : deny('movedTwice', 'movedTwice')
   },
-  withdraw(one, now) {
-    if (!one.has_withdrawal_right) return deny('none', 'withdrawalOver')
-    const until = getWithdrawableUntil(one)
-    const isOpen = isAhead(one) && until !== null && Temporal.Instant.compare(now, until) < 0
+  withdraw(booking, now) {
+    if (!booking.has_withdrawal_right) return deny('none', 'withdrawalOver')
+    const until = getWithdrawableUntil(booking)
+    const isOpen = isAhead(booking) && until !== null && Temporal.Instant.compare(now, until) < 0
     return isOpen ? allow('withdrawal', true) : deny('over', 'withdrawalOver')
   },
 } satisfies Record<BookingChange, Rule>
 
-const COUNSELLOR = {
-  cancel: (one, now) => (canProviderCancel(one, now) ? allow('counsellor', true) : over),
-  reschedule(one, now) {
-    if (one.type === SESSION_TYPE.group) return deny('none', 'groupStays')
-    if (one.status === 'rescheduleRequested') return deny('asked', 'moveAskedAlready')
-    return canProviderReschedule(one, now) ? allow('counsellor', false) : over
+const PROVIDER_RULES = {
+  cancel: (booking, now) => (canProviderCancel(booking, now) ? allow('counsellor', true) : SESSION_OVER),
+  reschedule(booking, now) {
+    if (booking.type === SESSION_TYPE.group) return deny('none', 'groupStays')
+    if (booking.status === 'rescheduleRequested') return deny('asked', 'moveAskedAlready')
+    return canProviderReschedule(booking, now) ? allow('counsellor', false) : SESSION_OVER
   },
   decline: () => deny('none', 'offerGone'),
   withdraw: () => deny('none', 'withdrawalOver'),
 } satisfies Record<BookingChange, Rule>
 
 /**
- * The single rule for changes to a booked session (specification §4, §9; docs/decisions/0014, 0022, 0023), by who asks
- * for the change. The preview, the API calls, their emails and the buttons on screen all use it.
+ * The rules for changes to a booked session, by the role of the caller (specification §4, §9; docs/decisions/0014,
+ * 0022, 0023). The preview, the API calls, their emails and the buttons on screen all use them.
  */
-export const decideChange = { client: CLIENT, counsellor: COUNSELLOR }
+export const decideChange = { client: CLIENT_RULES, provider: PROVIDER_RULES }
 
-/** Input of the cancellation rule for a booked session (decision 0060). Callers that show amounts pass `isCharged`. */
-export const toCancellationInput = (one: ChangeableBooking, now: Instant, isCharged = true): CancellationInput => ({
-  startAt: one.start_at.epochMilliseconds,
-  freeUntil: one.free_until.epochMilliseconds,
-  withdrawUntil: getWithdrawableUntil(one)?.epochMilliseconds ?? null,
-  isAsked: hasOpenProposal(one, now),
+/**
+ * Returns the input of the cancellation rule for a booked session (decision 0060). Callers that show amounts pass
+ * `isCharged`.
+ */
+export const toCancellationInput = (booking: ChangeableBooking, now: Instant, isCharged = true): CancellationInput => ({
+  startAt: booking.start_at.epochMilliseconds,
+  freeUntil: booking.free_until.epochMilliseconds,
+  withdrawUntil: getWithdrawableUntil(booking)?.epochMilliseconds ?? null,
+  hasOpenProposal: hasOpenProposal(booking, now),
   isCharged,
 })
 
-/** An expired proposal leaves the booking at its original time, even if the job has not ended it yet. */
+/** An expired proposal does not count, even before the job has ended it, unless the original time is lost. */
 function hasOpenProposal({ status, proposal }: ChangeableBooking, now: Instant): boolean {
   if (status !== 'rescheduleRequested' || !proposal) return false
   return isAnswerable(proposal.expiresAt, now) || !proposal.keepsOld

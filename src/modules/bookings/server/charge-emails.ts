@@ -13,7 +13,9 @@ interface ChargeEmail {
   charge: ScheduledCharge
 }
 
-/** Reminds the client some days before the charge of its date, its amount and the remaining options. */
+/**
+ * Reminds the client, a few days before a scheduled charge, of its date and amount and of what they can still change.
+ */
 export async function emailChargeSoon(deps: AppDeps, tx: Tx, { booking, charge }: ChargeEmail): Promise<void> {
   const { client } = await loadEmailRecipients(deps, tx, booking)
   await enqueueEmail(tx, deps, {
@@ -29,7 +31,10 @@ export async function emailChargeSoon(deps: AppDeps, tx: Tx, { booking, charge }
   })
 }
 
-/** Emails the client that the card failed; the linked session page accepts another card or the bank's confirmation. */
+/**
+ * Emails the client that the charge failed, with a link to the page that accepts another card or the bank's
+ * confirmation.
+ */
 export async function emailCardFailed(
   deps: AppDeps,
   tx: Tx,
@@ -50,7 +55,7 @@ export async function emailCardFailed(
   })
 }
 
-/** Emails the client that the charge succeeded. `isBack`: the booking had expired and was restored. */
+/** Emails the client that the charge succeeded. `isBack` is true if the booking had expired and is now restored. */
 export async function sendChargeSucceededEmail(
   deps: AppDeps,
   tx: Tx,
@@ -66,7 +71,8 @@ export async function sendChargeSucceededEmail(
 }
 
 /**
- * Emails the client that the charge succeeded after the booking was cancelled or expired, so it is refunded in full.
+ * Emails the client that the charge succeeded only after the booking had been cancelled or had expired, so that it is
+ * refunded in full.
  */
 export async function sendChargeRefundedEmail(deps: AppDeps, tx: Tx, booking: Booking): Promise<void> {
   const { client, cardLast4 } = await loadEmailRecipients(deps, tx, booking)
@@ -78,14 +84,14 @@ export async function sendChargeRefundedEmail(deps: AppDeps, tx: Tx, booking: Bo
   })
 }
 
-/** Emails the client and the provider that no card could be charged in time and the booking has expired. */
+/** Emails the client and the provider that the booking has expired because no card could be charged in time. */
 export async function emailBookingExpired(deps: AppDeps, tx: Tx, booking: Booking): Promise<void> {
-  const sides = await loadEmailRecipients(deps, tx, booking)
-  for (const reader of ['client', 'counsellor'] as const)
+  const recipients = await loadEmailRecipients(deps, tx, booking)
+  for (const role of ['client', 'counsellor'] as const)
     await enqueueEmail(tx, deps, {
       kind: 'chargeLost',
-      to: sides[reader].to,
-      data: { ...sides[reader].data, reader },
-      dedupeKey: `charge-lost:${booking.booking_id}:${reader}`,
+      to: recipients[role].to,
+      data: { ...recipients[role].data, reader: role },
+      dedupeKey: `charge-lost:${booking.booking_id}:${role}`,
     })
 }

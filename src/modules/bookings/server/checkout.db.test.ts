@@ -18,15 +18,15 @@ async function createCheckout() {
 async function createHold() {
   const checkout = await createCheckout()
   const { sessionTemplateId } = checkout.provider
-  const held = await checkout.call(
+  const reply = await checkout.call(
     'createPaymentIntent',
     { sessionTemplateId, startDateTime: NOON },
     { as: checkout.me },
   )
-  const id = held.body.data!.bookingId
-  const write = (note: string, as = checkout.me) => checkout.call('writeNote', { id, note }, { as })
-  const read = async () => (await checkout.call('getSession', { id }, { as: checkout.me })).body.data!.note
-  return { ...checkout, id, write, read }
+  const id = reply.body.data!.bookingId
+  const writeNote = (note: string, as = checkout.me) => checkout.call('writeNote', { id, note }, { as })
+  const readNote = async () => (await checkout.call('getSession', { id }, { as: checkout.me })).body.data!.note
+  return { ...checkout, id, writeNote, readNote }
 }
 
 test('a visitor sees the price, the length and the cancellation deadline', async () => {
@@ -65,38 +65,38 @@ test('rejects a template that is not bookable and a group without a date', async
 })
 
 test('stores a note encrypted during the hold, and an empty note deletes it', async () => {
-  const { write, read, deps, id } = await createHold()
-  expect((await write('Please no camera.')).status).toBe(200)
-  expect(await read()).toBe('Please no camera.')
+  const { writeNote, readNote, deps, id } = await createHold()
+  expect((await writeNote('Please no camera.')).status).toBe(200)
+  expect(await readNote()).toBe('Please no camera.')
   const row = await deps.db
     .selectFrom('booking')
     .select('encrypted_note')
     .where('booking_id', '=', id)
     .executeTakeFirst()
   expect(row!.encrypted_note!.toString('latin1')).not.toContain('camera')
-  await write('')
-  expect(await read()).toBeNull()
+  await writeNote('')
+  expect(await readNote()).toBeNull()
 })
 
 test('a client cannot write a note on another client’s booking', async () => {
-  const { write, read, deps } = await createHold()
+  const { writeNote, readNote, deps } = await createHold()
   const other = await logInTestUser(deps, await createTestCustomer(deps))
-  const { status, body } = await write('not mine', other)
+  const { status, body } = await writeNote('not mine', other)
   expect([status, body.code]).toEqual([404, 'bookingNotFound'])
-  expect(await read()).toBeNull()
+  expect(await readNote()).toBeNull()
 })
 
 test('the note cannot be changed after the hold expired or the session is booked', async () => {
-  const { write, deps, id, customer } = await createHold()
+  const { writeNote, deps, id, customer } = await createHold()
   deps.clock.forward({ minutes: 14, seconds: 59 })
   const later = await logInTestUser(deps, customer)
-  expect((await write('in time', later)).status).toBe(200)
+  expect((await writeNote('in time', later)).status).toBe(200)
   deps.clock.forward({ seconds: 1 })
-  expect((await write('late', later)).body.code).toBe('holdExpired')
+  expect((await writeNote('late', later)).body.code).toBe('holdExpired')
   await deps.db
     .updateTable('booking')
     .set({ status: 'booked', hold_expires_at: null })
     .where('booking_id', '=', id)
     .execute()
-  expect((await write('late', later)).body.code).toBe('alreadyPaid')
+  expect((await writeNote('late', later)).body.code).toBe('alreadyPaid')
 })

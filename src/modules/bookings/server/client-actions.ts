@@ -7,7 +7,9 @@ interface Booking extends ChangeableBooking {
   withdrawn_at: Temporal.Instant | null
 }
 
-/** The changes a client can make to a booking now, by the same rule as the API calls; amounts in cents. */
+/**
+ * Returns the changes a client can make to a booking now, by the same rules as the API calls, with amounts in cents.
+ */
 export function getClientActions(booking: Booking, refundableCents: number, now: Temporal.Instant) {
   const toAction = (change: BookingChange) => {
     const decision = decideChange.client[change](booking, now)

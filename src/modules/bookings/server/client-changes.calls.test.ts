@@ -10,7 +10,7 @@ const MONDAY = '2026-11-30T12:00:00Z'
 const TUESDAY = '2026-12-01T12:00:00Z'
 
 describe('the actions of a session', () => {
-  test('are allowed with their refund before the limit, and denied with a reason after it', async () => {
+  test('are allowed with their refund before the free deadline, and denied with a reason after it', async () => {
     const { call, session, deps } = await createBookedProvider()
     const { id, them } = await session()
     const actions = async () => (await call('getSession', { id }, await them())).body.data!.actions
@@ -84,13 +84,13 @@ describe('a client reschedules their session', () => {
   test('the database enforces the maximum number of moves', async () => {
     const { session, deps } = await createBookedProvider()
     const { id } = await session()
-    const to = (count: number) =>
+    const setMoves = (count: number) =>
       deps.db.updateTable('booking').set({ moves: 9, client_moves: count }).where('booking_id', '=', id).execute()
-    await to(MAX_CLIENT_RESCHEDULES)
-    await expect(to(MAX_CLIENT_RESCHEDULES + 1)).rejects.toThrow('client_reschedules_at_most_twice')
+    await setMoves(MAX_CLIENT_RESCHEDULES)
+    await expect(setMoves(MAX_CLIENT_RESCHEDULES + 1)).rejects.toThrow('client_reschedules_at_most_twice')
   })
 
-  test('a taken time is rejected with the nearest free ones, and nothing changes', async () => {
+  test('a time that is not free is rejected with the nearest free ones, and nothing changes', async () => {
     const { call, session, booking } = await createBookedProvider()
     const { id, them } = await session()
     await session(FRIDAY)
@@ -108,10 +108,10 @@ describe('a client reschedules their session', () => {
     for (let hour = 7; hour < 13; hour++)
       clients.push(await session(`2026-11-26T${String(hour).padStart(2, '0')}:00:00Z`))
     const logins = await Promise.all(clients.map(({ them }) => them()))
-    const answers = await Promise.all(
+    const replies = await Promise.all(
       clients.map(({ id }, index) => call('rescheduleBooking', { id, date: FRIDAY }, logins[index]!)),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
     const moved = await deps.db
       .selectFrom('booking')
       .select('booking_id')
@@ -125,12 +125,12 @@ describe('a client reschedules their session', () => {
     const clients = [await session('2026-11-25T10:00:00Z'), await session('2026-11-25T12:00:00Z'), await session()]
     const hours = ['08', '10', '12']
     const logins = await Promise.all(clients.map(({ them }) => them()))
-    const answers = await Promise.all(
+    const replies = await Promise.all(
       clients.map(({ id }, index) =>
         call('rescheduleBooking', { id, date: `2026-11-27T${hours[index]}:00:00Z` }, logins[index]!),
       ),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 409])
     const friday = await deps.db
       .selectFrom('booking')
       .select('booking_id')
@@ -145,12 +145,12 @@ describe('a client reschedules their session', () => {
     const { call, session, booking, refunds, entries } = await createBookedProvider({ poolSize: 12 })
     const { id, them } = await session()
     const as = await them()
-    const answers = await Promise.all([
+    const replies = await Promise.all([
       call('cancelBooking', { id, x: '0' }, as),
       call('rescheduleBooking', { id, date: FRIDAY }, as),
       call('withdrawContract', { id }, as),
     ])
-    expect(answers.some(({ status }) => status === 200)).toBe(true)
+    expect(replies.some(({ status }) => status === 200)).toBe(true)
     const { status } = await booking(id)
     expect(status).toBe('cancelledByCustomer')
     expect([await refunds(), await entries()]).toEqual([[4500], []])
@@ -164,7 +164,7 @@ describe('a seat in a group', () => {
       startAt: THURSDAY,
       seats: 3,
     })
-    const occurrenceAt = async (startAt: string, seats: number) => {
+    const addOccurrence = async (startAt: string, seats: number) => {
       const start = Temporal.Instant.from(startAt)
       const { group_occurrence_id: id } = await setup.deps.db
         .insertInto('group_occurrence')
@@ -179,66 +179,66 @@ describe('a seat in a group', () => {
         .executeTakeFirstOrThrow()
       return id
     }
-    const seat = async () => {
+    const bookSeat = async () => {
       const { bookingId, customer } = await setup.book({ groupSessionRecurrenceId: first.occurrenceId })
       return { id: bookingId, customer, them: () => setup.tokens(customer) }
     }
-    const taken = async () =>
+    const listSeatsTaken = async () =>
       (await setup.deps.db.selectFrom('group_occurrence').select('seats_taken').orderBy('start_at').execute()).map(
         (date) => date.seats_taken,
       )
-    return { ...setup, first, occurrenceAt, seat, taken }
+    return { ...setup, first, addOccurrence, bookSeat, listSeatsTaken }
   }
 
   test('moves to another date of the group with a free seat, with the calendar file', async () => {
-    const { call, seat, occurrenceAt, taken, booking, deps } = await createGroup()
-    const { id, them } = await seat()
-    await occurrenceAt(MONDAY, 1)
+    const { call, bookSeat, addOccurrence, listSeatsTaken, booking, deps } = await createGroup()
+    const { id, them } = await bookSeat()
+    await addOccurrence(MONDAY, 1)
     const range = { fromDate: '2026-11-24', toDate: '2026-12-20' }
     const times = (await call('moveTimes', { id, ...range }, await them())).body.data!
-    expect(times.days.map(({ date, slots }) => [date, slots.map((one) => one.startDateTime)])).toEqual([
+    expect(times.days.map(({ date, slots }) => [date, slots.map((slot) => slot.startDateTime)])).toEqual([
       ['2026-11-30', [MONDAY]],
     ])
     expect((await call('rescheduleBooking', { id, date: MONDAY }, await them())).status).toBe(200)
-    expect(await taken()).toEqual([0, 1])
+    expect(await listSeatsTaken()).toEqual([0, 1])
     expect(await booking(id)).toMatchObject({ client_moves: 1, moves: 1, status: 'booked' })
-    const mails = await listSentEmails(deps, 'sessionMoved')
-    expect(mails.map(({ data }) => [data.reader, data.isGroup])).toEqual([
+    const emails = await listSentEmails(deps, 'sessionMoved')
+    expect(emails.map(({ data }) => [data.reader, data.isGroup])).toEqual([
       ['client', true],
       ['counsellor', true],
     ])
   })
 
   test('only one of several members gets the last seat of another date', { timeout: 60_000 }, async () => {
-    const { call, seat, occurrenceAt, taken } = await createGroup()
-    const members = [await seat(), await seat(), await seat()]
-    await occurrenceAt(MONDAY, 1)
+    const { call, bookSeat, addOccurrence, listSeatsTaken } = await createGroup()
+    const members = [await bookSeat(), await bookSeat(), await bookSeat()]
+    await addOccurrence(MONDAY, 1)
     const logins = await Promise.all(members.map(({ them }) => them()))
-    const answers = await Promise.all(
+    const replies = await Promise.all(
       members.map(({ id }, index) => call('rescheduleBooking', { id, date: MONDAY }, logins[index]!)),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-    expect(answers.find(({ status }) => status === 409)!.body.code).toBe('groupFull')
-    expect(await taken()).toEqual([2, 1])
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(replies.find(({ status }) => status === 409)!.body.code).toBe('groupFull')
+    expect(await listSeatsTaken()).toEqual([2, 1])
   })
 
   test('members swapping dates in both directions do not deadlock', {
     timeout: 60_000,
   }, async () => {
-    const { call, seat, occurrenceAt, taken, book, tokens } = await createGroup()
-    const monday = await occurrenceAt(MONDAY, 3)
-    const here = [await seat(), await seat()]
+    const { call, bookSeat, addOccurrence, listSeatsTaken, book, tokens } = await createGroup()
+    const monday = await addOccurrence(MONDAY, 3)
+    const here = [await bookSeat(), await bookSeat()]
     const there = [await book({ groupSessionRecurrenceId: monday }), await book({ groupSessionRecurrenceId: monday })]
     const moves = [
       ...here.map(({ id, customer }) => ({ id, customer, date: MONDAY })),
       ...there.map(({ bookingId: id, customer }) => ({ id, customer, date: THURSDAY })),
     ]
     const logins = await Promise.all(moves.map(({ customer }) => tokens(customer)))
-    const answers = await Promise.all(
+    const replies = await Promise.all(
       moves.map(({ id, date }, index) => call('rescheduleBooking', { id, date }, logins[index]!)),
     )
-    for (const { status } of answers) expect([200, 409]).toContain(status)
-    expect((await taken()).reduce((sum, one) => sum + one, 0)).toBe(4)
+    for (const { status } of replies) expect([200, 409]).toContain(status)
+    expect((await listSeatsTaken()).reduce((sum, count) => sum + count, 0)).toBe(4)
   })
 })
 

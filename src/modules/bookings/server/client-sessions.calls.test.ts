@@ -21,7 +21,7 @@ async function createClient() {
   }
   const list = async (when: string, page = 1, pageSize = 10) =>
     (await call('listBookings', { when, page, pageSize }, await logIn())).body.data!
-  const starts = async (when: string) => (await list(when)).items.map((one) => one.startDateTime)
+  const starts = async (when: string) => (await list(when)).items.map((session) => session.startDateTime)
   return { deps, call, logIn, book, list, starts }
 }
 const [TUESDAY, WEDNESDAY, THURSDAY] = [24, 25, 26].map((day) => `2026-11-${day}T10:00:00Z`) as [string, string, string]
@@ -64,7 +64,7 @@ test('a session is found by its id in upper or lower case and by its payment id,
   expect((await call('getSession', { id: bookingId }, stranger)).body.code).toBe('bookingNotFound')
 })
 
-test('a session shows that its room opens ten minutes before the start, and its calendar file hides the subject', async () => {
+test('a session shows that its room opens ten minutes before the start, and its calendar file hides the topic', async () => {
   const { call, logIn, book } = await createClient()
   const { bookingId } = await book(TUESDAY)
   const { data } = (await call('getSession', { id: bookingId }, await logIn())).body

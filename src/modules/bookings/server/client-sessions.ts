@@ -6,7 +6,7 @@ import { matchesIntentId, publicIntentId } from '#modules/payments/server/public
 import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { BookingStatus, PaymentStatus, SessionLocation, SessionType } from '#platform/values/enums.ts'
 import { hasUnpaidChargeSql } from './booking-amounts.ts'
-import { isHoldOver, isStillFree } from './booking-rules.ts'
+import { isHoldExpired, isStillFree } from './booking-rules.ts'
 import { PAST_STATUSES, UPCOMING_STATUSES } from './booking-status.ts'
 import { getCancellationTerms, getProspectiveTerms, toOpenProposal } from './cancellation-terms.ts'
 import type { ChangeableBooking } from './change-rules.ts'
@@ -53,15 +53,15 @@ export interface ClientBookingRow extends ChargeRow {
   cancelled_without_refund: boolean
   is_waiting_offer: boolean
   has_unpaid_charge: boolean
-  is_counsellor_absent: boolean
-  /** Refundable cents; 0 if nothing was charged. */
+  is_provider_absent: boolean
+  /** 0 if nothing was charged. */
   refundable_cents: number
-  /** From the open reschedule proposal. */
+  /** Null if no reschedule proposal is open, as is `proposal_keeps_old`. */
   proposal_expires_at: Temporal.Instant | null
   proposal_keeps_old: boolean | null
 }
 
-/** Loads the signed-in client's bookings, with the provider's public profile and nothing about other group members. */
+/** Finds bookings of the signed-in client, with the provider's public profile but nothing about other group members. */
 export async function findClientBookings(
   context: Context,
   condition: RawBuilder<unknown>,
@@ -72,17 +72,17 @@ export async function findClientBookings(
       p.image_square_url, p.timezone, b.session_template_id, b.group_occurrence_id, b.invitation_id, b.type, b.location, b.title, b.start_at,
       b.end_at, b.language_id, b.address, t.encrypted_arrival_note, b.price_cents, b.hold_expires_at, b.free_until, b.encrypted_note,
       coalesce(t.texts -> ${context.language} ->> 'description', t.texts -> 'en' ->> 'description') as description,
-      coalesce(pay.card_brand, cp.card_brand) as card_brand, coalesce(pay.card_last4, cp.card_last4) as card_last4, b.moves,
-      cp.status as charge_status, cp.charge_at, cp.retry_until, pay.failure, ${hasUnpaidChargeSql(sql`b.booking_id`)} as has_unpaid_charge, ${isProviderAbsentSql()} as is_counsellor_absent, b.client_moves, b.has_withdrawal_right, b.withdraw_until, b.express_request_at,
-      b.withdrawn_at, b.cancelled_without_refund, not ${isNotWaitlistOfferSql(sql`b.booking_id`)} as is_waiting_offer, back.refunded_cents,
+      coalesce(pay.card_brand, sc.card_brand) as card_brand, coalesce(pay.card_last4, sc.card_last4) as card_last4, b.moves,
+      sc.status as charge_status, sc.charge_at, sc.retry_until, pay.failure, ${hasUnpaidChargeSql(sql`b.booking_id`)} as has_unpaid_charge, ${isProviderAbsentSql()} as is_provider_absent, b.client_moves, b.has_withdrawal_right, b.withdraw_until, b.express_request_at,
+      b.withdrawn_at, b.cancelled_without_refund, not ${isNotWaitlistOfferSql(sql`b.booking_id`)} as is_waiting_offer, refunds.refunded_cents,
       case when pay.status in ('succeeded', 'partiallyRefunded', 'disputed')
-        then greatest(0, pay.amount_cents - disputed_cents_lost(pay.payment_id) - back.refunded_cents) else 0 end as refundable_cents,
+        then greatest(0, pay.amount_cents - disputed_cents_lost(pay.payment_id) - refunds.refunded_cents) else 0 end as refundable_cents,
       rr.expires_at as proposal_expires_at, rr.keeps_old as proposal_keeps_old
     from booking b
     join payment pay on pay.purpose = 'booking' and pay.purpose_id = b.booking_id
-    left join scheduled_charge cp on cp.payment_id = pay.payment_id
+    left join scheduled_charge sc on sc.payment_id = pay.payment_id
     cross join lateral (select coalesce(sum(r.amount_cents), 0)::int as refunded_cents from refund r
-      where r.payment_id = pay.payment_id and r.status <> 'failed') back
+      where r.payment_id = pay.payment_id and r.status <> 'failed') refunds
     left join reschedule_request rr on rr.booking_id = b.booking_id and rr.status = 'open'
     join provider_account p using (provider_id)
     join customer_account o on o.customer_account_id = p.customer_account_id
@@ -93,10 +93,10 @@ export async function findClientBookings(
   return rows
 }
 
-/** How long a new booking is listed first, so that the client sees it right after paying (issue 2, Booking). */
+/** A new booking is listed first for this long, so that the client sees it right after paying (issue 2, Booking). */
 const PINNED_FOR = { minutes: 10 }
 
-/** Upcoming: sessions that have not ended, new bookings first, then by start time. History: newest first. */
+/** Lists upcoming sessions, new bookings first and then by start time, or past ones, newest first. */
 export const listBookings: Handler<AllCalls['listBookings']> = async ({ when, page, pageSize }, context) => {
   const isUpcoming = when === 'upcoming'
   const condition = isUpcoming
@@ -132,7 +132,7 @@ export const getSessionInfo: Handler<AllCalls['sessionInfo']> = async ({ id }, c
 }
 
 /**
- * Returns a booking's calendar file. Its title reveals neither the provider nor the subject (field-notes pain 25).
+ * Returns the calendar file of a booking. Its title reveals neither the provider nor the topic (field-notes pain 25).
  */
 export const getSessionCalendar: Handler<AllCalls['sessionCalendar']> = async ({ id }, context) => {
   const [row] = await findClientBookings(context, whereBookingId(id))
@@ -151,7 +151,7 @@ export const getSessionCalendar: Handler<AllCalls['sessionCalendar']> = async ({
 }
 
 export function toSessionCard(row: ClientBookingRow, now: Temporal.Instant) {
-  const isHeld = row.status === 'pendingPayment' && !isHoldOver(row.hold_expires_at, now)
+  const isLiveHold = row.status === 'pendingPayment' && !isHoldExpired(row.hold_expires_at, now)
   return {
     bookingId: row.booking_id,
     status: row.status,
@@ -175,11 +175,11 @@ export function toSessionCard(row: ClientBookingRow, now: Temporal.Instant) {
     endDateTime: row.end_at,
     address: row.address,
     price: row.price_cents,
-    holdExpiresAt: isHeld ? row.hold_expires_at : null,
+    holdExpiresAt: isLiveHold ? row.hold_expires_at : null,
     cancellation: toCancellation(row, now),
     charge: toOpenCharge(row),
     actions: getClientActions(withProposal(row), row.refundable_cents, now),
-    isProviderAbsent: row.is_counsellor_absent,
+    isProviderAbsent: row.is_provider_absent,
   }
 }
 
@@ -188,7 +188,7 @@ const withProposal = (row: ClientBookingRow): ClientBookingRow & ChangeableBooki
   proposal: toOpenProposal(row),
 })
 
-/** The terms frozen at booking; for an unpaid hold, the terms that would apply if it were paid now. */
+/** Returns the terms frozen at booking or, for an unpaid hold, those that would apply if it were paid now. */
 function toCancellation(row: ClientBookingRow, now: Temporal.Instant) {
   const isFree = isStillFree(row.free_until, now)
   if (row.status === 'pendingPayment') {

@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import type { AppDeps } from '#platform/server/context.ts'
 import '#modules/payments/server/tables.ts'
 
-/** A scheduled charge that is still open: it must be settled first, however late the job runs. */
+/** SQL condition: the scheduled charge is still open. It must be settled first, however late the job runs. */
 const IS_UNPAID = sql<boolean>`exists (
   select from payment p join scheduled_charge c using (payment_id)
   where p.purpose = 'booking' and p.purpose_id = booking.booking_id and c.ended_at is null)`
 
-/** Completes booked sessions that have ended; the provider can still mark them as not attended. */
+/**
+ * Runs every five minutes: completes booked sessions that have ended. The provider can still mark them as not attended.
+ */
 export async function completeSessions(deps: AppDeps): Promise<void> {
   const now = deps.clock.now()
   await deps.db

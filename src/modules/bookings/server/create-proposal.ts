@@ -24,13 +24,13 @@ export interface ProposedTimes {
   /** One to three different times. */
   starts: readonly Temporal.Instant[]
   note: string | null
-  /** False on a sick day: the session is cancelled if the client does not answer. */
+  /** False on a sick day, when the session is cancelled if the client does not answer. */
   keepsOld: boolean
 }
 
 /**
- * Proposes other times for a booked session that the caller has locked. All proposed times are reserved, so accepting
- * cannot fail; the original time stays reserved until then.
+ * Proposes other times for a booked session that the caller has locked. All of them are reserved, so that accepting one
+ * cannot fail. The original time stays reserved until then.
  */
 export async function createRescheduleProposal(
   context: Context<'timeTaken'>,
@@ -50,8 +50,8 @@ export async function createRescheduleProposal(
       ${buffers.after}, ${proposal.note ? context.encryption.encrypt(proposal.note) : null}, ${booking.start_at}, ${expiresAt}, ${now})`.execute(
     tx,
   )
-  for (const interval of await findIntervalsToHold(tx, booking, { starts, buffers }))
-    if (!(await holdInterval(tx, { booking, requestId, interval, expiresAt, now }))) context.fail('timeTaken')
+  for (const interval of await findIntervalsToReserve(tx, booking, { starts, buffers }))
+    if (!(await reserveInterval(tx, { booking, requestId, interval, expiresAt, now }))) context.fail('timeTaken')
   await tx
     .updateTable('booking')
     .set({ status: 'rescheduleRequested' })
@@ -70,11 +70,11 @@ export const getSessionInterval = (
 }
 
 /**
- * Returns the intervals that the proposed times need in addition to those the booking already holds: a session moved by
- * half an hour overlaps its own time, and proposed times may overlap each other. Sorted, so that concurrent
- * transactions cannot deadlock.
+ * Returns the intervals that the proposed times need in addition to those that the booking occupies already, because a
+ * session moved by half an hour overlaps its own time, and proposed times may overlap each other. The intervals are
+ * sorted, so that concurrent transactions cannot deadlock.
  */
-async function findIntervalsToHold(
+async function findIntervalsToReserve(
   tx: Tx,
   booking: Booking,
   { starts, buffers }: { starts: readonly Temporal.Instant[]; buffers: Buffers },
@@ -86,7 +86,7 @@ async function findIntervalsToHold(
   return subtract(needed, union(rows))
 }
 
-interface IntervalHold {
+interface IntervalReservation {
   booking: Booking
   requestId: string
   interval: Interval
@@ -94,7 +94,10 @@ interface IntervalHold {
   now: Temporal.Instant
 }
 
-const holdInterval = (tx: Tx, { booking, requestId, interval, expiresAt, now }: IntervalHold): Promise<boolean> =>
+const reserveInterval = (
+  tx: Tx,
+  { booking, requestId, interval, expiresAt, now }: IntervalReservation,
+): Promise<boolean> =>
   reserve(
     tx,
     reserveSlotSql({
@@ -107,7 +110,7 @@ const holdInterval = (tx: Tx, { booking, requestId, interval, expiresAt, now }: 
     }),
   )
 
-/** Runs the CTEs of `reserveSlotSql`. @returns false when the time is not free. */
+/** Runs the CTEs of `reserveSlotSql`. @returns false if the time is not free. */
 async function reserve(tx: Tx, reservation: RawBuilder<unknown>): Promise<boolean> {
   const { rows } = await sql`with ${reservation} select 1 from taken`.execute(tx)
   return rows.length > 0
@@ -118,7 +121,7 @@ export async function moveLockedBooking(
   context: Context<'timeTaken'>,
   tx: Tx,
   booking: Booking,
-  to: { start: Temporal.Instant; buffers: Buffers; freeUntil: Temporal.Instant; byClient?: boolean },
+  to: { start: Temporal.Instant; buffers: Buffers; freeUntil: Temporal.Instant; isByClient?: boolean },
 ): Promise<Booking> {
   const now = context.clock.now()
   await tx.deleteFrom('calendar_entry').where('booking_id', '=', booking.booking_id).execute()
@@ -136,8 +139,10 @@ export async function moveLockedBooking(
       free_until: to.freeUntil,
       moves: column('moves', '+', 1),
       moved_at: now,
-      client_moves: column('client_moves', '+', to.byClient ? 1 : 0),
-      express_request_at: to.byClient ? getExpressRequestAfterMove(booking, to.start, now) : booking.express_request_at,
+      client_moves: column('client_moves', '+', to.isByClient ? 1 : 0),
+      express_request_at: to.isByClient
+        ? getExpressRequestAfterMove(booking, to.start, now)
+        : booking.express_request_at,
     }))
     .where('booking_id', '=', booking.booking_id)
     .returningAll()

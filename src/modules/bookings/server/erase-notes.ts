@@ -3,7 +3,8 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import './tables.ts'
 
 /**
- * Erases the messages between a departing client and their providers. The bookings themselves are kept for accounting.
+ * Erases the messages between a client whose account is deleted and their providers. The bookings themselves are
+ * retained for accounting.
  */
 export async function eraseBookingNotes(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
   await tx

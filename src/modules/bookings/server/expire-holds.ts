@@ -6,20 +6,20 @@ import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
 import { expireMatchingHolds, HOLD_BATCH_SIZE } from './end-holds.ts'
 import { isNotWaitlistOfferSql } from './waitlist-offer-rules.ts'
 
-/** Runs every minute: expires unpaid holds and releases their times. They can no longer be paid. */
+/** Runs every minute: expires unpaid holds, releases their times and closes their payments. */
 export async function expireHolds(deps: AppDeps): Promise<number> {
-  let ended = 0
+  let total = 0
   for (;;) {
-    const over = sql`b.hold_expires_at <= ${deps.clock.now()}`
-    const count = await deps.db.transaction().execute((tx) => expireMatchingHolds(deps, tx, over))
-    ended += count
-    if (count < HOLD_BATCH_SIZE) return ended
+    const isDue = sql`b.hold_expires_at <= ${deps.clock.now()}`
+    const count = await deps.db.transaction().execute((tx) => expireMatchingHolds(deps, tx, isDue))
+    total += count
+    if (count < HOLD_BATCH_SIZE) return total
   }
 }
 
 /**
- * Releases the hold when the client leaves the checkout (issue 2, Booking), except holds from the waiting list. Fails
- * with 'alreadyPaid' or 'bookingNotFound'.
+ * Releases a hold when the client leaves the checkout (issue 2, Booking). The hold of a waiting list offer stays until
+ * the client answers the offer.
  */
 export const releaseHold: Handler<AllCalls['releaseHold']> = async ({ id }, context) => {
   const customerAccountId = requireCaller(context).customerAccountId
@@ -36,23 +36,23 @@ export const releaseHold: Handler<AllCalls['releaseHold']> = async ({ id }, cont
   return booking.status === 'expired' || booking.status === 'pendingPayment' ? null : context.fail('alreadyPaid')
 }
 
-const LEFT_OPEN_AFTER = { hours: 1 }
+const ORPHANED_AFTER = { hours: 1 }
 
-/** Runs every hour: closes payments of ended holds that are still open after an hour because their job failed. */
+/** Runs every hour: closes payments that are still open an hour after their hold expired, because their job failed. */
 export async function closeOrphanedPayments(deps: AppDeps): Promise<void> {
-  const left = await deps.db
+  const orphaned = await deps.db
     .selectFrom('booking')
     .innerJoin('payment', (join) =>
       join.onRef('payment.purpose_id', '=', 'booking.booking_id').on('payment.purpose', '=', 'booking'),
     )
-    .select(publicIntentId(sql.ref('payment.payment_id'), sql.ref('payment.payment_intent_id')).as('name'))
+    .select(publicIntentId(sql.ref('payment.payment_id'), sql.ref('payment.payment_intent_id')).as('paymentIntentId'))
     .where('booking.status', '=', 'expired')
-    .where('booking.ended_at', '<', deps.clock.now().subtract(LEFT_OPEN_AFTER))
+    .where('booking.ended_at', '<', deps.clock.now().subtract(ORPHANED_AFTER))
     .where('payment.status', '=', 'pending')
     .execute()
-  for (const { name } of left)
-    if (name)
-      await closeIntent(deps, name).catch((error: Error) =>
-        recordFailedJob(deps, { kind: 'close-orphaned-payments', subject: name, error }),
+  for (const { paymentIntentId } of orphaned)
+    if (paymentIntentId)
+      await closeIntent(deps, paymentIntentId).catch((error: Error) =>
+        recordFailedJob(deps, { kind: 'close-orphaned-payments', subject: paymentIntentId, error }),
       )
 }

@@ -14,9 +14,9 @@ import { isAnswerable } from './reschedule-rules.ts'
 const BATCH_SIZE = 200
 
 /**
- * Runs every minute: expires unanswered reschedule proposals. The original time stays booked; if it is no longer
- * available (sick day), the client gets a full refund (docs/decisions/0014). One transaction per proposal, so a failure
- * does not block the others.
+ * Runs every minute: expires unanswered reschedule proposals. The session stays at its original time; if that is no
+ * longer available (sick day), it is cancelled with a full refund (docs/decisions/0014). Each proposal has its own
+ * transaction, so that a failure does not block the others.
  */
 export async function expireProposals(deps: AppDeps): Promise<void> {
   const due = await deps.db

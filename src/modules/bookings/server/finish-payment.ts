@@ -3,7 +3,7 @@ import type { AllCalls } from '#modules/contracts.ts'
 import { matchesIntentId, syncPaymentFromStripe } from '#modules/payments/server/public.ts'
 import { chooseCard } from '#modules/payments/server/saved-cards/public.ts'
 import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
-import { isHoldOver } from './booking-rules.ts'
+import { isHoldExpired } from './booking-rules.ts'
 import { openFailedCharge, openHoldPayment } from './open-hold-payment.ts'
 import { findAlternativeTimes } from './settle-booking.ts'
 
@@ -13,7 +13,7 @@ export const resumePayment: Handler<AllCalls['resumePayment']> = async (input, c
   if (!booking) return context.fail('bookingNotFound')
   if (booking.customer_blocked_at) return context.fail('accountBlocked')
   const until = booking.charge_status === 'failed' ? booking.retry_until : booking.hold_expires_at
-  if (booking.status === 'expired' || isHoldOver(until, context.now)) return context.fail('holdExpired')
+  if (booking.status === 'expired' || isHoldExpired(until, context.now)) return context.fail('holdExpired')
   const isUnpaid =
     booking.status === 'pendingPayment' ? booking.payment_status === 'pending' : booking.charge_status === 'failed'
   if (!isUnpaid || booking.charge_status === 'saved') return context.fail('alreadyPaid')
@@ -27,7 +27,7 @@ export const resumePayment: Handler<AllCalls['resumePayment']> = async (input, c
 }
 
 /**
- * Returns a payment's status. While it is pending, Stripe is queried too, so that a late webhook does not delay
+ * Returns the status of a payment. While it is pending, Stripe is queried too, so that a late webhook does not delay
  * the client.
  */
 export const checkPayment: Handler<AllCalls['checkPaymentIntent']> = async ({ id }, context) => {
@@ -35,14 +35,14 @@ export const checkPayment: Handler<AllCalls['checkPaymentIntent']> = async ({ id
   if (!before) return context.fail('bookingNotFound')
   if (before.payment_status === 'pending') await syncPaymentFromStripe(context, id)
   const booking = (await findOwnBooking(context, { paymentIntentId: id }))!
-  const isLost = booking.status === 'expired'
+  const isExpired = booking.status === 'expired'
   return {
     status: booking.payment_status,
     bookingId: booking.booking_id,
     bookingStatus: booking.status,
     failure: booking.failure,
     holdExpiresAt: booking.status === 'pendingPayment' ? booking.hold_expires_at : null,
-    alternatives: isLost ? await findAlternativeTimes(context.db, booking, context.now) : [],
+    alternatives: isExpired ? await findAlternativeTimes(context.db, booking, context.now) : [],
   }
 }
 

@@ -7,10 +7,10 @@ import { type BookableSession, findBookableSession } from './bookable-session.ts
 import { getChargeDate, isStillFree } from './booking-rules.ts'
 import { getProspectiveTerms } from './cancellation-terms.ts'
 
-interface OfferTarget {
+interface CheckoutTarget {
   templateId: string
   occurrenceId: string | null
-  start_at: Temporal.Instant | null
+  startAt: Temporal.Instant | null
 }
 interface ProviderProfileRow {
   first_name: string
@@ -20,44 +20,49 @@ interface ProviderProfileRow {
 }
 
 /**
- * Returns the checkout summary for signed-out visitors (issue 2: "summary with price, length, place, cancellation rule,
- * zone"). `id` is a personal session or one date of a group, `start` the chosen time. Availability is only checked when
- * the time is held.
+ * Returns the checkout summary, also to signed-out visitors (issue 2: "summary with price, length, place, cancellation
+ * rule, zone"). `id` is that of a personal session type or of a date of a group, and `start` is the chosen time.
+ * Whether the time is free is checked only when it is held.
  */
 export const getOfferSummary: Handler<AllCalls['offerSummary']> = async ({ id, start }, context) => {
-  const date = await findDate(context.db, id, context.now)
-  const target = date ?? { templateId: id, occurrenceId: null, start_at: start ?? null }
-  const offer = await findBookableSession(context.db, target.templateId, context)
-  if (!offer || (offer.type === SESSION_TYPE.group) !== (date !== undefined)) return context.fail('templateNotOffered')
-  return { ...toSummary(offer, target, context.now), ...(await loadProviderProfile(context.db, offer.providerId)) }
+  const occurrence = await findOccurrence(context.db, id, context.now)
+  const target = occurrence ?? { templateId: id, occurrenceId: null, startAt: start ?? null }
+  const session = await findBookableSession(context.db, target.templateId, context)
+  if (!session || (session.type === SESSION_TYPE.group) !== (occurrence !== undefined))
+    return context.fail('templateNotOffered')
+  return { ...toSummary(session, target, context.now), ...(await loadProviderProfile(context.db, session.providerId)) }
 }
 
 /** Finds an upcoming group date by its id. */
-async function findDate(db: Kysely<Tables>, id: string, now: Temporal.Instant): Promise<OfferTarget | undefined> {
+async function findOccurrence(
+  db: Kysely<Tables>,
+  id: string,
+  now: Temporal.Instant,
+): Promise<CheckoutTarget | undefined> {
   return db
     .selectFrom('group_occurrence')
-    .select(['session_template_id as templateId', 'group_occurrence_id as occurrenceId', 'start_at'])
+    .select(['session_template_id as templateId', 'group_occurrence_id as occurrenceId', 'start_at as startAt'])
     .where('group_occurrence_id', '=', id)
     .where('status', '=', 'scheduled')
     .where('start_at', '>', now)
     .executeTakeFirst()
 }
 
-function toSummary(offer: BookableSession, { occurrenceId, start_at: startAt }: OfferTarget, now: Temporal.Instant) {
+function toSummary(session: BookableSession, { occurrenceId, startAt }: CheckoutTarget, now: Temporal.Instant) {
   return {
-    providerId: offer.providerId,
-    sessionTemplateId: offer.sessionTemplateId,
+    providerId: session.providerId,
+    sessionTemplateId: session.sessionTemplateId,
     groupSessionRecurrenceId: occurrenceId,
-    type: offer.type,
-    location: offer.location,
-    title: offer.title,
-    durationInMinutes: offer.durationMinutes,
-    languageId: offer.languageId,
-    address: offer.address,
-    price: offer.feeCents,
+    type: session.type,
+    location: session.location,
+    title: session.title,
+    durationInMinutes: session.durationMinutes,
+    languageId: session.languageId,
+    address: session.address,
+    price: session.feeCents,
     startDateTime: startAt,
     charge: toCharge(startAt, now),
-    cancellation: startAt && toCancellation(offer, startAt, now),
+    cancellation: startAt && toCancellation(session, startAt, now),
   }
 }
 
@@ -66,11 +71,11 @@ function toCancellation(
   startAt: Temporal.Instant,
   now: Temporal.Instant,
 ) {
-  const ahead = getProspectiveTerms({ startAt, hasWithdrawalRight, priceCents: feeCents }, now)
-  return { ...ahead, isStillFree: isStillFree(ahead.freeUntil, now) }
+  const terms = getProspectiveTerms({ startAt, hasWithdrawalRight, priceCents: feeCents }, now)
+  return { ...terms, isStillFree: isStillFree(terms.freeUntil, now) }
 }
 
-/** The scheduled charge that would result from booking this time now, or null. */
+/** Returns the scheduled charge that booking this time now would cause, or null. */
 function toCharge(startAt: Temporal.Instant | null, now: Temporal.Instant) {
   const at = startAt && getChargeDate(startAt, now)
   return at && { at, status: 'planned' as const, retryUntil: null, asksBank: false }

@@ -28,22 +28,22 @@ export const getSession: Handler<AllCalls['getSession']> = async ({ id }, contex
   }
 }
 
-/** Arrival instructions are shown only until the session ends. */
+/** Returns the arrival instructions until the session ends. */
 function findArrivalNote(row: ClientBookingRow, { now, encryption }: Context): string | null {
-  const isExpected = isAhead(row) && Temporal.Instant.compare(now, row.end_at) < 0
-  return isExpected && row.address && row.encrypted_arrival_note
+  const isUpcoming = isAhead(row) && Temporal.Instant.compare(now, row.end_at) < 0
+  return isUpcoming && row.address && row.encrypted_arrival_note
     ? encryption.decrypt<string>(row.encrypted_arrival_note)
     : null
 }
 
-/** In a group, the client sees their own times in the room and the provider's. */
+/** Loads when the client and the provider were in the room; other members of a group are not included. */
 async function loadRoomVisits(row: ClientBookingRow, context: Context) {
   const ids = { bookingId: row.booking_id, groupDateId: row.group_occurrence_id }
   const visits = await loadVisits(context.db, ids, requireCaller(context).customerAccountId)
   return visits && { own: visits.client, counsellor: visits.counsellor }
 }
 
-/** The open proposal; an expired one is hidden even if the job has not ended it yet. */
+/** Maps the open proposal. An expired one is hidden, even before the job has ended it. */
 function toAnswerableProposal(proposal: RescheduleProposal, row: ClientBookingRow, { now, encryption }: Context) {
   if (!isAnswerable(proposal.expiresAt, now)) return null
   const refundAmount = toOpenCharge(row) ? 0 : row.price_cents - row.refunded_cents

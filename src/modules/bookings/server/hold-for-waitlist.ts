@@ -18,58 +18,62 @@ interface WaitlistHold {
   expiresAt: Instant
 }
 
-/** After an offer expires, its time stays reserved until the job, which runs every minute, has offered it again. */
+/** The time of an expired offer stays reserved until the job, which runs every minute, has offered it again. */
 const REOFFER_MARGIN = { minutes: 3 }
 
 /**
  * Holds a seat or a time for a client from the waiting list, as if they had started a checkout (decision 0028). The
- * caller has locked the customer and checked that the account is open. @returns the booking, or null when there is
- * nothing to hold. An error fails the job, which is repeated.
+ * caller has locked the customer and checked that the account is open. An error makes the job fail, and it is retried.
+ * @returns the id of the booking, or null if there is nothing to hold.
  */
 export function holdForWaitlistEntry(
   deps: AppDeps,
   tx: Tx,
   entry: WaitlistHold & ({ occurrenceId: string } | { startAt: Instant }),
 ): Promise<string | null> {
-  return 'occurrenceId' in entry ? holdSeatFor(deps, tx, entry) : holdTimeFor(deps, tx, entry)
+  return 'occurrenceId' in entry ? holdSeatForEntry(deps, tx, entry) : holdTimeForEntry(deps, tx, entry)
 }
 
-async function holdSeatFor(
+async function holdSeatForEntry(
   deps: AppDeps,
   tx: Tx,
   entry: WaitlistHold & { occurrenceId: string },
 ): Promise<string | null> {
   const { occurrenceId: id, customerAccountId } = entry
   const occurrence = await lockOccurrence(tx, id)
-  const offer =
+  const session =
     occurrence && (await findBookableSession(tx, occurrence.session_template_id, { ...entry, now: deps.clock.now() }))
-  if (!offer || (await findOwnSeat(tx, id, customerAccountId))) return null
-  const freed = await expireSeats(deps, tx, id)
-  if (occurrence.seats_taken - freed >= occurrence.seats) return null
+  if (!session || (await findOwnSeat(tx, id, customerAccountId))) return null
+  const releasedSeats = await expireSeats(deps, tx, id)
+  if (occurrence.seats_taken - releasedSeats >= occurrence.seats) return null
   const noOtherRoles = { providerId: null, organizationId: null, hasSecondStep: false }
   const caller = { customerAccountId, loginId: '', role: ROLE.customer, ...noOtherRoles }
   const context = { ...deps, now: deps.clock.now(), idempotencyKey: null, caller, fail: failWithDomainError }
   const input = { groupSessionRecurrenceId: id }
-  const held = await holdSeat(tx, { input, occurrence, offer, context, until: entry.expiresAt })
-  return held.bookingId
+  const hold = await holdSeat(tx, { input, occurrence, session, context, until: entry.expiresAt })
+  return hold.bookingId
 }
 
-async function holdTimeFor(deps: AppDeps, tx: Tx, entry: WaitlistHold & { startAt: Instant }): Promise<string | null> {
+async function holdTimeForEntry(
+  deps: AppDeps,
+  tx: Tx,
+  entry: WaitlistHold & { startAt: Instant },
+): Promise<string | null> {
   const now = deps.clock.now()
-  const offer = await findBookableSession(tx, entry.sessionTemplateId, { ...entry, now })
-  if (!offer || offer.type !== SESSION_TYPE.personal) return null
+  const session = await findBookableSession(tx, entry.sessionTemplateId, { ...entry, now })
+  if (!session || session.type !== SESSION_TYPE.personal) return null
   const start = floorToMinute(entry.startAt)
-  const end = start + offer.durationMinutes
-  await lockWorkingHours(tx, offer.providerId)
-  const { schedule, taken } = (await loadCalendar(tx, offer.providerId, { from: start, to: end, now })) ?? {}
-  if (!schedule || checkSlot(schedule, taken!, start, offer.durationMinutes, ceilToMinute(now)) !== true) return null
+  const end = start + session.durationMinutes
+  await lockWorkingHours(tx, session.providerId)
+  const { schedule, taken } = (await loadCalendar(tx, session.providerId, { from: start, to: end, now })) ?? {}
+  if (!schedule || checkSlot(schedule, taken!, start, session.durationMinutes, ceilToMinute(now)) !== true) return null
   const { expiresAt } = entry
   const hold = {
-    offer,
+    session,
     startAt: entry.startAt,
     busy: { start: start - schedule.bufferBefore, end: end + schedule.bufferAfter },
     customerAccountId: entry.customerAccountId,
-    feeCents: calculatePlatformFee(offer.feeCents, deps.settings.platformFeePercent),
+    feeCents: calculatePlatformFee(session.feeCents, deps.settings.platformFeePercent),
     encryptedNote: null,
     requestKey: null,
     now,

@@ -26,13 +26,13 @@ export interface HoldAttempt {
 }
 
 type StoreErrorCode = 'templateNotOffered' | 'keyReused'
-/** Errors of every call that holds a time or a seat. */
+/** Error codes of every call that holds a time or a seat. */
 export type HoldErrorCode = StoreErrorCode | 'ownSession' | 'consentWithdrawn' | 'tooManyHolds'
 
 interface SessionHold {
-  offer: BookableSession
+  session: BookableSession
   startAt: Temporal.Instant
-  /** Session with buffers, in UTC minutes. */
+  /** The session with its buffers, in UTC minutes. */
   busy: Interval
   customerAccountId: string
   feeCents: number
@@ -40,55 +40,55 @@ interface SessionHold {
   requestKey: string | null
   now: Temporal.Instant
   /**
-   * Set for a client from the waiting list, who gets a longer hold; the time stays reserved slightly longer still, so
-   * that it can be offered to the next client.
+   * Set for a client from the waiting list, who gets a longer hold. The time stays reserved a little longer than the
+   * hold, so that it can be offered to the next client.
    */
   until?: { expiresAt: Temporal.Instant; reservedUntil: Temporal.Instant }
 }
 
 /**
  * Reserves the time, creates the booking and its payment and updates the search bits in one atomic statement. The
- * session template is locked, so deactivating it either waits for this booking or prevents it. @returns the booking's
- * id, or null when the time is taken.
+ * session type is locked, so that deactivating it either waits for this booking or prevents it. @returns the id of the
+ * booking, or null if the time is not free.
  */
 export async function createHold(db: Db, hold: SessionHold, context: CanFail<StoreErrorCode>): Promise<string | null> {
-  const { offer, startAt, now } = hold
+  const { session, startAt, now } = hold
   const bookingId = crypto.randomUUID()
   const start = floorToMinute(startAt)
-  const session = { start, end: start + offer.durationMinutes }
+  const interval = { start, end: start + session.durationMinutes }
   const holdExpiresAt = hold.until?.expiresAt ?? getHoldEnd(now)
   const { rows } = await sql<{ booking_id: string }>`
-    with offered as (
-      select from session_template where session_template_id = ${offer.sessionTemplateId} and (is_active or is_private) for key share
+    with active_template as (
+      select from session_template where session_template_id = ${session.sessionTemplateId} and (is_active or is_private) for key share
     ),
     ${reserveSlotSql({
-      providerId: offer.providerId,
+      providerId: session.providerId,
       owner: { column: 'booking_id', id: bookingId },
-      session,
+      session: interval,
       busy: hold.busy,
       holdExpiresAt: hold.until?.reservedUntil ?? holdExpiresAt,
       now,
-      onlyIf: sql`select from offered`,
+      onlyIf: sql`select from active_template`,
     })},
     booked as (
       insert into booking (booking_id, customer_account_id, provider_id, session_template_id, type, location, start_at, end_at,
         title, price_cents, fee_cents, language_id, address, has_withdrawal_right, free_until, encrypted_note, hold_expires_at, request_key, created_at)
-      select booking_id, ${hold.customerAccountId}::uuid, ${offer.providerId}::uuid, ${offer.sessionTemplateId}::uuid,
-        ${offer.type}::smallint, ${offer.location}::smallint, ${startAt}::timestamptz,
-        ${startAt.add({ minutes: offer.durationMinutes })}::timestamptz, ${offer.title}, ${offer.feeCents}::int, ${hold.feeCents}::int,
-        ${offer.languageId}::smallint, ${offer.address}, ${offer.hasWithdrawalRight}::boolean, ${getFreeUntil(startAt)}::timestamptz, ${hold.encryptedNote}::bytea,
+      select booking_id, ${hold.customerAccountId}::uuid, ${session.providerId}::uuid, ${session.sessionTemplateId}::uuid,
+        ${session.type}::smallint, ${session.location}::smallint, ${startAt}::timestamptz,
+        ${startAt.add({ minutes: session.durationMinutes })}::timestamptz, ${session.title}, ${session.feeCents}::int, ${hold.feeCents}::int,
+        ${session.languageId}::smallint, ${session.address}, ${session.hasWithdrawalRight}::boolean, ${getFreeUntil(startAt)}::timestamptz, ${hold.encryptedNote}::bytea,
         ${holdExpiresAt}::timestamptz, ${hold.requestKey}, ${now}::timestamptz
       from taken
       returning booking_id
     ),
-    owed as (
+    created_payment as (
       insert into payment (purpose, purpose_id, customer_account_id, amount_cents, created_at, checked_at)
-      select 'booking', booking_id, ${hold.customerAccountId}::uuid, ${offer.feeCents}::int, ${now}::timestamptz, ${now}::timestamptz from booked
+      select 'booking', booking_id, ${hold.customerAccountId}::uuid, ${session.feeCents}::int, ${now}::timestamptz, ${now}::timestamptz from booked
     ),
     ${clearSearchBitsSql({
-      providerId: offer.providerId,
+      providerId: session.providerId,
       busy: hold.busy,
-      search: offer.search,
+      search: session.search,
       now: floorToMinute(now),
       onlyIf: sql`select from taken`,
     })}
@@ -98,12 +98,12 @@ export async function createHold(db: Db, hold: SessionHold, context: CanFail<Sto
   return rows[0]?.booking_id ?? null
 }
 
-/** The parts of a call context that a hold needs; jobs build one for a client from the waiting list. */
+/** The parts of a call's context that a hold needs. Jobs build one for a client from the waiting list. */
 export type HoldContext = Pick<Context, 'settings' | 'encryption' | 'now' | 'idempotencyKey' | 'caller'> &
   CanFail<StoreErrorCode>
 
 interface ReservedHold {
-  offer: BookableSession
+  session: BookableSession
   startAt: Temporal.Instant
   endAt: Temporal.Instant
   occurrenceId: string | null
@@ -112,29 +112,31 @@ interface ReservedHold {
   holdExpiresAt: Temporal.Instant
 }
 
-/** Creates the booking and its payment for a seat or time that the caller has reserved. @returns the booking's id. */
+/**
+ * Creates the booking and its payment for a seat or time that the caller has reserved. @returns the id of the booking.
+ */
 export async function insertHold(db: Db, hold: ReservedHold, context: HoldContext): Promise<string> {
-  const { offer } = hold
+  const { session } = hold
   const { settings, encryption, now } = context
   const { customerAccountId } = requireCaller(context)
   const { booking_id: bookingId } = await db
     .insertInto('booking')
     .values({
       customer_account_id: customerAccountId,
-      provider_id: offer.providerId,
-      session_template_id: offer.sessionTemplateId,
+      provider_id: session.providerId,
+      session_template_id: session.sessionTemplateId,
       group_occurrence_id: hold.occurrenceId,
       invitation_id: hold.invitationId,
-      type: offer.type,
-      location: offer.location,
+      type: session.type,
+      location: session.location,
       start_at: hold.startAt,
       end_at: hold.endAt,
-      title: offer.title,
-      price_cents: offer.feeCents,
-      fee_cents: calculatePlatformFee(offer.feeCents, settings.platformFeePercent),
-      language_id: offer.languageId,
-      address: offer.address,
-      has_withdrawal_right: offer.hasWithdrawalRight,
+      title: session.title,
+      price_cents: session.feeCents,
+      fee_cents: calculatePlatformFee(session.feeCents, settings.platformFeePercent),
+      language_id: session.languageId,
+      address: session.address,
+      has_withdrawal_right: session.hasWithdrawalRight,
       free_until: getFreeUntil(hold.startAt),
       encrypted_note: hold.note ? encryption.encrypt(hold.note) : null,
       hold_expires_at: hold.holdExpiresAt,
@@ -150,7 +152,7 @@ export async function insertHold(db: Db, hold: ReservedHold, context: HoldContex
       purpose: 'booking',
       purpose_id: bookingId,
       customer_account_id: customerAccountId,
-      amount_cents: offer.feeCents,
+      amount_cents: session.feeCents,
       created_at: now,
       checked_at: now,
     })
@@ -158,14 +160,15 @@ export async function insertHold(db: Db, hold: ReservedHold, context: HoldContex
   return bookingId
 }
 
-/** Serializes bookings of a provider with a daily maximum. */
+/** Serializes the bookings of a provider who has a daily maximum. */
 export const lockWorkingHours = (tx: Db, providerId: string) =>
   sql`select from working_hours_settings where provider_id = ${providerId} for update`.execute(tx)
 
 const UNIQUE_VIOLATION = '23505'
 /**
- * Maps violated constraints to domain errors. The caller has looked for an earlier hold of the same request, so a
- * duplicate key was used for another time. The other constraints reject accounts that have since been closed.
+ * Maps violated constraints to domain errors. The caller has looked for an earlier hold of the same request, so that a
+ * duplicate key must belong to a request for another time. The other constraints reject accounts that have been deleted
+ * or blocked in the meantime.
  */
 function rethrowHoldError(context: CanFail<StoreErrorCode>, error: { code?: string; constraint?: string }): never {
   if (error.constraint === 'booking_needs_active_account') context.fail('sessionEnded')
@@ -174,9 +177,9 @@ function rethrowHoldError(context: CanFail<StoreErrorCode>, error: { code?: stri
   throw error
 }
 
-/** Finds the customer's live hold on this time, from an earlier request or another tab. */
+/** Finds the customer's live hold on this time, which an earlier request or another tab has created. */
 export async function findOwnHold(db: Db, attempt: HoldAttempt, now: Temporal.Instant): Promise<BookingHold | null> {
-  const found = await db
+  const hold = await db
     .selectFrom('booking')
     .select(['booking_id', 'hold_expires_at'])
     .where('customer_account_id', '=', attempt.customerAccountId)
@@ -185,10 +188,10 @@ export async function findOwnHold(db: Db, attempt: HoldAttempt, now: Temporal.In
     .where('status', '=', 'pendingPayment')
     .where('hold_expires_at', '>', now)
     .executeTakeFirst()
-  return found ? { bookingId: found.booking_id, holdExpiresAt: found.hold_expires_at! } : null
+  return hold ? { bookingId: hold.booking_id, holdExpiresAt: hold.hold_expires_at! } : null
 }
 
-/** Serializes one customer's holds so that they can be counted. Fails for a blocked customer. */
+/** Serializes the holds of one customer, so that they can be counted. Fails for a blocked customer. */
 export async function lockCustomer(
   context: CanFail<'consentWithdrawn'>,
   tx: Db,
@@ -202,7 +205,9 @@ export async function lockCustomer(
   await assertNoWithdrawnConsent(context, tx, customerAccountId)
 }
 
-/** The caller has locked the customer. Waiting list offers do not count. */
+/**
+ * Fails if the customer has too many live holds. Waiting list offers do not count. The caller has locked the customer.
+ */
 export async function assertHoldLimit(
   context: Context<'tooManyHolds'>,
   tx: Db,

@@ -11,7 +11,7 @@ import { cancelByProvider } from './cancel-sessions.ts'
 import { completeSessions } from './complete-sessions.ts'
 import { sendReminders } from './reminders/public.ts'
 
-/** Clinical psychologist: health care is exempt from the right of withdrawal. */
+/** Clinical psychologist, whose clients have no right of withdrawal. */
 const HEALTH = 5
 /** An hour before the session on Thursday. */
 const LATE = '2026-11-26T09:00:00Z'
@@ -22,8 +22,8 @@ async function createHealthProvider(options: Parameters<typeof createBookedProvi
   return setup
 }
 
-describe('a client’s cancellation after all free limits', () => {
-  test('releases the time without a refund and emails both parties why', async () => {
+describe('a client’s cancellation after every refund deadline', () => {
+  test('releases the time without a refund and emails client and provider', async () => {
     const { call, session, booking, refunds, entries, deps } = await createHealthProvider()
     const { id, them } = await session()
     deps.clock.moveTo(LATE)
@@ -103,7 +103,7 @@ describe('a client’s cancellation after all free limits', () => {
     expect((await call('sessionClaim', { id }, await them())).body.data).toMatchObject({ canOpen: false })
   })
 
-  test('needs no attendance mark, and the session page and billing show the kept payment', async () => {
+  test('needs no attendance record, and the session page and billing show the retained payment', async () => {
     const { call, me, session, deps } = await createHealthProvider()
     const { id, them } = await session()
     deps.clock.moveTo('2026-11-25T10:00:00Z')
@@ -111,8 +111,8 @@ describe('a client’s cancellation after all free limits', () => {
     expect(ahead.places[0]!.clientTerms).toMatchObject({ refund: 'all', until: '2026-11-25T10:00:00Z' })
     deps.clock.moveTo(LATE)
     await call('cancelBooking', { id, x: '0' }, await them())
-    const [place] = (await call('getProviderSession', { id }, await me())).body.data!.places
-    expect(place).toMatchObject({ isPaymentRetained: true, refunded: 0, actions: { attendance: false, cancel: null } })
+    const [seat] = (await call('getProviderSession', { id }, await me())).body.data!.places
+    expect(seat).toMatchObject({ isPaymentRetained: true, refunded: 0, actions: { attendance: false, cancel: null } })
     deps.clock.moveTo('2026-11-26T10:20:00Z')
     expect((await call('markAttendance', { id, attended: true }, await me())).status).toBe(409)
     const billing = (await call('getBilling', { page: 1, pageSize: 10 }, await me())).body.data!
@@ -124,14 +124,14 @@ describe('a client’s cancellation after all free limits', () => {
 
 test('the provider is paid 24 hours after a late-cancelled session would have ended', async () => {
   const deps = await createTestDeps()
-  const { provider, bookTime, call, liveUntil, transfers } = await createPayoutProvider(deps)
+  const { provider, bookTime, call, advanceTo, transfers } = await createPayoutProvider(deps)
   await deps.db.updateTable('provider_type').set({ provider_type_id: HEALTH }).execute()
   const { bookingId: id, customer } = await bookTime(provider, '2026-11-24T08:00:00Z')
   deps.clock.moveTo('2026-11-24T07:00:00Z')
   await call('cancelBooking', { id, x: '0' }, { as: await logInTestUser(deps, customer) })
-  await liveUntil('2026-11-25T08:59:59Z')
+  await advanceTo('2026-11-25T08:59:59Z')
   expect(await transfers()).toEqual([])
-  await liveUntil('2026-11-25T09:00:00Z')
+  await advanceTo('2026-11-25T09:00:00Z')
   expect(await transfers()).toMatchObject([{ status: 'succeeded', amount_cents: 3825 }])
 })
 
@@ -142,7 +142,9 @@ test('cancelling the group date refunds late cancellations too, once', async () 
   deps.clock.moveTo(LATE)
   await call('cancelBooking', { id, x: occurrenceId }, await tokens(customer))
   const { sessionTemplates } = (await call('listSessionTemplates', {}, await tokens(provider))).body.data!
-  const dates = sessionTemplates.flatMap((one: { groupSessionRecurrence: object[] }) => one.groupSessionRecurrence)
+  const dates = sessionTemplates.flatMap(
+    (template: { groupSessionRecurrence: object[] }) => template.groupSessionRecurrence,
+  )
   expect(dates).toMatchObject([{ bookedCount: 0, refund: 18 }])
   const condition = sql`b.group_occurrence_id = ${occurrenceId}`
   const cancelDate = () => deps.db.transaction().execute((tx) => cancelByProvider(deps, tx, { condition, note: null }))
@@ -182,11 +184,11 @@ test.each([
   async (_name, isHealth, now, terms) => {
     const { call, session, deps, provider } = await (isHealth ? createHealthProvider() : createBookedProvider())
     deps.clock.moveTo(now)
-    const offered = await call('offerSummary', { id: provider.sessionTemplateId, start: THURSDAY })
-    const promised = offered.body.data!.cancellation!.terms
-    expect(promised).toMatchObject({ ...terms, amount: 45 })
+    const summary = await call('offerSummary', { id: provider.sessionTemplateId, start: THURSDAY })
+    const expectedTerms = summary.body.data!.cancellation!.terms
+    expect(expectedTerms).toMatchObject({ ...terms, amount: 45 })
     const { id, them } = await session()
-    expect((await call('getSession', { id }, await them())).body.data!.cancellation.terms).toEqual(promised)
+    expect((await call('getSession', { id }, await them())).body.data!.cancellation.terms).toEqual(expectedTerms)
   },
 )
 
@@ -195,19 +197,19 @@ describe('parallel requests', () => {
     const { call, session, refunds, deps } = await createBookedProvider({ poolSize: 12 })
     const { id, them } = await session()
     const login = await them()
-    const answers = await Promise.all([1, 2, 3].map(() => call('cancelBooking', { id, x: '0' }, login)))
-    expect(answers.map(({ body }) => body.data)).toEqual(Array(3).fill({ refundAmount: 45 }))
+    const replies = await Promise.all([1, 2, 3].map(() => call('cancelBooking', { id, x: '0' }, login)))
+    expect(replies.map(({ body }) => body.data)).toEqual(Array(3).fill({ refundAmount: 45 }))
     expect(await refunds()).toEqual([4500])
     expect(await listSentEmails(deps, 'cancelledByCustomer')).toHaveLength(1)
   })
 
-  test('a duplicate late cancellation keeps the payment once', async () => {
+  test('a duplicate late cancellation retains the payment once', async () => {
     const { call, session, refunds, deps } = await createHealthProvider({ poolSize: 12 })
     const { id, them } = await session()
     deps.clock.moveTo(LATE)
     const login = await them()
-    const answers = await Promise.all([1, 2, 3].map(() => call('cancelBooking', { id, x: '0' }, login)))
-    expect(answers.map(({ body }) => body.data)).toEqual(Array(3).fill({ refundAmount: 0 }))
+    const replies = await Promise.all([1, 2, 3].map(() => call('cancelBooking', { id, x: '0' }, login)))
+    expect(replies.map(({ body }) => body.data)).toEqual(Array(3).fill({ refundAmount: 0 }))
     expect(await refunds()).toEqual([])
     expect(await listSentEmails(deps, 'clientCancelled')).toHaveLength(1)
   })
@@ -222,11 +224,11 @@ describe('parallel requests', () => {
       const { id, them } = await session(start.toString())
       deps.clock.moveTo(start.subtract({ hours: 1 }))
       const [providerLogin, clientLogin] = [await me(), await them()]
-      const [counsellor, client] = await Promise.all([
+      const [providerReply, clientReply] = await Promise.all([
         call('cancelBooking', { id, x: '0' }, providerLogin),
         call('cancelBooking', { id, x: '0' }, clientLogin),
       ])
-      const { status, cancelled_without_refund: isKept } = await booking(id)
+      const { status, cancelled_without_refund: isRetained } = await booking(id)
       const refunded = await deps.db
         .selectFrom('refund')
         .innerJoin('payment', 'payment.payment_id', 'refund.payment_id')
@@ -234,10 +236,10 @@ describe('parallel requests', () => {
         .where('payment.purpose_id', '=', id)
         .execute()
       if (status === 'cancelledByProvider') {
-        expect([counsellor.status, client.status, isKept]).toEqual([200, 409, false])
-        expect(refunded.map((one) => one.amount_cents)).toEqual([4500])
+        expect([providerReply.status, clientReply.status, isRetained]).toEqual([200, 409, false])
+        expect(refunded.map((refund) => refund.amount_cents)).toEqual([4500])
       } else {
-        expect([counsellor.status, client.status, isKept]).toEqual([409, 200, true])
+        expect([providerReply.status, clientReply.status, isRetained]).toEqual([409, 200, true])
         expect(refunded).toEqual([])
       }
     }

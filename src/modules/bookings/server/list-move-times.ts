@@ -15,17 +15,17 @@ import { getFreeUntil } from './booking-rules.ts'
 import { getSessionInterval } from './create-proposal.ts'
 import type { Booking } from './lock-booking.ts'
 
-const DAY = 1440
+const DAY_MINUTES = 1440
 
-interface Range {
+interface DateRange {
   fromDate: string
   toDate: string
   timezone?: string | undefined
 }
 
 /**
- * Lists the times a client's session could be moved to, grouped by date in their time zone (docs/decisions/0023). Does
- * not check whether it may be moved.
+ * Lists the times to which a client's session could be moved, grouped by date in their time zone (docs/decisions/0023).
+ * Whether it may be moved is not checked.
  */
 export const listMoveTimes: Handler<AllCalls['moveTimes']> = async ({ id, fromDate, toDate, timezone }, context) => {
   const booking = await context.db.selectFrom('booking').selectAll().where('booking_id', '=', id).executeTakeFirst()
@@ -50,25 +50,25 @@ export const listMoveTimes: Handler<AllCalls['moveTimes']> = async ({ id, fromDa
   }
 }
 
-/** Loads the provider's calendar without the session itself, so that it does not block its own move. */
+/** Loads the provider's calendar without the session itself, which must not block its own move. */
 export async function loadCalendarWithoutBooking(
   { db, now }: Pick<Context, 'now'> & { db: Parameters<typeof loadCalendar>[0] },
   booking: Booking,
   interval: { from: number; to: number },
 ): Promise<Calendar | null> {
   const calendar = await loadCalendar(db, booking.provider_id, { ...interval, now })
-  const own = floorToMinute(booking.start_at)
-  return calendar && { ...calendar, taken: calendar.taken.filter(({ start }) => start !== own) }
+  const ownStart = floorToMinute(booking.start_at)
+  return calendar && { ...calendar, taken: calendar.taken.filter(({ start }) => start !== ownStart) }
 }
 
 type Days = { date: string; slots: { startDateTime: string; endDateTime: string }[] }[]
 
-async function listFreeTimes(context: Context, booking: Booking, range: Range) {
-  const from = (dayOfDate(range.fromDate) - 1) * DAY
-  const to = Math.max(from, (dayOfDate(range.toDate) + 2) * DAY)
+async function listFreeTimes(context: Context, booking: Booking, range: DateRange) {
+  const from = (dayOfDate(range.fromDate) - 1) * DAY_MINUTES
+  const to = Math.max(from, (dayOfDate(range.toDate) + 2) * DAY_MINUTES)
   const calendar = await loadCalendarWithoutBooking(context, booking, { from, to })
-  const own = getSessionInterval(booking, booking.start_at)
-  const durationMinutes = own.end - own.start
+  const session = getSessionInterval(booking, booking.start_at)
+  const durationMinutes = session.end - session.start
   const days: Days = calendar ? listFreeSlotsByDay(calendar, { ...range, durationMinutes }, context.now) : []
   const otherDays = days.map(({ date, slots }) => ({
     date,
@@ -82,15 +82,16 @@ async function listFreeTimes(context: Context, booking: Booking, range: Range) {
 async function listGroupDates(
   context: Context,
   booking: Booking,
-  { fromDate, toDate, timezone = 'Europe/Tallinn' }: Range,
+  { fromDate, toDate, timezone = 'Europe/Tallinn' }: DateRange,
 ) {
   const dates = await listAlternativeDates(context.db, booking, context.now)
   const formatDate = ({ start_at }: AlternativeDate) => start_at.toZonedDateTimeISO(timezone).toPlainDate().toString()
-  const [from, to] = [toUtcMinute(timezone, dayOfDate(fromDate), 0), toUtcMinute(timezone, dayOfDate(toDate) + 1, 0)]
+  const from = toUtcMinute(timezone, dayOfDate(fromDate), 0)
+  const to = toUtcMinute(timezone, dayOfDate(toDate) + 1, 0)
   const within = dates.filter(({ start_at }) => floorToMinute(start_at) >= from && floorToMinute(start_at) < to)
   const days: Days = [...Map.groupBy(within, formatDate)].map(([date, datesOfDay]) => ({
     date,
-    slots: datesOfDay.map((one) => ({ startDateTime: one.start_at.toString(), endDateTime: one.end_at.toString() })),
+    slots: datesOfDay.map((slot) => ({ startDateTime: slot.start_at.toString(), endDateTime: slot.end_at.toString() })),
   }))
   return { days, next: days.length > 0 ? null : (dates[0]?.start_at ?? null) }
 }

@@ -5,7 +5,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 export type Booking = Selectable<Tables['booking']>
 type Tx = Transaction<Tables>
 
-/** Locks one booking for a change in the global order: payment, group date, booking. */
+/** Locks a booking for a change, in the global lock order: payment, group date, booking. */
 export async function lockForChange(tx: Tx, bookingId: string): Promise<Booking | undefined> {
   await sql`select from payment where purpose = 'booking' and purpose_id = ${bookingId} for update`.execute(tx)
   await sql`select from group_occurrence where group_occurrence_id =
@@ -14,7 +14,7 @@ export async function lockForChange(tx: Tx, bookingId: string): Promise<Booking 
   return rows[0]
 }
 
-/** Locks a booking with the caller as provider. Another provider's booking counts as not found. */
+/** Locks a booking of which the caller is the provider. Bookings of other providers count as not found. */
 export async function lockProviderBooking(
   context: Context<'bookingNotFound'>,
   tx: Tx,
@@ -26,7 +26,7 @@ export async function lockProviderBooking(
   return booking
 }
 
-/** Locks a booking of the caller. */
+/** Locks a booking of which the caller is the client. */
 export async function lockCustomerBooking(
   context: Context<'bookingNotFound'>,
   tx: Tx,
@@ -38,5 +38,5 @@ export async function lockCustomerBooking(
   return booking
 }
 
-/** Providers never see unpaid holds. */
+/** Providers never see holds that were not paid. */
 const isUnpaidHold = ({ status }: Booking) => status === 'pendingPayment' || status === 'expired'

@@ -4,23 +4,23 @@ import { getChargeDate } from './booking-rules.ts'
 import type { BookingHold } from './hold-store.ts'
 
 /**
- * Returns what the browser needs to pay for a hold or, for sessions far ahead, to save the card that is charged later
- * (decision 0035). If Stripe is unreachable, the hold stays.
+ * Returns what the browser needs to pay for a hold or, for a session far ahead, to save the card that is charged later
+ * (decision 0035). The hold remains if Stripe is unreachable.
  */
 export async function openHoldPayment(
   context: Context<'paymentsDown' | 'holdExpired'>,
   { bookingId, holdExpiresAt }: BookingHold,
 ) {
-  const { start_at: startAt, created_at: createdAt } = await loadStatus(context, bookingId)
-  // The creation time decides, so that a resumed payment is charged the way it began.
+  const { start_at: startAt, created_at: createdAt } = await loadBooking(context, bookingId)
+  // The creation time decides, so that resuming a payment does not change how it is charged.
   const chargeAt = getChargeDate(startAt, createdAt)
   const payment = chargeAt
     ? await createScheduledCharge(context, { purpose: 'booking', purposeId: bookingId, chargeAt })
     : await openPayment(context, 'booking', bookingId)
-  if (payment === 'away') return context.fail('paymentsDown')
+  if (payment === 'unavailable') return context.fail('paymentsDown')
   const { paymentIntentId, clientSecret, amountCents } = payment
-  // If the hold ended during the Stripe call, the job could not close a payment that did not exist yet.
-  const { status } = await loadStatus(context, bookingId)
+  // If the hold expired during the call to Stripe, its job could not close a payment that did not exist yet.
+  const { status } = await loadBooking(context, bookingId)
   if (status === 'expired') {
     await context.jobs.sendNow('cancel-payment-intent', { paymentIntentId })
     return context.fail('holdExpired')
@@ -29,16 +29,16 @@ export async function openHoldPayment(
   return { bookingId, paymentIntentId, clientSecret, ...total, holdExpiresAt, chargeAt }
 }
 
-/** Reopens the payment of a booked session whose charge failed, for another card or the bank's confirmation. */
+/** Reopens the payment of a booking whose scheduled charge failed, for another card or the bank's confirmation. */
 export async function openFailedCharge(context: Context<'paymentsDown'>, bookingId: string, until: Temporal.Instant) {
   const payment = await openPayment(context, 'booking', bookingId)
-  if (payment === 'away') return context.fail('paymentsDown')
+  if (payment === 'unavailable') return context.fail('paymentsDown')
   const { paymentIntentId, clientSecret, amountCents } = payment
   const total = { amount: amountCents, currency: 'EUR' as const }
   return { bookingId, paymentIntentId, clientSecret, ...total, holdExpiresAt: until, chargeAt: null }
 }
 
-const loadStatus = ({ db }: Context, bookingId: string) =>
+const loadBooking = ({ db }: Context, bookingId: string) =>
   db
     .selectFrom('booking')
     .select(['status', 'start_at', 'created_at'])

@@ -21,7 +21,7 @@ import { createTestDeps, type TestDeps } from '#testing/server/test-deps.ts'
  * email are the same. Expected values are literals, not computed by the rule.
  */
 
-/** Each with the local time 24 elapsed hours before it. */
+/** The local start of each session, the local time 24 elapsed hours before it, and the time zone. */
 const SESSIONS = {
   'an ordinary day': ['2026-11-26T14:00', '2026-11-25T14:00', 'Europe/Tallinn'],
   'the day the clocks go back': ['2026-10-25T14:00', '2026-10-24T15:00', 'Europe/Tallinn'],
@@ -33,7 +33,7 @@ type Day = keyof typeof SESSIONS
 const DAYS = Object.keys(SESSIONS) as Day[]
 
 const SECONDS = [-1, 0, 1] as const
-type Edge = 'limit' | 'start' | 'end' | 'offer ends' | 'right ends'
+type Edge = 'limit' | 'start' | 'end' | 'proposal expires' | 'right ends'
 type When = [edge: Edge, seconds: number]
 
 interface Case extends Partial<Pick<PastBookingInput, 'status' | 'refundedCents' | 'clientMoves'>> {
@@ -42,43 +42,45 @@ interface Case extends Partial<Pick<PastBookingInput, 'status' | 'refundedCents'
   does: 'cancel' | 'withdraw' | 'decline' | 'reschedule'
   when: When
   kind: BookingKind
-  offer?: 'keeps the old time' | 'old time is gone'
+  proposal?: 'original time stays' | 'original time is lost'
   right?: 'none' | 'ends before the start'
-  /** The refund: the full remaining amount, nothing after a late cancellation ('kept'), or why the change is denied. */
-  expected: 'the rest' | 'kept' | 'nothing' | 'late' | 'over' | 'asked' | 'movedTwice' | 'none'
+  /**
+   * The refund: the full remaining amount, nothing after a late cancellation ('retained'), or why the change is denied.
+   */
+  expected: 'full refund' | 'retained' | 'nothing' | 'late' | 'over' | 'asked' | 'movedTwice' | 'none'
 }
 
-const each = <T, R>(those: readonly T[], make: (one: T) => R | R[]): R[] => those.flatMap(make)
+const each = <T, R>(items: readonly T[], build: (item: T) => R | R[]): R[] => items.flatMap(build)
 const KINDS = ['personal', 'group', 'invitation'] as const
-const PARTLY = [0, 1000]
+const REFUNDED_CENTS = [0, 1000]
 
-/** [edge, results one second before, at and one second after it] */
+/** Builds three cases: one second before the edge, at it and one second after it. */
 const edges = <E>(edge: Edge, expected: readonly [E, E, E]) =>
   SECONDS.map((seconds, index) => ({ when: [edge, seconds] as When, expected: expected[index]! }))
 
 const CASES: Case[] = [
   ...each(DAYS, (day) =>
     each(KINDS, (kind) =>
-      each(PARTLY, (refundedCents) =>
+      each(REFUNDED_CENTS, (refundedCents) =>
         [
-          ...edges('limit', ['the rest', 'the rest', 'kept'] as const),
-          ...edges('start', ['kept', 'over', 'over'] as const),
+          ...edges('limit', ['full refund', 'full refund', 'retained'] as const),
+          ...edges('start', ['retained', 'over', 'over'] as const),
         ].map((at): Case => ({ day, caller: 'client', does: 'cancel', kind, refundedCents, right: 'none', ...at })),
       ),
     ),
   ),
-  // After the free limit, the right of withdrawal applies until its period ends or the session starts.
+  // After the free deadline, the right of withdrawal applies until its period ends or the session starts.
   ...each(DAYS, (day) =>
     each(KINDS, (kind) =>
       [
-        ...edges('limit', ['the rest', 'the rest', 'the rest'] as const),
-        ...edges('start', ['the rest', 'over', 'over'] as const),
+        ...edges('limit', ['full refund', 'full refund', 'full refund'] as const),
+        ...edges('start', ['full refund', 'over', 'over'] as const),
       ].map((at): Case => ({ day, caller: 'client', does: 'cancel', kind, ...at })),
     ),
   ),
   ...each(DAYS, (day) =>
     each(KINDS, (kind) =>
-      edges('end', ['the rest', 'over', 'over'] as const).map(
+      edges('end', ['full refund', 'over', 'over'] as const).map(
         (at): Case => ({
           day,
           caller: 'counsellor',
@@ -91,15 +93,15 @@ const CASES: Case[] = [
     ),
   ),
   ...each(DAYS, (day) =>
-    each(PARTLY, (refundedCents) =>
+    each(REFUNDED_CENTS, (refundedCents) =>
       [
-        ...edges('limit', ['the rest', 'the rest', 'the rest'] as const),
-        ...edges('start', ['the rest', 'over', 'over'] as const),
+        ...edges('limit', ['full refund', 'full refund', 'full refund'] as const),
+        ...edges('start', ['full refund', 'over', 'over'] as const),
       ].map((at): Case => ({ day, caller: 'client', does: 'withdraw', kind: 'personal', refundedCents, ...at })),
     ),
   ),
   ...each(DAYS, (day) =>
-    edges('right ends', ['the rest', 'over', 'over'] as const).map(
+    edges('right ends', ['full refund', 'over', 'over'] as const).map(
       (at): Case => ({ day, caller: 'client', does: 'withdraw', kind: 'group', right: 'ends before the start', ...at }),
     ),
   ),
@@ -116,29 +118,29 @@ const CASES: Case[] = [
     }),
   ),
   ...each(['cancel', 'decline'] as const, (does) =>
-    edges('offer ends', [
-      'the rest',
-      does === 'cancel' ? 'kept' : 'over',
-      does === 'cancel' ? 'kept' : 'over',
+    edges('proposal expires', [
+      'full refund',
+      does === 'cancel' ? 'retained' : 'over',
+      does === 'cancel' ? 'retained' : 'over',
     ] as const).map(
       (at): Case => ({
         day: 'an ordinary day',
         caller: 'client',
         does,
         kind: 'personal',
-        offer: 'keeps the old time',
+        proposal: 'original time stays',
         right: 'none',
         ...at,
       }),
     ),
   ),
-  ...edges('limit', ['the rest', 'the rest', 'the rest'] as const).map(
+  ...edges('limit', ['full refund', 'full refund', 'full refund'] as const).map(
     (at): Case => ({
       day: 'the day the clocks go back',
       caller: 'client',
       does: 'cancel',
       kind: 'personal',
-      offer: 'old time is gone',
+      proposal: 'original time is lost',
       ...at,
     }),
   ),
@@ -196,18 +198,18 @@ afterAll(async () => {
   await deps.close()
 })
 
-const formatCase = (one: Case) =>
+const formatCase = (input: Case) =>
   [
-    one.caller,
-    one.does,
-    one.kind,
-    one.day,
-    one.when.join(' '),
-    one.status,
-    one.offer,
-    one.right,
-    one.clientMoves && `${one.clientMoves} moves`,
-    one.refundedCents && 'partly refunded',
+    input.caller,
+    input.does,
+    input.kind,
+    input.day,
+    input.when.join(' '),
+    input.status,
+    input.proposal,
+    input.right,
+    input.clientMoves && `${input.clientMoves} moves`,
+    input.refundedCents && 'partly refunded',
   ]
     .filter(Boolean)
     .join(', ')
@@ -217,58 +219,63 @@ test('covers at least 200 distinct cases', () => {
   expect(new Set(CASES.map(formatCase)).size).toBe(CASES.length)
 })
 
-test.each(CASES.map((one, index) => [formatCase(one), one.expected, one, index] as const))(
+test.each(CASES.map((input, index) => [formatCase(input), input.expected, input, index] as const))(
   '%s: %s',
-  async (_name, expected, one, index) => {
-    const { booking, now, left } = await createBooking(one)
+  async (_name, expected, input, index) => {
+    const { booking, now, remainingCents } = await createBooking(input)
     deps.clock.moveTo(now)
-    const me = one.caller === 'client' ? customer : providers[SESSIONS[one.day][2]]!
-    const login = { as: await logInTestUser(deps, me), from: `10.1.${index >> 8}.${index & 255}` }
-    const preview = (await app.call('refundPreview', { id: booking.id, action: one.does }, login)).body.data!
-    const pays = expected === 'the rest'
-    const isDone = pays || expected === 'kept'
-    expect(preview).toMatchObject({ isAllowed: isDone || expected === 'nothing', refundAmount: pays ? left / 100 : 0 })
-    if (!pays && expected !== 'nothing') expect(preview.rule).toBe(expected === 'kept' ? 'late' : expected)
-    if (one.does === 'reschedule') return
-    const answer = await performChange(one, booking, login)
-    expect(answer.status).toBe(isDone ? 200 : 409)
-    if (one.does !== 'decline' && isDone)
-      expect(answer.body.data).toMatchObject({ refundAmount: pays ? left / 100 : 0 })
-    expect(await sumRefunds(booking.paymentId)).toBe(pays ? left : 0)
-    const amount = `${(left / 100).toFixed(2)} €`
-    expect(await findEmailedAmount()).toBe(pays ? amount : expected === 'kept' ? `not ${amount}` : null)
+    const account = input.caller === 'client' ? customer : providers[SESSIONS[input.day][2]]!
+    const login = { as: await logInTestUser(deps, account), from: `10.1.${index >> 8}.${index & 255}` }
+    const preview = (await app.call('refundPreview', { id: booking.id, action: input.does }, login)).body.data!
+    const isFullRefund = expected === 'full refund'
+    const isDone = isFullRefund || expected === 'retained'
+    expect(preview).toMatchObject({
+      isAllowed: isDone || expected === 'nothing',
+      refundAmount: isFullRefund ? remainingCents / 100 : 0,
+    })
+    if (!isFullRefund && expected !== 'nothing') expect(preview.rule).toBe(expected === 'retained' ? 'late' : expected)
+    if (input.does === 'reschedule') return
+    const reply = await performChange(input, booking, login)
+    expect(reply.status).toBe(isDone ? 200 : 409)
+    if (input.does !== 'decline' && isDone)
+      expect(reply.body.data).toMatchObject({ refundAmount: isFullRefund ? remainingCents / 100 : 0 })
+    expect(await sumRefunds(booking.paymentId)).toBe(isFullRefund ? remainingCents : 0)
+    const amount = `${(remainingCents / 100).toFixed(2)} €`
+    expect(await findEmailedAmount()).toBe(isFullRefund ? amount : expected === 'retained' ? `not ${amount}` : null)
   },
 )
 
-async function createBooking(one: Case) {
-  const [startText, limitText, zone] = SESSIONS[one.day]
+async function createBooking(input: Case) {
+  const [startText, limitText, zone] = SESSIONS[input.day]
   const at = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime(zone).toInstant()
   const [start, limit] = [at(startText), at(limitText)]
   const moments: Record<Edge, Temporal.Instant> = {
     limit,
     start,
     end: start.add({ minutes: 60 }),
-    'offer ends': start.subtract({ hours: 2 }),
+    'proposal expires': start.subtract({ hours: 2 }),
     'right ends': start.subtract({ hours: 30 }),
   }
-  const refundedCents = one.refundedCents ?? 0
-  // Sequential, because the sessions of all cases share the same few hours.
+  const refundedCents = input.refundedCents ?? 0
+  // The cases run one after another, because their sessions share the same few hours.
   await sql`delete from calendar_entry`.execute(deps.db)
   await sql`delete from email`.execute(deps.db)
   const booking = await createPastBooking(deps, {
     provider: providers[zone]!,
     customer,
-    kind: one.kind,
+    kind: input.kind,
     start,
     freeUntil: limit,
-    status: one.offer ? 'rescheduleRequested' : (one.status ?? 'booked'),
+    status: input.proposal ? 'rescheduleRequested' : (input.status ?? 'booked'),
     refundedCents,
-    withdrawUntil: one.right === 'none' ? null : one.right ? moments['right ends'] : start.add({ hours: 216 }),
-    clientMoves: one.clientMoves ?? 0,
-    offer: one.offer ? { expiresAt: moments['offer ends'], keepsOld: one.offer === 'keeps the old time' } : null,
+    withdrawUntil: input.right === 'none' ? null : input.right ? moments['right ends'] : start.add({ hours: 216 }),
+    clientMoves: input.clientMoves ?? 0,
+    offer: input.proposal
+      ? { expiresAt: moments['proposal expires'], keepsOld: input.proposal === 'original time stays' }
+      : null,
   })
-  const [edge, seconds] = one.when
-  return { booking, now: moments[edge].add({ seconds }), left: PAST_BOOKING_CENTS - refundedCents }
+  const [edge, seconds] = input.when
+  return { booking, now: moments[edge].add({ seconds }), remainingCents: PAST_BOOKING_CENTS - refundedCents }
 }
 
 type CaseBooking = Awaited<ReturnType<typeof createBooking>>['booking']
@@ -290,16 +297,16 @@ async function sumRefunds(paymentId: string): Promise<number> {
   return rows.reduce((sum, row) => sum + row.amount_cents, 0)
 }
 
-const TO_CLIENT = ['cancelledByCustomer', 'cancelledByProvider', 'withdrawalReceipt'] as const
+const CLIENT_EMAILS = ['cancelledByCustomer', 'cancelledByProvider', 'withdrawalReceipt'] as const
 
-/** The amount stated in the client's email, in the email's wording. */
+/** Finds the amount that the client's email states as refunded, or as 'not' refunded. */
 async function findEmailedAmount(): Promise<string | null> {
-  for (const kind of TO_CLIENT) {
-    const [mail] = await listSentEmails(deps, kind)
-    if (!mail) continue
-    const text = renderEmailInEnglish(mail, deps)
-    const keptAmount = /so (\d+\.\d\d €) isn’t refunded/.exec(text)?.[1]
-    return keptAmount ? `not ${keptAmount}` : (/You get (\d+\.\d\d €) back/.exec(text)?.[1] ?? 'no amount')
+  for (const kind of CLIENT_EMAILS) {
+    const [email] = await listSentEmails(deps, kind)
+    if (!email) continue
+    const text = renderEmailInEnglish(email, deps)
+    const retainedAmount = /so (\d+\.\d\d €) isn’t refunded/.exec(text)?.[1]
+    return retainedAmount ? `not ${retainedAmount}` : (/You get (\d+\.\d\d €) back/.exec(text)?.[1] ?? 'no amount')
   }
   return null
 }

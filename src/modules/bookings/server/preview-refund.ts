@@ -5,8 +5,8 @@ import { getCancellationTerms } from './cancellation-terms.ts'
 import { decideChange, getRefundCents } from './change-rules.ts'
 
 /**
- * Returns what cancelling, moving, declining or withdrawing now would refund, and by which rule (api.md). Changes
- * nothing.
+ * Returns the refund if the caller cancelled, moved, declined or withdrew now, and the rule that decides it (api.md).
+ * Changes nothing.
  */
 export const previewBookingRefund: Handler<AllCalls['refundPreview']> = async ({ id, action }, context) => {
   const { providerId, customerAccountId } = requireCaller(context)
@@ -15,15 +15,15 @@ export const previewBookingRefund: Handler<AllCalls['refundPreview']> = async ({
   if (!booking || (!isProvider && booking.customer_account_id !== customerAccountId))
     return context.fail('bookingNotFound')
   const changeableBooking = await loadChangeableBooking(context.db, booking)
-  const decision = decideChange[isProvider ? 'counsellor' : 'client'][action](changeableBooking, context.now)
-  const refundable = await loadRefundableCents(context.db, id)
+  const decision = decideChange[isProvider ? 'provider' : 'client'][action](changeableBooking, context.now)
+  const refundableCents = await loadRefundableCents(context.db, id)
   return {
     isAllowed: decision.isAllowed,
     rule: decision.rule,
-    refundAmount: getRefundCents(decision, refundable),
+    refundAmount: getRefundCents(decision, refundableCents),
     freeUntil: booking.free_until,
     wasCharged: await isCharged(context.db, id),
     ...(await loadPaidAmounts(context.db, id)),
-    terms: getCancellationTerms(changeableBooking, refundable, context.now),
+    terms: getCancellationTerms(changeableBooking, refundableCents, context.now),
   }
 }

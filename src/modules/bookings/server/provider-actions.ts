@@ -15,9 +15,9 @@ interface ProviderBooking {
   free_until: Temporal.Instant
 }
 
-/** The changes a provider can make to a booking now, by the same rules as the API calls. */
+/** Returns the changes a provider can make to a booking now, by the same rules as the API calls. */
 export const getProviderActions = (booking: ProviderBooking, now: Temporal.Instant) => ({
-  mayCancel: canProviderCancel(booking, now),
+  canCancel: canProviderCancel(booking, now),
   reschedule: booking.type === SESSION_TYPE.personal && canProviderReschedule(booking, now),
   // The original time must still be in the future.
   withdraw: booking.status === 'rescheduleRequested' && Temporal.Instant.compare(now, booking.start_at) < 0,

@@ -6,6 +6,7 @@ import { completeSessions } from './complete-sessions.ts'
 import { expireMatchingHolds } from './end-holds.ts'
 import { closeOrphanedPayments, expireHolds } from './expire-holds.ts'
 import { expireProposals } from './expire-proposals.ts'
+import { listUpcomingClientSessions } from './list-upcoming-client-sessions.ts'
 import { settleBooking } from './settle-booking.ts'
 import './tables.ts'
 
@@ -13,7 +14,7 @@ export { findBookableSession } from './bookable-session.ts'
 export { isStillFree } from './booking-rules.ts'
 export { cancelRefundedBooking } from './cancel-refunded-booking.ts'
 export { cancelByAdmin, cancelByProvider } from './cancel-sessions.ts'
-export { getProspectiveTerms, loadCancellationTerms } from './cancellation-terms.ts'
+export { getProspectiveTerms } from './cancellation-terms.ts'
 export { expireMatchingHolds } from './end-holds.ts'
 export { holdForWaitlistEntry } from './hold-for-waitlist.ts'
 export { CAN_RECEIVE_WAITLIST_OFFER, endsBeforeNotice, getWaitlistOfferInterval } from './waitlist-offer-rules.ts'
@@ -29,6 +30,9 @@ declare module '#platform/server/jobs/jobs.ts' {
 }
 
 export const bookingListeners: Listeners<AppDeps> = {
+  'account.listingUpcomingSessions': async (deps, { db, customerAccountId, sessions }) => {
+    sessions.push(...(await listUpcomingClientSessions(db, customerAccountId, deps.clock.now())))
+  },
   'healthConsent.withdrawn': async (deps, { tx, customerAccountId }) => {
     await expireMatchingHolds(deps, tx, sql`b.customer_account_id = ${customerAccountId}`)
   },

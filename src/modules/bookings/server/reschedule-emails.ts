@@ -11,39 +11,39 @@ import { getWithdrawableUntil, hasExpressRequest } from './withdrawal-rules.ts'
 
 type Tx = Transaction<Tables>
 
-/** Loads the recipient, data and link for emails to the client and to the provider of a booking. */
+/** Loads the recipients of emails about a booking, the client and the provider, with the data and link for each. */
 export async function loadEmailRecipients(deps: AppDeps, tx: Tx, booking: Booking) {
-  const people = await loadBookingParties(tx, booking)
-  const { customer_language: clientLanguage, provider_language: providerLanguage } = people
+  const parties = await loadBookingParties(tx, booking)
+  const { customer_language: clientLanguage, provider_language: providerLanguage } = parties
   const times = { startAt: booking.start_at.toString(), endAt: booking.end_at.toString() }
   const { publicUrl } = deps.settings
   return {
-    cardLast4: people.card_last4,
-    isUncharged: people.is_uncharged,
-    isChargeScheduled: people.is_charge_scheduled,
-    isDisputed: people.is_disputed,
-    chargeAt: people.charge_at?.toString() ?? null,
+    cardLast4: parties.card_last4,
+    isUncharged: parties.is_uncharged,
+    isChargeScheduled: parties.is_charge_scheduled,
+    isDisputed: parties.is_disputed,
+    chargeAt: parties.charge_at?.toString() ?? null,
     client: {
-      to: { email: people.customer_email, language: clientLanguage, timezone: people.customer_timezone },
+      to: { email: parties.customer_email, language: clientLanguage, timezone: parties.customer_timezone },
       data: {
         ...times,
-        firstName: people.customer_first,
-        personName: `${people.provider_first} ${people.provider_last}`,
+        firstName: parties.customer_first,
+        personName: `${parties.provider_first} ${parties.provider_last}`,
         title: booking.title,
         link:
           publicUrl +
           buildPagePath('mySessions', clientLanguage, {
-            paymentIntentId: people.payment_intent_id ?? booking.booking_id,
+            paymentIntentId: parties.payment_intent_id ?? booking.booking_id,
           }),
       },
     },
     counsellor: {
-      to: { email: people.provider_email, language: providerLanguage, timezone: people.provider_timezone },
+      to: { email: parties.provider_email, language: providerLanguage, timezone: parties.provider_timezone },
       data: {
         ...times,
-        firstName: people.provider_first,
-        personName: `${people.customer_first} ${people.customer_last}`,
-        title: pickTemplateText(people.template_texts, providerLanguage).title || booking.title,
+        firstName: parties.provider_first,
+        personName: `${parties.customer_first} ${parties.customer_last}`,
+        title: pickTemplateText(parties.template_texts, providerLanguage).title || booking.title,
         link:
           publicUrl +
           buildPagePath('providerSession', providerLanguage, {
@@ -63,7 +63,9 @@ interface ProposalEmail {
   note: string | null
 }
 
-/** Asks the client to choose another time. The email must not read like a cancellation (field-notes pain 8). */
+/**
+ * Emails the client that the provider proposes other times. It must not read like a cancellation (field-notes pain 8).
+ */
 export async function emailRescheduleProposal(deps: AppDeps, tx: Tx, proposal: ProposalEmail): Promise<void> {
   const { client, isChargeScheduled } = await loadEmailRecipients(deps, tx, proposal.booking)
   await enqueueEmail(tx, deps, {
@@ -82,13 +84,13 @@ export async function emailRescheduleProposal(deps: AppDeps, tx: Tx, proposal: P
   })
 }
 
-/** Emails the client and the provider the new time, with a calendar file that updates their existing entry. */
+/** Emails the new time to the client and the provider, with a calendar file that updates their entries. */
 export async function emailSessionMoved(
   deps: AppDeps,
   tx: Tx,
   { from, to }: { from: Booking; to: Booking },
 ): Promise<void> {
-  const sides = await loadEmailRecipients(deps, tx, to)
+  const recipients = await loadEmailRecipients(deps, tx, to)
   const moved = {
     oldStartAt: from.start_at.toString(),
     oldEndAt: from.end_at.toString(),
@@ -100,32 +102,32 @@ export async function emailSessionMoved(
     freeUntil: to.free_until.toString(),
     withdrawUntil: getWithdrawableUntil(to)?.toString() ?? null,
     isSoon: hasExpressRequest(to),
-    chargeAt: sides.chargeAt,
+    chargeAt: recipients.chargeAt,
     priceCents: to.price_cents,
     refundableCents: await loadRefundableCents(tx, to.booking_id),
   }
-  for (const reader of ['client', 'counsellor'] as const)
+  for (const role of ['client', 'counsellor'] as const)
     await enqueueEmail(tx, deps, {
       kind: 'sessionMoved',
-      to: sides[reader].to,
-      data: { ...sides[reader].data, ...moved, reader },
-      dedupeKey: `moved:${to.booking_id}:${to.moves}:${reader}`,
+      to: recipients[role].to,
+      data: { ...recipients[role].data, ...moved, reader: role },
+      dedupeKey: `moved:${to.booking_id}:${to.moves}:${role}`,
     })
 }
 
-/** Emails the client that the original time stays booked, and the provider too if the proposal expired unanswered. */
+/** Emails the client, and after an expired proposal also the provider, that the session stays at its original time. */
 export async function emailProposalEnded(
   deps: AppDeps,
   tx: Tx,
   { booking, requestId, why }: { booking: Booking; requestId: string; why: 'lapsed' | 'withdrawn' },
 ): Promise<void> {
-  const sides = await loadEmailRecipients(deps, tx, booking)
-  for (const reader of why === 'lapsed' ? (['client', 'counsellor'] as const) : (['client'] as const))
+  const recipients = await loadEmailRecipients(deps, tx, booking)
+  for (const role of why === 'lapsed' ? (['client', 'counsellor'] as const) : (['client'] as const))
     await enqueueEmail(tx, deps, {
       kind: 'oldTimeStays',
-      to: sides[reader].to,
-      data: { ...sides[reader].data, reader, why },
-      dedupeKey: `stays:${requestId}:${reader}`,
+      to: recipients[role].to,
+      data: { ...recipients[role].data, reader: role, why },
+      dedupeKey: `stays:${requestId}:${role}`,
     })
 }
 
@@ -133,7 +135,7 @@ interface ClientCancellation {
   booking: Booking
   /** In cents. */
   refundCents: number
-  /** In cents: the part of a late cancellation that is not refunded. */
+  /** The amount, in cents, that is not refunded because the client cancelled late. */
   retainedCents?: number
   why: 'cancelled' | 'declined' | 'late'
   /** The client's message to the provider. */
@@ -166,7 +168,9 @@ interface Withdrawal {
   note: string | null
 }
 
-/** Sends the client the receipt required by law (docs/decisions/0022) and emails the provider that the time is free. */
+/**
+ * Emails the client the receipt that the law requires (docs/decisions/0022), and the provider that the time is free.
+ */
 export async function emailWithdrawalReceipt(
   deps: AppDeps,
   tx: Tx,
@@ -196,7 +200,7 @@ export async function emailWithdrawalReceipt(
   })
 }
 
-/** Emails the provider that the client did not answer the sick-day proposal and the session is cancelled. */
+/** Emails the provider that the session is cancelled because the client did not answer the proposal of a sick day. */
 export async function emailUnansweredSickDay(
   deps: AppDeps,
   tx: Tx,

@@ -10,7 +10,7 @@ export type ProposalStatus = 'open' | 'accepted' | 'declined' | 'withdrawn' | 'l
 export interface RescheduleProposal {
   requestId: string
   bookingId: string
-  /** Sorted. */
+  /** In ascending order. */
   starts: Temporal.Instant[]
   keepsOld: boolean
   buffers: { before: number; after: number }
@@ -42,7 +42,7 @@ const toProposal = (row: RescheduleRequestRow): RescheduleProposal => ({
   expiresAt: row.expires_at,
 })
 
-/** Finds a booking's open proposal. Callers that change it must lock the booking first. */
+/** Finds the open proposal of a booking. Callers that change it must lock the booking first. */
 export async function findOpenProposal(db: Kysely<Tables>, bookingId: string): Promise<RescheduleProposal | null> {
   const { rows } = await sql<RescheduleRequestRow>`
     select reschedule_request_id, booking_id, to_jsonb(starts) as starts, keeps_old, buffer_before_minutes,
@@ -51,7 +51,7 @@ export async function findOpenProposal(db: Kysely<Tables>, bookingId: string): P
   return rows[0] ? toProposal(rows[0]) : null
 }
 
-/** The open proposal in API replies. */
+/** Maps the open proposal for API replies. */
 export const toProposalReply = (proposal: RescheduleProposal, encryption: Encryption) => ({
   startDateTimes: proposal.starts,
   answerBy: proposal.expiresAt,
@@ -61,16 +61,20 @@ export const toProposalReply = (proposal: RescheduleProposal, encryption: Encryp
 
 interface EndedProposal {
   bookingId: string
-  as: Exclude<ProposalStatus, 'open'>
-  chosen?: Temporal.Instant
+  status: Exclude<ProposalStatus, 'open'>
+  chosenStart?: Temporal.Instant
 }
 
 /** Ends the open proposal, if any, and releases its reserved times. The caller updates the booking. */
-export async function endOpenProposal(deps: AppDeps, tx: Tx, { bookingId, as, chosen }: EndedProposal): Promise<void> {
+export async function endOpenProposal(
+  deps: AppDeps,
+  tx: Tx,
+  { bookingId, status, chosenStart }: EndedProposal,
+): Promise<void> {
   await sql`
     with ended as (
       update reschedule_request
-      set status = ${as}, answered_at = ${deps.clock.now()}::timestamptz, chosen_start_at = ${chosen ?? null}::timestamptz
+      set status = ${status}, answered_at = ${deps.clock.now()}::timestamptz, chosen_start_at = ${chosenStart ?? null}::timestamptz
       where booking_id = ${bookingId} and status = 'open' returning reschedule_request_id
     )
     delete from calendar_entry c using ended where c.reschedule_request_id = ended.reschedule_request_id`.execute(tx)

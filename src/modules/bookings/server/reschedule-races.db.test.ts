@@ -12,83 +12,85 @@ const ROUNDS = isLongRun ? 30 : 9
 type Setup = Awaited<ReturnType<typeof createBookedProvider>>
 
 /**
- * Checks after every race: the calendar holds a live booking's time once, an ended proposal reserves nothing, and there
- * is at most one refund.
+ * Checks after every race that the calendar contains the time of a live booking once, that an ended proposal reserves
+ * nothing and that there is at most one refund.
  */
 async function expectConsistent({ deps }: Setup, id: string): Promise<string> {
-  const { rows } = await sql<{ status: string; own: number; held: number; open: number; refunds: number }>`
+  const { rows } = await sql<{ status: string; own: number; reserved_by_ended: number; open: number; refunds: number }>`
     select b.status, (select count(*)::int from calendar_entry c where c.booking_id = b.booking_id and c.start_at = b.start_at) as own,
       (select count(*)::int from calendar_entry c join reschedule_request r using (reschedule_request_id)
-        where r.booking_id = b.booking_id and r.status <> 'open') as held,
+        where r.booking_id = b.booking_id and r.status <> 'open') as reserved_by_ended,
       (select count(*)::int from reschedule_request r where r.booking_id = b.booking_id and r.status = 'open') as open,
       (select count(*)::int from refund join payment p using (payment_id) where p.purpose_id = b.booking_id) as refunds
     from booking b where b.booking_id = ${id}`.execute(deps.db)
   const { status, ...counts } = rows[0]!
-  const isOff = status.startsWith('cancelled')
+  const isCancelled = status.startsWith('cancelled')
   expect({ status, ...counts }).toEqual({
     status,
-    own: isOff ? 0 : 1,
-    held: 0,
+    own: isCancelled ? 0 : 1,
+    reserved_by_ended: 0,
     open: status === 'rescheduleRequested' ? 1 : 0,
-    refunds: isOff ? 1 : 0,
+    refunds: isCancelled ? 1 : 0,
   })
   return status
 }
 
 /** Runs two calls concurrently against an open reschedule proposal. */
 async function race(
-  first: 'accept' | 'accept the other',
-  second: 'withdraw' | 'accept' | 'cancel' | 'decline' | 'ask',
+  first: 'accept' | 'accept another time',
+  second: 'withdraw' | 'accept' | 'cancel' | 'decline' | 'propose',
 ) {
   const setup = await createBookedProvider({ poolSize: 12 })
   const { call, deps, session, tokens, booking } = setup
-  const ends: string[] = []
+  const outcomes: string[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const provider = await createTestProvider(deps)
     const { id, them } = await session(THURSDAY, provider)
     const [me, client] = [await tokens(provider), await them()]
     await call('askToReschedule', { id, startDateTimes: [FRIDAY, MONDAY] }, me)
     const start = first === 'accept' ? FRIDAY : MONDAY
-    const others = {
+    const secondCalls = {
       withdraw: () => call('withdrawReschedule', { id }, me),
       accept: () => call('acceptReschedule', { id, startDateTime: FRIDAY }, client),
       cancel: () => call('cancelBooking', { id, x: '0' }, me),
       decline: () => call('declineReschedule', { id }, client),
-      ask: () => call('askToReschedule', { id, startDateTimes: [MONDAY] }, me),
+      propose: () => call('askToReschedule', { id, startDateTimes: [MONDAY] }, me),
     }
-    const answers = await Promise.all([
+    const replies = await Promise.all([
       call('acceptReschedule', { id, startDateTime: start }, client),
-      others[second](),
+      secondCalls[second](),
     ])
-    expect(answers.map(({ status }) => status).filter((status) => ![200, 409].includes(status))).toEqual([])
-    ends.push(`${await expectConsistent(setup, id)} ${(await booking(id)).moves}`)
+    expect(replies.map(({ status }) => status).filter((status) => ![200, 409].includes(status))).toEqual([])
+    outcomes.push(`${await expectConsistent(setup, id)} ${(await booking(id)).moves}`)
   }
-  return new Set(ends)
+  return new Set(outcomes)
 }
 
 test('exactly one of accepting and withdrawing a proposal concurrently takes effect', { timeout: 60_000 }, async () => {
-  for (const end of await race('accept', 'withdraw')) expect(['booked 1', 'booked 0']).toContain(end)
+  for (const outcome of await race('accept', 'withdraw')) expect(['booked 1', 'booked 0']).toContain(outcome)
 })
 test('accepting twice moves once', { timeout: 60_000 }, async () => {
   expect([...(await race('accept', 'accept'))]).toEqual(['booked 1'])
 })
 test('accepting two of the proposed times concurrently books only one', { timeout: 60_000 }, async () => {
-  expect([...(await race('accept the other', 'accept'))]).toEqual(['booked 1'])
+  expect([...(await race('accept another time', 'accept'))]).toEqual(['booked 1'])
 })
 test('accepting during a cancellation by the provider ends in a cancelled session with one refund', {
   timeout: 60_000,
 }, async () => {
-  for (const end of await race('accept', 'cancel'))
-    expect(['cancelledByProvider 0', 'cancelledByProvider 1']).toContain(end)
+  for (const outcome of await race('accept', 'cancel'))
+    expect(['cancelledByProvider 0', 'cancelledByProvider 1']).toContain(outcome)
 })
 test('exactly one of accepting and declining concurrently takes effect', { timeout: 60_000 }, async () => {
-  for (const end of await race('accept', 'decline')) expect(['booked 1', 'cancelledByProvider 0']).toContain(end)
+  for (const outcome of await race('accept', 'decline'))
+    expect(['booked 1', 'cancelledByProvider 0']).toContain(outcome)
 })
 test('accepting takes effect even if the provider proposes again concurrently', { timeout: 60_000 }, async () => {
-  for (const end of await race('accept', 'ask')) expect(['booked 1', 'rescheduleRequested 1']).toContain(end)
+  for (const outcome of await race('accept', 'propose'))
+    expect(['booked 1', 'rescheduleRequested 1']).toContain(outcome)
 })
 
-// Three apps, because one IP address is limited to sixty bookings a minute.
+// There are three apps, because each allows sixty bookings a minute from one IP address.
 test.each([1, 2, 3])(
   'two proposals and a booking compete for one time, and exactly one gets it: run %i',
   { timeout: 60_000 },
@@ -97,22 +99,22 @@ test.each([1, 2, 3])(
     const { call, deps, session, tokens, bookTime } = setup
     for (let round = 0; round < ROUNDS / 3; round++) {
       const provider = await createTestProvider(deps)
-      const one = await session(THURSDAY, provider)
-      const two = await session('2026-11-26T13:00:00Z', provider)
+      const firstSession = await session(THURSDAY, provider)
+      const secondSession = await session('2026-11-26T13:00:00Z', provider)
       const me = await tokens(provider)
       const propose = (id: string, startDateTimes: string[]) => call('askToReschedule', { id, startDateTimes }, me)
-      const answers = await Promise.all([
-        propose(one.id, [FRIDAY, MONDAY]),
-        propose(two.id, [MONDAY, FRIDAY]),
+      const replies = await Promise.all([
+        propose(firstSession.id, [FRIDAY, MONDAY]),
+        propose(secondSession.id, [MONDAY, FRIDAY]),
         bookTime(provider, FRIDAY).then(
           () => ({ status: 200 }),
           () => ({ status: 409 }),
         ),
       ])
-      const statuses = answers.map(({ status }) => status)
+      const statuses = replies.map(({ status }) => status)
       expect(statuses.filter((status) => status === 200)).toHaveLength(1)
       expect(statuses.filter((status) => status === 409)).toHaveLength(2)
-      for (const { id } of [one, two]) await expectConsistent(setup, id)
+      for (const { id } of [firstSession, secondSession]) await expectConsistent(setup, id)
     }
   },
 )
@@ -143,10 +145,15 @@ test('concurrent cancellations by client and provider refund once', { timeout: 6
     const { id, them } = await session(THURSDAY, provider)
     const [me, client] = [await tokens(provider), await them()]
     const cancel = (as: typeof me) => call('cancelBooking', { id, x: '0' }, as)
-    const [one, two, counsellor] = await Promise.all([cancel(client), cancel(client), cancel(me)])
-    // The client's repeated call returns the first reply; if the provider was faster, both client calls are rejected.
-    const byClient = counsellor.status === 409 ? 200 : 409
-    expect([one.status, two.status, counsellor.status]).toEqual([byClient, byClient, byClient === 200 ? 409 : 200])
+    const [firstReply, secondReply, providerReply] = await Promise.all([cancel(client), cancel(client), cancel(me)])
+    // The client's repeated call returns the first reply; if the provider's call comes first, both of the client's are
+    // rejected.
+    const clientStatus = providerReply.status === 409 ? 200 : 409
+    expect([firstReply.status, secondReply.status, providerReply.status]).toEqual([
+      clientStatus,
+      clientStatus,
+      clientStatus === 200 ? 409 : 200,
+    ])
     await expectConsistent(setup, id)
   }
   expect(await refunds()).toHaveLength(ROUNDS)

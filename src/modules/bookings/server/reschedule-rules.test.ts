@@ -16,7 +16,7 @@ import {
 const at = (text: string) => Temporal.Instant.from(text)
 const inTallinn = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime('Europe/Tallinn').toInstant()
 
-/** An ordinary day and both daylight saving days: 14:00 and 04:30 local time. */
+/** Local start times on an ordinary day and around both daylight saving changes. */
 const STARTS = [
   '2026-11-26T14:00',
   '2026-10-25T14:00',
@@ -34,23 +34,23 @@ const buildBooking = (start: Temporal.Instant, status: BookingStatus = 'booked')
     has_withdrawal_right: true,
     withdraw_until: start.add({ hours: 24 }),
   })
-const mayClient = (change: BookingChange, one: ChangeableBooking, now: Temporal.Instant) =>
-  decideChange.client[change](one, now).isAllowed
+const canClient = (change: BookingChange, booking: ChangeableBooking, now: Temporal.Instant) =>
+  decideChange.client[change](booking, now).isAllowed
 
 describe.each(STARTS)('a session at %s', (_text, start) => {
   const end = start.add({ minutes: 50 })
-  /** [rule, limit, results one second before, at and one second after it] */
+  /** The rule, its deadline, and the results one second before the deadline, at it and one second after it. */
   const limits: [string, Temporal.Instant, (now: Temporal.Instant) => boolean, boolean[]][] = [
     [
       'a client can cancel and move until 24 hours before',
       start.subtract({ hours: 24 }),
-      (now) => mayClient('cancel', buildBooking(start), now) && mayClient('reschedule', buildBooking(start), now),
+      (now) => canClient('cancel', buildBooking(start), now) && canClient('reschedule', buildBooking(start), now),
       [true, true, false],
     ],
     [
       'a client can withdraw until the start',
       start,
-      (now) => mayClient('withdraw', buildBooking(start), now),
+      (now) => canClient('withdraw', buildBooking(start), now),
       [true, false, false],
     ],
     [
@@ -66,13 +66,13 @@ describe.each(STARTS)('a session at %s', (_text, start) => {
       [true, false, false],
     ],
     [
-      'attendance can be marked from 15 minutes after the start',
+      'attendance can be recorded from 15 minutes after the start',
       start.add({ minutes: 15 }),
       (now) => canMarkAttendance(buildBooking(start), now),
       [false, true, true],
     ],
     [
-      'attendance can be marked until 14 days after the end',
+      'attendance can be recorded until 14 days after the end',
       end.add({ hours: 24 * 14 }),
       (now) => canMarkAttendance(buildBooking(start, 'completed'), now),
       [true, true, false],
@@ -121,18 +121,18 @@ describe.each(STARTS)('a session at %s', (_text, start) => {
 test.each(['completed', 'noShow', 'cancelledByCustomer', 'cancelledByProvider', 'expired', 'pendingPayment'] as const)(
   'a session that is %s can be neither moved nor cancelled',
   (status) => {
-    const one = buildBooking(at('2026-11-26T12:00:00Z'), status)
+    const booking = buildBooking(at('2026-11-26T12:00:00Z'), status)
     const now = at('2026-11-20T12:00:00Z')
-    expect([canProviderCancel(one, now), canProviderReschedule(one, now)]).toEqual([false, false])
-    for (const change of BOOKING_CHANGES) expect([change, mayClient(change, one, now)]).toEqual([change, false])
+    expect([canProviderCancel(booking, now), canProviderReschedule(booking, now)]).toEqual([false, false])
+    for (const change of BOOKING_CHANGES) expect([change, canClient(change, booking, now)]).toEqual([change, false])
   },
 )
 
-test('a session with an open proposal can be cancelled by the provider even after its old end, but not moved again', () => {
-  const one = buildBooking(at('2026-11-26T12:00:00Z'), 'rescheduleRequested')
+test('a session with an open proposal can be cancelled by the provider even after its original end, but not moved again', () => {
+  const booking = buildBooking(at('2026-11-26T12:00:00Z'), 'rescheduleRequested')
   const [before, after] = [at('2026-11-20T12:00:00Z'), at('2026-11-26T13:00:00Z')]
-  expect([canProviderCancel(one, before), canProviderCancel(one, after)]).toEqual([true, true])
-  expect(canProviderReschedule(one, before)).toBe(false)
+  expect([canProviderCancel(booking, before), canProviderCancel(booking, after)]).toEqual([true, true])
+  expect(canProviderReschedule(booking, before)).toBe(false)
 })
 
 test.each([
@@ -144,13 +144,13 @@ test.each([
   ['cancelledByCustomer', false],
   ['cancelledByProvider', false],
   ['expired', false],
-] as const)('attendance of a session that is %s can be marked: %s', (status, canMark) => {
+] as const)('attendance of a session that is %s can be recorded: %s', (status, canMark) => {
   const start = at('2026-11-26T12:00:00Z')
   expect(canMarkAttendance(buildBooking(start, status), start.add({ hours: 2 }))).toBe(canMark)
 })
 
-test('every status these rules lead to is an allowed transition', () => {
-  const moves: [BookingStatus, BookingStatus][] = [
+test('every change of status by these rules is an allowed transition', () => {
+  const changes: [BookingStatus, BookingStatus][] = [
     ['pendingPayment', 'expired'],
     ['expired', 'booked'],
     ['booked', 'rescheduleRequested'],
@@ -168,5 +168,5 @@ test('every status these rules lead to is an allowed transition', () => {
     ['noShow', 'completed'],
     ['completed', 'noShow'],
   ]
-  for (const [from, to] of moves) expect([from, to, canTransition(from, to)]).toEqual([from, to, true])
+  for (const [from, to] of changes) expect([from, to, canTransition(from, to)]).toEqual([from, to, true])
 })

@@ -1,25 +1,24 @@
 import { ATTENDANCE_DAYS, MAX_PROPOSAL_DAYS, PROPOSAL_EXPIRY_HOURS_BEFORE } from '#modules/bookings/values/limits.ts'
 import { LATE_MINUTES } from '#platform/values/constants.ts'
 import type { BookingStatus } from '#platform/values/enums.ts'
-import { getFreeUntil } from './booking-rules.ts'
+import { earlier, getFreeUntil } from './booking-rules.ts'
 
 type Instant = Temporal.Instant
 
-const earlier = (a: Instant, b: Instant): Instant => (Temporal.Instant.compare(a, b) <= 0 ? a : b)
 const later = (a: Instant, b: Instant): Instant => (Temporal.Instant.compare(a, b) >= 0 ? a : b)
 const isBefore = (a: Instant, b: Instant): boolean => Temporal.Instant.compare(a, b) < 0
 
 interface Proposal {
   oldStart: Instant
   starts: readonly Instant[]
-  /** False if the original time is lost either way (sick day). */
+  /** False if the session cannot take place at its original time (sick day). */
   keepsOld: boolean
   now: Instant
 }
 
 /**
- * The deadline for answering a proposal (docs/decisions/0014): two hours before the earliest time involved, at least an
- * hour and at most a week from now, and never past that time.
+ * Returns the deadline for answering a proposal (docs/decisions/0014): two hours before the earliest time involved, but
+ * at least an hour and at most a week from now, and never after that time.
  */
 export function getProposalDeadline({ oldStart, starts, keepsOld, now }: Proposal): Instant {
   const first = [...starts, ...(keepsOld ? [oldStart] : [])].reduce(earlier)
@@ -27,17 +26,17 @@ export function getProposalDeadline({ oldStart, starts, keepsOld, now }: Proposa
   return earlier(due, now.add({ hours: 24 * MAX_PROPOSAL_DAYS }))
 }
 
-/** A proposal can no longer be answered at the instant at which it expires. */
+/** A proposal can be answered until the instant at which it expires, exclusive. */
 export const isAnswerable = (expiresAt: Instant, now: Instant): boolean => isBefore(now, expiresAt)
 
 /**
- * A moved session can be cancelled free of charge until 24 hours before its new start, and never for a shorter period
- * than before.
+ * A session moved by the provider can be cancelled free of charge until 24 hours before its new start, or until the
+ * former deadline if that is later.
  */
 export const getFreeUntilAfterMove = (old: Instant, start: Instant): Instant =>
   earlier(later(old, getFreeUntil(start)), start)
 
-/** §9: attendance can be marked from 15 minutes after the start, for as long as a claim can be opened. */
+/** Attendance can be recorded from 15 minutes after the start, for as long as a claim can be opened (§9). */
 export const getAttendanceStart = (start: Instant): Instant => start.add({ minutes: LATE_MINUTES })
 export const getAttendanceEnd = (end: Instant): Instant => end.add({ hours: 24 * ATTENDANCE_DAYS })
 
@@ -51,15 +50,15 @@ export const isAhead = ({ status }: Pick<BookingTime, 'status'>): boolean =>
   status === 'booked' || status === 'rescheduleRequested'
 
 /** Providers can cancel sessions that have not ended. */
-export const canProviderCancel = (one: BookingTime, now: Instant): boolean =>
-  isAhead(one) && (isBefore(now, one.end_at) || one.status === 'rescheduleRequested')
+export const canProviderCancel = (booking: BookingTime, now: Instant): boolean =>
+  isAhead(booking) && (isBefore(now, booking.end_at) || booking.status === 'rescheduleRequested')
 
 /**
- * Providers can reschedule until the start (field-notes pain 7: the client's limit does not apply to the provider, and
- * the client must accept).
+ * Providers can propose other times until the start (field-notes pain 7). The client's deadline does not apply to them,
+ * because the client must accept.
  */
-export const canProviderReschedule = (one: BookingTime, now: Instant): boolean =>
-  one.status === 'booked' && isBefore(now, one.start_at)
+export const canProviderReschedule = ({ status, start_at }: BookingTime, now: Instant): boolean =>
+  status === 'booked' && isBefore(now, start_at)
 
 export const canMarkAttendance = ({ status, start_at, end_at }: BookingTime, now: Instant): boolean =>
   (status === 'booked' || status === 'completed' || status === 'noShow') &&

@@ -8,7 +8,7 @@ const FRIDAY = '2026-11-27T12:00:00Z'
 const MONDAY = '2026-11-30T12:00:00Z'
 const TUESDAY = '2026-12-01T07:00:00Z'
 
-test('proposes and reserves three times, keeps the original one and emails the client', async () => {
+test('proposes and reserves three times, leaves the original one reserved and emails the client', async () => {
   const { call, me, session, booking, entries, deps } = await createBookedProvider()
   const { id } = await session()
   const input = { id, startDateTimes: [MONDAY, FRIDAY, TUESDAY], note: 'I have a training.' }
@@ -20,8 +20,8 @@ test('proposes and reserves three times, keeps the original one and emails the c
     ['offer', MONDAY],
     ['offer', TUESDAY],
   ])
-  const [mail] = await listSentEmails(deps, 'rescheduleAsked')
-  expect(mail!.data).toMatchObject({
+  const [email] = await listSentEmails(deps, 'rescheduleAsked')
+  expect(email!.data).toMatchObject({
     times: [FRIDAY, MONDAY, TUESDAY],
     note: 'I have a training.',
     keepsOld: true,
@@ -46,8 +46,8 @@ test('accepting keeps the booking and its price, restores free cancellation and 
   ])
   expect(await entries()).toEqual([['booking', MONDAY]])
   expect(await refunds()).toEqual([])
-  const mails = await listSentEmails(deps, 'sessionMoved')
-  expect(mails.map(({ data }) => [data.reader, data.oldStartAt, data.startAt, data.sequence])).toEqual([
+  const emails = await listSentEmails(deps, 'sessionMoved')
+  expect(emails.map(({ data }) => [data.reader, data.oldStartAt, data.startAt, data.sequence])).toEqual([
     ['client', THURSDAY, MONDAY, 1],
     ['counsellor', THURSDAY, MONDAY, 1],
   ])
@@ -55,7 +55,7 @@ test('accepting keeps the booking and its price, restores free cancellation and 
   expect((await call('acceptReschedule', { id, startDateTime: MONDAY }, await them())).status).toBe(409)
 })
 
-test('declining refunds in full and emails both parties', async () => {
+test('declining refunds in full and emails client and provider', async () => {
   const { call, me, session, booking, entries, refunds, deps } = await createBookedProvider()
   const { id, them } = await session()
   await call('askToReschedule', { id, startDateTimes: [FRIDAY] }, await me())
@@ -83,7 +83,7 @@ test('withdrawing a proposal keeps the original time', async () => {
   expect((await call('askToReschedule', { id, startDateTimes: [FRIDAY] }, await me())).status).toBe(200)
 })
 
-test('an unanswered proposal expires exactly at the deadline; the original time stays and both parties are emailed', async () => {
+test('an unanswered proposal expires exactly at the deadline; the original time stays and client and provider are emailed', async () => {
   const { call, me, session, booking, entries, deps } = await createBookedProvider()
   const { id, them } = await session()
   await call('askToReschedule', { id, startDateTimes: [FRIDAY] }, await me())
@@ -96,8 +96,8 @@ test('an unanswered proposal expires exactly at the deadline; the original time 
   await expireProposals(deps)
   expect((await booking(id)).status).toBe('booked')
   expect(await entries()).toEqual([['booking', THURSDAY]])
-  const readers = (await listSentEmails(deps, 'oldTimeStays')).map(({ data }) => data.reader)
-  expect(readers.sort()).toEqual(['client', 'counsellor'])
+  const recipients = (await listSentEmails(deps, 'oldTimeStays')).map(({ data }) => data.reader)
+  expect(recipients.sort()).toEqual(['client', 'counsellor'])
 })
 
 test('proposed times may overlap the original time and each other', async () => {
@@ -136,13 +136,13 @@ describe('a proposal is rejected', () => {
     ['more than a year ahead', ['2027-12-01T12:00:00Z'], 422],
     ['without a time', [], 422],
     ['with four times', [FRIDAY, MONDAY, TUESDAY, '2026-12-02T07:00:00Z'], 422],
-    ['with a time that is taken', ['2026-11-27T07:30:00Z'], 409],
+    ['with a time that is not free', ['2026-11-27T07:30:00Z'], 409],
   ])('%s', async (_what, startDateTimes, status) => {
     const { call, me, session, entries } = await createBookedProvider()
     const { id } = await session()
     await session('2026-11-27T07:00:00Z')
     expect((await call('askToReschedule', { id, startDateTimes }, await me())).status).toBe(status)
-    expect((await entries()).map(([holder]) => holder)).toEqual(['booking', 'booking'])
+    expect((await entries()).map(([owner]) => owner)).toEqual(['booking', 'booking'])
   })
 
   test('when one is open, for a group, or after the start', async () => {
@@ -194,8 +194,8 @@ test('rescheduling by the provider creates a proposal; anyone else gets 404', as
   const stranger = await tokens(await createTestProvider(deps))
   for (const name of ['askToReschedule', 'withdrawReschedule', 'markAttendance', 'getProviderSession'] as const) {
     const input = { askToReschedule: { startDateTimes: [FRIDAY] }, markAttendance: { attended: true } }
-    const more = input[name as keyof typeof input] ?? {}
-    expect((await call(name, { id, ...more }, stranger)).status).toBe(404)
+    const extra = input[name as keyof typeof input] ?? {}
+    expect((await call(name, { id, ...extra }, stranger)).status).toBe(404)
   }
   for (const other of [stranger, await tokens(await createTestCustomer(deps))]) {
     expect((await call('rescheduleBooking', { id, date: FRIDAY }, other)).status).toBe(404)
@@ -209,8 +209,8 @@ test('the client sees the proposal until it expires', async () => {
   const { call, me, session, deps } = await createBookedProvider()
   const { id, them } = await session()
   await call('askToReschedule', { id, startDateTimes: [FRIDAY], note: 'Sorry' }, await me())
-  const offer = async () => (await call('getSession', { id }, await them())).body.data!.offer
-  expect(await offer()).toEqual({
+  const loadProposal = async () => (await call('getSession', { id }, await them())).body.data!.offer
+  expect(await loadProposal()).toEqual({
     startDateTimes: [FRIDAY],
     answerBy: '2026-11-26T08:00:00Z',
     keepsOld: true,
@@ -218,5 +218,5 @@ test('the client sees the proposal until it expires', async () => {
     refundAmount: 45,
   })
   deps.clock.moveTo('2026-11-26T08:00:00Z')
-  expect(await offer()).toBe(null)
+  expect(await loadProposal()).toBe(null)
 })

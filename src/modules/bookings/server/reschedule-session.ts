@@ -12,8 +12,8 @@ import { rescheduleAsClient } from './reschedule-as-client.ts'
 type Starts = readonly Temporal.Instant[]
 
 /**
- * Issue 3 'Running': the provider proposes up to three other times; the original one stays reserved until the client
- * answers.
+ * Proposes up to three other times to the client. The original time stays reserved until the client answers (issue 3,
+ * Running).
  */
 export const proposeReschedule: Handler<AllCalls['askToReschedule']> = async (input, context) => {
   await proposeTimes(context, input)
@@ -32,14 +32,14 @@ async function proposeTimes(
 ): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
     const booking = await lockProviderBooking(context, tx, id)
-    const decision = decideChange.counsellor.reschedule(await loadChangeableBooking(tx, booking), context.now)
+    const decision = decideChange.provider.reschedule(await loadChangeableBooking(tx, booking), context.now)
     if (!decision.isAllowed) return context.fail(decision.errorCode)
     assertStarts(startDateTimes, booking, context.now)
     await createRescheduleProposal(context, tx, booking, { starts: startDateTimes, note: note || null, keepsOld: true })
   })
 }
 
-const FURTHEST_DAYS = 366
+const MAX_DAYS_AHEAD = 366
 
 /** Providers can propose any future quarter hour; their working hours and notice do not apply (field-notes pain 7). */
 function assertStarts(starts: Starts, booking: Booking, now: Temporal.Instant): void {
@@ -49,14 +49,14 @@ function assertStarts(starts: Starts, booking: Booking, now: Temporal.Instant): 
   for (const start of starts) {
     if (start.epochMilliseconds % (TIME_STEP_MINUTES * 60_000) !== 0) throw fieldError('error.clockStep')
     if (Temporal.Instant.compare(start, now) <= 0) throw fieldError('error.isOver')
-    if (Temporal.Instant.compare(start, now.add({ hours: 24 * FURTHEST_DAYS })) > 0) throw fieldError('error.tooFar')
+    if (Temporal.Instant.compare(start, now.add({ hours: 24 * MAX_DAYS_AHEAD })) > 0) throw fieldError('error.tooFar')
     if (start.equals(booking.start_at)) throw fieldError('error.offerIsOld')
   }
 }
 
 /**
- * api.md: a client's change moves the session immediately; a provider's becomes a proposal. What matters is whose
- * booking it is, not which view was used.
+ * Moves the session at once if the caller is its client, and proposes the time if the caller is its provider (api.md).
+ * The booking decides which of them the caller is, not the screen they used.
  */
 export const rescheduleBooking: Handler<AllCalls['rescheduleBooking']> = async ({ id, date }, context) => {
   const { providerId, customerAccountId } = requireCaller(context)

@@ -8,12 +8,12 @@ test.each([
   ['the very second of 75 days', CHARGE_AT, null],
 ])('a booking is charged later or immediately: %s', async (_name, now, chargeAt) => {
   const { hold } = await createScheduledChargeSetup({ now })
-  const held = await hold(FAR_START)
-  expect(held).toMatchObject({ chargeAt, amount: 45, currency: 'EUR' })
-  expect(held.paymentIntentId).toMatch(chargeAt ? /^seti_/ : /^pi_/)
+  const checkout = await hold(FAR_START)
+  expect(checkout).toMatchObject({ chargeAt, amount: 45, currency: 'EUR' })
+  expect(checkout.paymentIntentId).toMatch(chargeAt ? /^seti_/ : /^pi_/)
 })
 
-test('charge days are 24 hours: a daylight saving change moves the charge by an hour', async () => {
+test('charge days have 24 hours, so a daylight saving change moves the charge by an hour', async () => {
   // Noon in Tallinn in summer is 11:00 there 75 days earlier.
   const { hold } = await createScheduledChargeSetup({ now: '2026-12-01T08:00:00Z', start: '2027-04-05T09:00:00Z' })
   const { chargeAt } = await hold()
@@ -25,10 +25,10 @@ test('charge days are 24 hours: a daylight saving change moves the charge by an 
 test('saving a card books the session, charges nothing and states the charge date', async () => {
   const { bookWithScheduledCharge, booking, payment, charges, session, deps, listEmailKinds, check } =
     await createScheduledChargeSetup()
-  const held = await bookWithScheduledCharge()
-  expect(await check(held.paymentIntentId)).toMatchObject({ status: 'pending', bookingStatus: 'booked' })
+  const checkout = await bookWithScheduledCharge()
+  expect(await check(checkout.paymentIntentId)).toMatchObject({ status: 'pending', bookingStatus: 'booked' })
   expect([(await booking()).status, (await payment()).status, charges()]).toEqual(['booked', 'pending', []])
-  const sessionDetails = await session(held.paymentIntentId)
+  const sessionDetails = await session(checkout.paymentIntentId)
   expect(sessionDetails.charge).toEqual({ at: CHARGE_AT, status: 'planned', retryUntil: null, asksBank: false })
   expect(sessionDetails.card).toEqual({ brand: 'visa', last4: '4242' })
   expect(await listEmailKinds()).toEqual(['bookingConfirmed', 'bookingForProvider'])
@@ -102,8 +102,8 @@ test('cancelling before the charge refunds nothing and deletes the card', async 
 test('the provider sees the scheduled charge and can cancel without a refund', async () => {
   const { bookWithScheduledCharge, call, provider, as, deps } = await createScheduledChargeSetup()
   const { bookingId } = await bookWithScheduledCharge()
-  const seen = (await call('getProviderSession', { id: bookingId }, await as(provider))).body.data!
-  expect(seen.places[0]).toMatchObject({
+  const session = (await call('getProviderSession', { id: bookingId }, await as(provider))).body.data!
+  expect(session.places[0]).toMatchObject({
     charge: { at: CHARGE_AT, isFailed: false },
     actions: { cancel: { refundAmount: 0 } },
   })
@@ -185,20 +185,20 @@ test('a card saved for one booking is not offered as a saved card unless the cli
   await bookWithScheduledCharge()
   const info = async () => (await call('getStripeInfo', {}, await as())).body.data!
   expect(await info()).toMatchObject({ hasCard: false })
-  const held = await hold('2027-03-22T10:00:00Z')
-  await call('resumePayment', { bookingId: held.bookingId, card: 'keep' }, await as())
-  await saveCard(held.paymentIntentId)
-  await check(held.paymentIntentId)
+  const checkout = await hold('2027-03-22T10:00:00Z')
+  await call('resumePayment', { bookingId: checkout.bookingId, card: 'keep' }, await as())
+  await saveCard(checkout.paymentIntentId)
+  await check(checkout.paymentIntentId)
   expect(await info()).toMatchObject({ hasCard: true, last4: '4242' })
 })
 
-test('a deleted saved card is kept for bookings that still need it, then removed', async () => {
+test('a deleted saved card remains for bookings that still need it and is then removed', async () => {
   const { hold, saveCard, check, call, as, deps, runScheduledCharges, payment, runJobs, stripe } =
     await createScheduledChargeSetup()
-  const held = await hold()
-  await call('resumePayment', { bookingId: held.bookingId, card: 'keep' }, await as())
-  await saveCard(held.paymentIntentId)
-  await check(held.paymentIntentId)
+  const checkout = await hold()
+  await call('resumePayment', { bookingId: checkout.bookingId, card: 'keep' }, await as())
+  await saveCard(checkout.paymentIntentId)
+  await check(checkout.paymentIntentId)
   await call('getStripeInfo', {}, await as())
   const info = await call('deleteStripeConnect', {}, await as())
   expect(info.body.data).toMatchObject({ hasCard: false })

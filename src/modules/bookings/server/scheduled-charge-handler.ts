@@ -13,17 +13,19 @@ import { settleScheduledCharge } from './settle-booking.ts'
 
 type Tx = Transaction<Tables>
 
-/** Handles each step of a booking's scheduled charge (decision 0035). */
+/** Handles the steps of the scheduled charge of a booking (decision 0035). */
 export const bookingScheduledCharge: ScheduledChargeHandler = {
-  saved: settleScheduledCharge,
-  soon: ifAhead((deps, tx, booking, charge) => emailChargeSoon(deps, tx, { booking, charge })),
-  async endsBy(deps, tx, { purposeId }) {
+  onCardSaved: settleScheduledCharge,
+  sendNotice: ifAhead((deps, tx, booking, charge) => emailChargeSoon(deps, tx, { booking, charge })),
+  async getRetryDeadline(deps, tx, { purposeId }) {
     const booking = await lockForChange(tx, purposeId)
     return getRetryEnd(booking!.start_at, deps.clock.now())
   },
-  failed: ifAhead((deps, tx, booking, charge) => emailCardFailed(deps, tx, { booking, charge, isReminder: false })),
-  ending: ifAhead((deps, tx, booking, charge) => emailCardFailed(deps, tx, { booking, charge, isReminder: true })),
-  lost: ifAhead(expireUnpaid),
+  onDeclined: ifAhead((deps, tx, booking, charge) => emailCardFailed(deps, tx, { booking, charge, isReminder: false })),
+  sendRetryReminder: ifAhead((deps, tx, booking, charge) =>
+    emailCardFailed(deps, tx, { booking, charge, isReminder: true }),
+  ),
+  onExpired: ifAhead(expireUnpaid),
 }
 
 type Step = (deps: AppDeps, tx: Tx, booking: Booking, charge: ScheduledCharge) => Promise<void>
@@ -36,13 +38,13 @@ function ifAhead(step: Step): (deps: AppDeps, tx: Tx, charge: ScheduledCharge) =
 }
 
 /**
- * Expires a booking whose charge failed and was not replaced in time: releases the time or seat and emails both
- * parties.
+ * Expires a booking whose charge failed and was not paid with another card in time: releases the time or seat and
+ * emails the client and the provider.
  */
 async function expireUnpaid(deps: AppDeps, tx: Tx, booking: Booking): Promise<void> {
   const { booking_id: bookingId, provider_id: providerId } = booking
   const now = deps.clock.now()
-  await endOpenProposal(deps, tx, { bookingId, as: 'withdrawn' })
+  await endOpenProposal(deps, tx, { bookingId, status: 'withdrawn' })
   await tx
     .updateTable('booking')
     .set({ status: 'expired', ended_at: now })

@@ -1,4 +1,4 @@
-/** A joined row's scheduled charge columns; all null if the booking was paid immediately. */
+/** The columns of a scheduled charge in a joined row; null if the booking is paid immediately. */
 export interface ChargeRow {
   charge_status: string | null
   charge_at: Temporal.Instant | null
@@ -8,7 +8,7 @@ export interface ChargeRow {
 
 const PLANNED_STATUSES = new Set(['open', 'saved', 'charging'])
 
-/** The open or failed charge; null once it is paid or cancelled. */
+/** Returns the open or failed charge; null once it has been paid or cancelled. */
 export function toOpenCharge({ charge_status: status, charge_at: at, retry_until: until, failure }: ChargeRow) {
   if (!status || !at) return null
   if (PLANNED_STATUSES.has(status)) return { at, status: 'planned' as const, retryUntil: null, asksBank: false }

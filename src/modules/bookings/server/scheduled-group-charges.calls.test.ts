@@ -6,24 +6,24 @@ import { createSentInvitation } from '#testing/server/sent-invitation.ts'
 
 const FAILS_LATER = 'pm_card_chargeCustomerFail'
 
-async function aFarSeat(card?: string) {
-  const far = await createScheduledChargeSetup()
-  const { occurrenceId } = await createTestGroupDate(far.deps, far.provider.providerId, {
+async function createDistantSeat(card?: string) {
+  const setup = await createScheduledChargeSetup()
+  const { occurrenceId } = await createTestGroupDate(setup.deps, setup.provider.providerId, {
     startAt: FAR_START,
     seats: 2,
   })
   const input = { groupSessionRecurrenceId: occurrenceId }
-  const held = (await far.call('createPaymentIntent', input, await far.as())).body.data!
-  await far.saveCard(held.paymentIntentId, card)
-  await far.check(held.paymentIntentId)
+  const checkout = (await setup.call('createPaymentIntent', input, await setup.as())).body.data!
+  await setup.saveCard(checkout.paymentIntentId, card)
+  await setup.check(checkout.paymentIntentId)
   const seats = async () =>
-    (await far.deps.db.selectFrom('group_occurrence').select('seats_taken').executeTakeFirstOrThrow()).seats_taken
-  return { ...far, held, seats, occurrenceId }
+    (await setup.deps.db.selectFrom('group_occurrence').select('seats_taken').executeTakeFirstOrThrow()).seats_taken
+  return { ...setup, checkout, seats, occurrenceId }
 }
 
 test('a seat booked with a saved card is released when no card can be charged', async () => {
-  const { held, seats, deps, runScheduledCharges, booking } = await aFarSeat(FAILS_LATER)
-  expect(held.chargeAt).toBe(CHARGE_AT)
+  const { checkout, seats, deps, runScheduledCharges, booking } = await createDistantSeat(FAILS_LATER)
+  expect(checkout.chargeAt).toBe(CHARGE_AT)
   expect([await seats(), (await booking()).status]).toEqual([1, 'booked'])
   deps.clock.moveTo(CHARGE_AT)
   await runScheduledCharges()
@@ -33,7 +33,7 @@ test('a seat booked with a saved card is released when no card can be charged', 
 })
 
 test('cancelling a group date neither charges nor refunds a saved card', async () => {
-  const { occurrenceId, call, as, provider, loadScheduledCharge, deps, payment } = await aFarSeat()
+  const { occurrenceId, call, as, provider, loadScheduledCharge, deps, payment } = await createDistantSeat()
   const cancellation = await call('cancelGroupDate', { id: occurrenceId }, await as(provider))
   expect(cancellation.status).toBe(200)
   expect([(await loadScheduledCharge()).status, (await payment()).status]).toEqual(['over', 'failed'])
@@ -42,13 +42,13 @@ test('cancelling a group date neither charges nor refunds a saved card', async (
 })
 
 test('an invitation to a distant date is accepted with a saved card', async () => {
-  const far = await createScheduledChargeSetup()
-  const { call, as, saveCard, check, deps } = far
-  const { invitationId, secret } = await createSentInvitation(far, { startDateTimes: [FAR_START] })
-  const held = (await call('createPaymentIntent', { invitationId, secret }, await as())).body.data!
-  expect(held).toMatchObject({ amount: 40.5, chargeAt: CHARGE_AT })
-  await saveCard(held.paymentIntentId)
-  expect(await check(held.paymentIntentId)).toMatchObject({ bookingStatus: 'booked' })
+  const setup = await createScheduledChargeSetup()
+  const { call, as, saveCard, check, deps } = setup
+  const { invitationId, secret } = await createSentInvitation(setup, { startDateTimes: [FAR_START] })
+  const checkout = (await call('createPaymentIntent', { invitationId, secret }, await as())).body.data!
+  expect(checkout).toMatchObject({ amount: 40.5, chargeAt: CHARGE_AT })
+  await saveCard(checkout.paymentIntentId)
+  expect(await check(checkout.paymentIntentId)).toMatchObject({ bookingStatus: 'booked' })
   const { status } = await deps.db.selectFrom('invitation').select('status').executeTakeFirstOrThrow()
   expect(status).toBe('accepted')
 })

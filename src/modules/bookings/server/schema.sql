@@ -23,11 +23,11 @@ create table booking (
   -- Current time of the session, without the provider's buffers.
   start_at timestamptz not null,
   end_at timestamptz not null,
-  -- Number of times the session has been moved; also the SEQUENCE of its calendar event (RFC 5545).
+  -- How often the session has been moved, which is also the SEQUENCE of its calendar event (RFC 5545).
   moves smallint not null default 0 check (moves >= 0),
   -- Number of those moves made by the client.
   client_moves smallint not null default 0,
-  -- Last move. Reminders treat it like the time of booking: no reminder follows shortly after it.
+  -- Time of the last move. As after a booking, no reminder is sent shortly after it.
   moved_at timestamptz,
   -- End of free cancellation, inclusive. Stored, because it does not follow from start_at alone: a move proposed by the
   -- provider does not make it earlier, except that it is never after the start (docs/decisions/0014).
@@ -51,24 +51,24 @@ create table booking (
   created_at timestamptz not null default now(),
   -- End of the hold, exclusive; null once booked.
   hold_expires_at timestamptz,
-  -- When the contract was formed: by payment, or by saving a card for a scheduled charge (docs/decisions/0035).
+  -- When the contract was formed, by paying or by saving a card for a scheduled charge (docs/decisions/0035).
   booked_at timestamptz,
   -- When the booking expired, was cancelled or was completed.
   ended_at timestamptz,
   -- Normally a payment that arrives after the hold has expired reserves the time again if it is still free. This is
-  -- set if the provider or an administrator has since cancelled the session: such a payment is refunded instead.
+  -- set if the provider or an administrator has since cancelled the session, so that the payment is refunded instead.
   late_payment_closed_at timestamptz,
 
   -- Encrypted message from the client or provider who cancelled.
   encrypted_cancellation_reason bytea,
-  -- 'platform' if an administrator cancelled. The status is then that of the side whose account was blocked, or
-  -- 'cancelledByProvider' after a full refund.
+  -- 'platform' if an administrator cancelled. The status then names the client or provider whose account was blocked,
+  -- or is 'cancelledByProvider' after a full refund.
   cancelled_by text check (cancelled_by = 'platform'),
-  -- The client cancelled after all free limits had passed: there is no refund, and the provider is paid
+  -- True if the client cancelled after every refund deadline: there is no refund, and the provider is paid
   -- (docs/decisions/0060).
   cancelled_without_refund boolean not null default false,
 
-  -- Right of withdrawal (docs/decisions/0022). Determined when the booking is created: health care is exempt.
+  -- Right of withdrawal (docs/decisions/0022), determined when the booking is created. Health care is exempt.
   has_withdrawal_right boolean not null default false,
   -- End of the withdrawal period, exclusive. Set when the contract is formed.
   withdraw_until timestamptz,
@@ -78,7 +78,7 @@ create table booking (
 
   -- VAT (docs/decisions/0036). Set by the accounting module's trigger set_booking_vat and immutable.
   vat_treatment text not null check (vat_treatment in ('notRegistered', 'standard', 'exempt', 'abroad')),
-  -- Ground of the exemption.
+  -- Ground of the VAT exemption.
   vat_ground text check (vat_ground in ('health', 'social')),
   -- Hundredths of a percent.
   vat_rate int,
@@ -121,7 +121,7 @@ create unique index one_booking_per_invitation on booking (invitation_id)
 
 create index booking_by_customer on booking (customer_account_id, start_at desc);
 create index booking_by_provider on booking (provider_id, start_at);
--- Includes completed bookings, whose clients may still enter the room of the date.
+-- The index includes completed bookings, because their clients may still enter the room of the date.
 create index booking_by_group_date on booking (group_occurrence_id)
   where group_occurrence_id is not null;
 create index booking_ahead_by_template on booking (session_template_id, start_at)
@@ -176,9 +176,9 @@ create trigger booking_needs_active_provider before insert on booking
 create table reschedule_request (
   reschedule_request_id uuid primary key default gen_random_uuid(),
   booking_id uuid not null references booking,
-  -- 'lapsed': expired without an answer, so the session takes place at its original time.
+  -- 'lapsed': the proposal expired without an answer, so that the session stays at its original time.
   status text not null default 'open' check (status in ('open', 'accepted', 'declined', 'withdrawn', 'lapsed')),
-  -- Start of the session when the proposal was made.
+  -- Start of the session at the time of the proposal.
   old_start_at timestamptz not null,
   -- The proposed start times.
   starts timestamptz[] not null check (cardinality(starts) between 1 and 3),
@@ -193,7 +193,7 @@ create table reschedule_request (
   created_at timestamptz not null,
   -- Deadline for an answer, exclusive.
   expires_at timestamptz not null,
-  -- When the proposal ended, also if it was withdrawn or expired.
+  -- When the proposal ended, whether it was answered, withdrawn or expired.
   answered_at timestamptz,
   chosen_start_at timestamptz,
   check ((status = 'open') = (answered_at is null)),
@@ -204,8 +204,8 @@ create unique index one_open_request_per_booking on reschedule_request (booking_
 create index reschedule_request_by_booking on reschedule_request (booking_id, created_at desc);
 create index reschedule_request_due on reschedule_request (expires_at) where status = 'open';
 
--- One sent reminder. The key prevents several server processes from sending it twice, and contains the start time
--- because a moved session is reminded of again.
+-- One sent reminder. The key prevents several server processes from sending it twice. It contains the start time,
+-- because there is another reminder after a session has been moved.
 create table reminder (
   booking_id uuid not null references booking,
   kind text not null check (kind in ('dayBefore', 'hourBefore')),
@@ -229,7 +229,7 @@ create table contact_note (
   -- Generated by the browser, so that a repeated request does not create a second note.
   note_id uuid primary key,
   contact_id uuid not null references contact,
-  -- Text, encrypted for this provider and client: it cannot be decrypted in a row of another pair.
+  -- The text, encrypted for this provider and client, so that it cannot be decrypted in a row of another pair.
   encrypted bytea not null,
   -- Incremented by each change. A change must specify the version it replaces, so that two windows cannot overwrite
   -- each other.

@@ -41,43 +41,43 @@ async function createHold() {
     })
   // Signs in again because the access token may have expired.
   const check = async () => {
-    const answer = await app.call(
+    const reply = await app.call(
       'checkPaymentIntent',
       { id: data!.paymentIntentId },
       { as: await logInTestUser(deps, customer) },
     )
-    return answer.body.data!
+    return reply.body.data!
   }
   const runRefunds = async () => {
     for (const { kind, data: job } of deps.jobs.sent)
       if (kind === 'make-refund') await paymentJobs(deps).work['make-refund']!(job as { refundId: string })
   }
-  const mails = () => deps.db.selectFrom('email').select(['dedupe_key', 'kind']).orderBy('dedupe_key').execute()
-  return { deps, ...payments, ...app, provider, me, held: data!, event, deliver, check, runRefunds, mails }
+  const emails = () => deps.db.selectFrom('email').select(['dedupe_key', 'kind']).orderBy('dedupe_key').execute()
+  return { deps, ...payments, ...app, provider, me, hold: data!, event, deliver, check, runRefunds, emails }
 }
 
-test('the webhook books the session and emails both parties once', async () => {
-  const { pay, held, event, deliver, mails, deps } = await createHold()
-  await pay(held.paymentIntentId)
+test('the webhook books the session and emails client and provider once', async () => {
+  const { pay, hold, event, deliver, emails, deps } = await createHold()
+  await pay(hold.paymentIntentId)
   expect((await deliver(await event('payment_intent.succeeded'))).statusCode).toBe(200)
   const booking = await deps.db.selectFrom('booking').selectAll().executeTakeFirstOrThrow()
   expect([booking.status, booking.hold_expires_at]).toEqual(['booked', null])
-  expect((await mails()).map((mail) => mail.kind).sort()).toEqual(['bookingConfirmed', 'bookingForProvider'])
+  expect((await emails()).map((email) => email.kind).sort()).toEqual(['bookingConfirmed', 'bookingForProvider'])
 })
 
 test('20 identical webhooks and parallel status checks apply once', async () => {
-  const { pay, held, event, deliver, mails, check, deps } = await createHold()
-  await pay(held.paymentIntentId)
+  const { pay, hold, event, deliver, emails, check, deps } = await createHold()
+  await pay(hold.paymentIntentId)
   const same = await event('payment_intent.succeeded')
-  const answers = await Promise.all([...Array.from({ length: 20 }, () => deliver(same)), check(), check()])
-  expect(answers.slice(0, 20).every((answer) => (answer as { statusCode: number }).statusCode === 200)).toBe(true)
-  expect(await mails()).toHaveLength(2)
+  const replies = await Promise.all([...Array.from({ length: 20 }, () => deliver(same)), check(), check()])
+  expect(replies.slice(0, 20).every((reply) => (reply as { statusCode: number }).statusCode === 200)).toBe(true)
+  expect(await emails()).toHaveLength(2)
   expect(await deps.db.selectFrom('stripe_event').select('event_id').execute()).toHaveLength(1)
 })
 
 test('checking a payment queries Stripe instead of waiting for a late webhook', async () => {
-  const { pay, held, check } = await createHold()
-  await pay(held.paymentIntentId)
+  const { pay, hold, check } = await createHold()
+  await pay(hold.paymentIntentId)
   expect(await check()).toMatchObject({ status: 'succeeded', bookingStatus: 'booked' })
 })
 
@@ -88,37 +88,37 @@ test('payment events in any order end in the same status', async () => {
     'payment_intent.requires_action',
     'payment_intent.succeeded',
   ]
-  const { pay, held, event, deliver, check, mails } = await createHold()
-  await expect(pay(held.paymentIntentId, 'pm_card_chargeDeclined')).rejects.toMatchObject({ code: 'card_declined' })
-  await pay(held.paymentIntentId)
+  const { pay, hold, event, deliver, check, emails } = await createHold()
+  await expect(pay(hold.paymentIntentId, 'pm_card_chargeDeclined')).rejects.toMatchObject({ code: 'card_declined' })
+  await pay(hold.paymentIntentId)
   for (const type of types.toReversed()) expect((await deliver(await event(type))).statusCode).toBe(200)
   expect(await check()).toMatchObject({ status: 'succeeded', bookingStatus: 'booked', failure: null })
-  expect(await mails()).toHaveLength(2)
+  expect(await emails()).toHaveLength(2)
 })
 
 test('a declined card gives the reason, keeps the hold and can be replaced', async () => {
-  const { pay, held, check } = await createHold()
-  await pay(held.paymentIntentId, 'pm_card_chargeDeclinedInsufficientFunds').catch(() => undefined)
+  const { pay, hold, check } = await createHold()
+  await pay(hold.paymentIntentId, 'pm_card_chargeDeclinedInsufficientFunds').catch(() => undefined)
   expect(await check()).toMatchObject({
     status: 'pending',
     bookingStatus: 'pendingPayment',
     failure: 'booking.failure.insufficient_funds',
   })
-  await pay(held.paymentIntentId)
+  await pay(hold.paymentIntentId)
   expect(await check()).toMatchObject({ status: 'succeeded', bookingStatus: 'booked' })
 })
 
 test('a payment after the hold has expired reserves the time again with its buffers if it is still free', async () => {
-  const { pay, held, check, deps, mails } = await createHold()
+  const { pay, hold, check, deps, emails } = await createHold()
   await deps.db
     .updateTable('working_hours_settings')
     .set({ buffer_before_minutes: 15, buffer_after_minutes: 30 })
     .execute()
   deps.clock.forward({ minutes: 16 })
   await expireHolds(deps)
-  await pay(held.paymentIntentId)
+  await pay(hold.paymentIntentId)
   expect(await check()).toMatchObject({ status: 'succeeded', bookingStatus: 'booked' })
-  expect((await mails()).map((mail) => mail.kind)).toContain('bookingConfirmed')
+  expect((await emails()).map((email) => email.kind)).toContain('bookingConfirmed')
   const { rows } =
     await sql`select hold_expires_at, lower(busy) as "from", upper(busy) as "to" from calendar_entry`.execute(deps.db)
   expect(rows).toEqual([
@@ -130,8 +130,8 @@ test('a payment after the hold has expired reserves the time again with its buff
   ])
 })
 
-test('a payment for a time that has since been taken is refunded once in full, and other times are suggested', async () => {
-  const { pay, held, check, deps, call, provider, stripe, runRefunds, mails } = await createHold()
+test('a payment for a time that has since been booked is refunded once in full, and other times are suggested', async () => {
+  const { pay, hold, check, deps, call, provider, stripe, runRefunds, emails } = await createHold()
   deps.clock.forward({ minutes: 16 })
   const other = await logInTestUser(deps, await createTestCustomer(deps))
   expect(
@@ -143,34 +143,34 @@ test('a payment for a time that has since been taken is refunded once in full, a
       )
     ).status,
   ).toBe(200)
-  await pay(held.paymentIntentId)
+  await pay(hold.paymentIntentId)
   const after = await check()
   expect(after).toMatchObject({ bookingStatus: 'expired' })
   expect(after.alternatives).toHaveLength(3)
   await runRefunds()
   await runRefunds()
-  const refunds = await stripe.refunds.list({ payment_intent: held.paymentIntentId })
+  const refunds = await stripe.refunds.list({ payment_intent: hold.paymentIntentId })
   expect(refunds.data.map((refund) => refund.amount)).toEqual([4500])
   expect((await check()).status).toBe('refunded')
-  expect((await mails()).filter((mail) => mail.kind === 'paidTooLate')).toHaveLength(1)
+  expect((await emails()).filter((email) => email.kind === 'paidTooLate')).toHaveLength(1)
 })
 
 test('an expired hold closes its payment so that it cannot be paid', async () => {
-  const { held, deps, stripe } = await createHold()
+  const { hold, deps, stripe } = await createHold()
   deps.clock.forward({ minutes: 15 })
   await expireHolds(deps)
-  const [job] = deps.jobs.sent.filter((one) => one.kind === 'cancel-payment-intent')
+  const [job] = deps.jobs.sent.filter((job) => job.kind === 'cancel-payment-intent')
   await paymentJobs(deps).work['cancel-payment-intent']!(job!.data as { paymentIntentId: string })
-  expect((await stripe.paymentIntents.retrieve(held.paymentIntentId)).status).toBe('canceled')
+  expect((await stripe.paymentIntents.retrieve(hold.paymentIntentId)).status).toBe('canceled')
 })
 
-test('releasing a hold frees its time immediately; a paid booking cannot be released', async () => {
-  const { call, me, held, deps, pay, check } = await createHold()
-  expect((await call('releaseHold', { id: held.bookingId }, { as: me })).status).toBe(200)
+test('releasing a hold makes its time available immediately; a paid booking cannot be released', async () => {
+  const { call, me, hold, deps, pay, check } = await createHold()
+  expect((await call('releaseHold', { id: hold.bookingId }, { as: me })).status).toBe(200)
   expect(await deps.db.selectFrom('calendar_entry').selectAll().execute()).toEqual([])
-  await pay(held.paymentIntentId)
+  await pay(hold.paymentIntentId)
   await check()
-  expect((await call('releaseHold', { id: held.bookingId }, { as: me })).body.code).toBe('alreadyPaid')
+  expect((await call('releaseHold', { id: hold.bookingId }, { as: me })).body.code).toBe('alreadyPaid')
 })
 
 test('a forged, outdated or modified webhook is rejected and changes nothing', async () => {
@@ -194,16 +194,16 @@ test('a forged, outdated or modified webhook is rejected and changes nothing', a
 })
 
 test('a payment whose intent id was not stored is found by the booking it pays for', async () => {
-  const { pay, held, deps, event, deliver } = await createHold()
+  const { pay, hold, deps, event, deliver } = await createHold()
   await deps.db.updateTable('payment').set({ payment_intent_id: null, client_secret: null }).execute()
-  await pay(held.paymentIntentId)
+  await pay(hold.paymentIntentId)
   await deliver(await event('payment_intent.succeeded'))
   expect(await deps.db.selectFrom('payment').select(['status', 'payment_intent_id']).execute()).toEqual([
-    { status: 'succeeded', payment_intent_id: held.paymentIntentId },
+    { status: 'succeeded', payment_intent_id: hold.paymentIntentId },
   ])
 })
 
-test('when Stripe is unreachable the hold stays, and a retry continues', async () => {
+test('when Stripe is unreachable, the hold remains, and a retry continues', async () => {
   const { deps, call, provider, sandbox } = await createHold()
   const me = await logInTestUser(deps, await createTestCustomer(deps))
   sandbox.control.addFault({ call: 'payment_intents.create', effect: 'error', status: 500, times: 4 })
@@ -222,7 +222,7 @@ test('an expired seat hold goes to the next client, and a late payment gets a se
     seats: 1,
   })
   const [first, second] = [await createTestCustomer(deps), await createTestCustomer(deps)]
-  const takeSeat = async (person: typeof first) =>
+  const holdSeat = async (person: typeof first) =>
     (
       await call(
         'createPaymentIntent',
@@ -230,13 +230,13 @@ test('an expired seat hold goes to the next client, and a late payment gets a se
         { as: await logInTestUser(deps, person) },
       )
     ).body.data!
-  const held = await takeSeat(first)
+  const expiredHold = await holdSeat(first)
   deps.clock.forward({ minutes: 16 })
-  const seat = await takeSeat(second)
+  const seat = await holdSeat(second)
   await pay(seat.paymentIntentId)
-  await pay(held.paymentIntentId)
+  await pay(expiredHold.paymentIntentId)
   const getBookingStatus = async (person: typeof first, id: string) =>
     (await call('checkPaymentIntent', { id }, { as: await logInTestUser(deps, person) })).body.data!.bookingStatus
   expect(await getBookingStatus(second, seat.paymentIntentId)).toBe('booked')
-  expect(await getBookingStatus(first, held.paymentIntentId)).toBe('expired')
+  expect(await getBookingStatus(first, expiredHold.paymentIntentId)).toBe('expired')
 })

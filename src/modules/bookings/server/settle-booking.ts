@@ -20,9 +20,9 @@ import { getWithdrawalEnd, needsExpressRequest } from './withdrawal-rules.ts'
 type Tx = Transaction<Tables>
 
 /**
- * Handles a successful payment (decisions: hold; field-notes pain 3). A live hold becomes a booking; an expired one
+ * Handles a successful payment (decisions: hold; field-notes pain 3). A live hold becomes a booking. An expired one
  * reserves its time again if it is still free; otherwise the client gets a full refund and an email with other times.
- * Runs exactly once, in the payment's transaction.
+ * Runs exactly once, in the transaction of the payment.
  */
 export async function settleBooking(
   deps: AppDeps,
@@ -41,8 +41,8 @@ export async function settleBooking(
 }
 
 /**
- * Handles a card saved for a later charge (decision 0035): the session counts as booked from now. @returns false if its
- * time has been taken: nothing is charged, and the card is deleted.
+ * Handles a card that was saved for a later charge (decision 0035): the session counts as booked from now on. @returns
+ * false if its time is no longer free, in which case nothing is charged and the card is deleted.
  */
 export async function settleScheduledCharge(deps: AppDeps, tx: Tx, charge: ScheduledCharge): Promise<boolean> {
   const booking = await lockBooking(tx, charge.purposeId)
@@ -57,13 +57,13 @@ export async function settleScheduledCharge(deps: AppDeps, tx: Tx, charge: Sched
   return isBooked
 }
 
-/** Already booked with a saved card, so only the payment was outstanding. */
+/** True if the session was booked by saving a card, so that only the payment was outstanding. */
 const isAlreadyBooked = ({ status, booked_at }: Booking): boolean =>
   booked_at !== null && status !== 'pendingPayment' && status !== 'expired' && !status.startsWith('cancelled')
 
 async function confirmBooking(deps: AppDeps, tx: Tx, booking: Booking): Promise<boolean> {
   const isOpen = booking.status === 'pendingPayment' || booking.status === 'expired'
-  if (!isOpen || booking.late_payment_closed_at || !(await retakeSessionTime(deps, tx, booking))) return false
+  if (!isOpen || booking.late_payment_closed_at || !(await reserveAgain(deps, tx, booking))) return false
   const now = deps.clock.now()
   // The contract made when the card was saved stays in force.
   const contract = booking.booked_at ? {} : buildContract(booking, now)
@@ -78,8 +78,8 @@ async function confirmBooking(deps: AppDeps, tx: Tx, booking: Booking): Promise<
 }
 
 /**
- * The contract is formed on payment, which starts the withdrawal period. If the session is within that period, the
- * wording beside the pay button makes paying the express request for it (docs/decisions/0022).
+ * The contract is formed by the payment, which starts the withdrawal period. If the session takes place within that
+ * period, paying is also the express request for it, as the text beside the pay button says (docs/decisions/0022).
  */
 function buildContract(booking: Booking, now: Temporal.Instant) {
   const ends = getWithdrawalEnd(now)
@@ -101,29 +101,30 @@ async function lockBooking(tx: Tx, bookingId: string): Promise<Booking | undefin
   return rows[0]
 }
 
-async function retakeSessionTime(deps: AppDeps, tx: Tx, booking: Booking): Promise<boolean> {
+async function reserveAgain(deps: AppDeps, tx: Tx, booking: Booking): Promise<boolean> {
   const now = deps.clock.now()
   if (Temporal.Instant.compare(booking.start_at, now) <= 0) return false
   if (booking.invitation_id && !(await lockAndCheckInvitation(tx, booking, now))) return false
-  if (booking.group_occurrence_id) return retakeSeat(deps, tx, booking)
+  if (booking.group_occurrence_id) return reserveSeatAgain(deps, tx, booking)
   if (booking.invitation_id && (await moveInvitedTimeToBooking(tx, booking))) return true
   const session = { start: floorToMinute(booking.start_at), end: floorToMinute(booking.end_at) }
   const { provider_id: providerId, booking_id: bookingId } = booking
-  // If the calendar entry still exists, it keeps its own buffers.
+  // A calendar entry that still exists keeps its own buffers.
   const busy = addBuffers(session, await loadBuffers(tx, providerId))
   return confirmReservedSlot(tx, { providerId, bookingId, session, busy, now })
 }
 
 /**
- * Reserves a seat again for an expired hold, unless the date is full or the client has since taken another seat on it.
+ * Reserves a seat again for an expired hold, unless the date is full or the client has since booked another seat on it.
  */
-async function retakeSeat(deps: AppDeps, tx: Tx, booking: Booking): Promise<boolean> {
+async function reserveSeatAgain(deps: AppDeps, tx: Tx, booking: Booking): Promise<boolean> {
   const id = booking.group_occurrence_id!
   if (booking.status === 'pendingPayment') return true
   const date = await lockOccurrence(tx, id)
   if (!date) return false
-  const freed = await expireSeats(deps, tx, id)
-  if (date.seats_taken - freed >= date.seats || (await findOwnSeat(tx, id, booking.customer_account_id))) return false
+  const releasedSeats = await expireSeats(deps, tx, id)
+  if (date.seats_taken - releasedSeats >= date.seats || (await findOwnSeat(tx, id, booking.customer_account_id)))
+    return false
   await updateSeatsTaken(tx, id, 1)
   return true
 }
@@ -148,7 +149,7 @@ async function refundLatePayment(deps: AppDeps, tx: Tx, booking: Booking, paymen
   await emailPaidTooLate(deps, tx, booking, await findAlternativeTimes(tx, booking, deps.clock.now()))
 }
 
-/** Finds three other free times of the same provider near the lost one; none for a group or an invitation. */
+/** Finds three free times of the same provider near that of the booking; none for a group or an invitation. */
 export function findAlternativeTimes(
   tx: Tx | AppDeps['db'],
   booking: Pick<Booking, 'provider_id' | 'start_at' | 'end_at' | 'group_occurrence_id' | 'invitation_id'>,

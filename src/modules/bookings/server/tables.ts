@@ -30,27 +30,25 @@ declare module '#platform/server/database/tables.ts' {
       created_at: Generated<Instant>
       booked_at: Instant | null
       ended_at: Instant | null
-      /** Number of moves. */
       moves: Generated<number>
       moved_at: Generated<Instant | null>
       encrypted_cancellation_reason: Generated<Buffer | null>
-      /** Number of moves made by the client. */
+      /** How many of the `moves` the client made. */
       client_moves: Generated<number>
       has_withdrawal_right: Generated<boolean>
       withdraw_until: Generated<Instant | null>
-      /** When the client asked for the session to take place before the withdrawal period ends. */
+      /** When the client requested that the session take place before the withdrawal period ends. */
       express_request_at: Generated<Instant | null>
       withdrawn_at: Generated<Instant | null>
       /**
-       * The client cancelled after all free limits: the payment is kept, and the provider's part is transferred
-       * (decision 0060).
+       * The client cancelled after every refund deadline: there is no refund, and the provider is paid (decision 0060).
        */
       cancelled_without_refund: Generated<boolean>
-      /** Set when an administrator cancelled it. */
+      /** Set if an administrator cancelled the session. */
       cancelled_by: Generated<'platform' | null>
-      /** Set on an expired hold of a cancelled session: a late payment must not take the time again. */
+      /** Set on an expired hold of a cancelled session, which a late payment must not restore. */
       late_payment_closed_at: Generated<Instant | null>
-      /** Set by the database when the booking is created, and frozen (decision 0036). */
+      /** Set by the database when the booking is created, and immutable (decision 0036). */
       vat_treatment: Generated<VatTreatment>
       vat_ground: Generated<VatGround | null>
       /** Hundredths of a percent. */

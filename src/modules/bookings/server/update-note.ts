@@ -1,10 +1,10 @@
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
-import { isHoldOver } from './booking-rules.ts'
+import { isHoldExpired } from './booking-rules.ts'
 
 /**
- * Stores the client's note for the provider, encrypted. The time is held when the checkout opens and the note is typed
- * later, so it is saved separately (issue 2, Booking: nothing typed is lost). It cannot be changed after payment.
+ * Stores the client's note for the provider, encrypted. The hold is created before the note is typed, so the note is
+ * saved separately (issue 2, Booking: nothing typed is lost). It cannot be changed after payment.
  */
 export const updateBookingNote: Handler<AllCalls['writeNote']> = async ({ id, note }, context) => {
   const updated = await context.db
@@ -30,6 +30,6 @@ async function failWithReason(
     .where('customer_account_id', '=', requireCaller(context).customerAccountId)
     .executeTakeFirst()
   if (!booking) return context.fail('bookingNotFound')
-  const isOver = booking.status === 'expired' || isHoldOver(booking.hold_expires_at, context.now)
-  return context.fail(isOver ? 'holdExpired' : 'alreadyPaid')
+  const isExpired = booking.status === 'expired' || isHoldExpired(booking.hold_expires_at, context.now)
+  return context.fail(isExpired ? 'holdExpired' : 'alreadyPaid')
 }

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { endsBeforeNotice, getWaitlistOfferInterval } from './waitlist-offer-rules.ts'
 
-const at = (wall: string) => Temporal.ZonedDateTime.from(`${wall}[Europe/Tallinn]`).toInstant()
-const toWallTime = (instant: Temporal.Instant) =>
+const at = (localTime: string) => Temporal.ZonedDateTime.from(`${localTime}[Europe/Tallinn]`).toInstant()
+const toLocalTime = (instant: Temporal.Instant) =>
   instant.toZonedDateTimeISO('Europe/Tallinn').toPlainDateTime().toString({ smallestUnit: 'minute' })
 
 test.each([
-  ['2026-11-24T09:30', '2026-11-24T09:30', '2026-11-24T11:30', 'by day: two hours from now'],
+  ['2026-11-24T09:30', '2026-11-24T09:30', '2026-11-24T11:30', 'two hours from now, by day'],
   ['2026-11-24T20:00', '2026-11-24T20:00', '2026-11-24T22:00', 'just before the night'],
-  ['2026-11-24T20:00:01', '2026-11-25T08:00', '2026-11-25T10:00', 'it would run into the night'],
+  ['2026-11-24T20:00:01', '2026-11-25T08:00', '2026-11-25T10:00', 'it would last into the night'],
   ['2026-11-24T23:30', '2026-11-25T08:00', '2026-11-25T10:00', 'before midnight'],
   ['2026-11-25T03:00', '2026-11-25T08:00', '2026-11-25T10:00', 'after midnight'],
   ['2026-11-25T08:00', '2026-11-25T08:00', '2026-11-25T10:00', 'when the day begins'],
   ['2027-03-28T01:00', '2027-03-28T08:00', '2027-03-28T10:00', 'the night in which the clock changes'],
 ])('a time released at %s is offered at %s and held until %s: %s', (now, notifyAt, expiresAt) => {
   const interval = getWaitlistOfferInterval(at(now), 'Europe/Tallinn')
-  expect([toWallTime(interval.notifyAt), toWallTime(interval.expiresAt)]).toEqual([notifyAt, expiresAt])
+  expect([toLocalTime(interval.notifyAt), toLocalTime(interval.expiresAt)]).toEqual([notifyAt, expiresAt])
 })
 
 test('an offer ends before the notice period begins, to the second', () => {

@@ -6,13 +6,13 @@ import { DEFAULT_ADVANCE_HOURS, WAITLIST_OFFER_HOURS } from '#platform/values/co
 type Instant = Temporal.Instant
 
 /**
- * Returns when a client from the waiting list is notified and when the hold ends: after two daytime hours in their time
- * zone (decision 0028). Times released late in the evening are held overnight and offered at 08:00.
+ * Returns when a client from the waiting list is notified and when the hold expires: after two daytime hours in their
+ * time zone (decision 0028). Times released late in the evening are held overnight and offered at 08:00.
  */
 export function getWaitlistOfferInterval(now: Instant, timezone: string): { notifyAt: Instant; expiresAt: Instant } {
   const end = now.add({ hours: WAITLIST_OFFER_HOURS })
-  const isByDay = !isQuietTime(now, timezone) && !isQuietTime(end.subtract({ seconds: 1 }), timezone)
-  const notifyAt = isByDay ? now : getQuietHoursEnd(now, timezone)
+  const isDaytime = !isQuietTime(now, timezone) && !isQuietTime(end.subtract({ seconds: 1 }), timezone)
+  const notifyAt = isDaytime ? now : getQuietHoursEnd(now, timezone)
   return { notifyAt, expiresAt: notifyAt.add({ hours: WAITLIST_OFFER_HOURS }) }
 }
 
@@ -27,7 +27,7 @@ interface WaitingClient {
 interface WaitlistPosition {
   occurrenceId: string
   startAt: Instant
-  /** The customer who is booking; entries behind theirs do not count. */
+  /** Id of the customer who is booking; only entries ahead of theirs count. */
   before: string
   now: Instant
 }
@@ -55,13 +55,13 @@ const canBeOffered = (
 ) => endsBeforeNotice(getWaitlistOfferInterval(now, timezone).expiresAt, startAt, notice)
 
 /**
- * An offer must end before the provider's notice period begins, so that the time can still be booked by others if it is
- * not accepted.
+ * An offer must expire before the provider's notice period begins, so that other clients can still book the time if it
+ * is not accepted.
  */
 export const endsBeforeNotice = (expiresAt: Instant, startAt: Instant, noticeHours: number | null): boolean =>
   Temporal.Instant.compare(expiresAt, startAt.subtract({ hours: noticeHours ?? DEFAULT_ADVANCE_HOURS })) <= 0
 
-/** SQL condition on `customer_account c`: the client can be emailed, may book and has not turned these emails off. */
+/** SQL condition on `customer_account c`: the client may book, can be emailed and has not turned these emails off. */
 export const CAN_RECEIVE_WAITLIST_OFFER = sql<boolean>`c.closed_at is null and c.deactivated_at is null and c.login_blocked_at is null
-  and c.customer_blocked_at is null and not exists (select from email_preference m
-    where m.customer_account_id = c.customer_account_id and m.kind = 'waitingOffer' and not m.is_enabled)`
+  and c.customer_blocked_at is null and not exists (select from email_preference ep
+    where ep.customer_account_id = c.customer_account_id and ep.kind = 'waitingOffer' and not ep.is_enabled)`

@@ -52,14 +52,14 @@ describe('withdrawing from the contract', () => {
   test('moving a session into the period counts as an express request and the email says so; moving it out does not', async () => {
     const { call, session, booking, deps } = await createBookedProvider()
     const { id, them } = await session('2026-12-10T10:00:00Z')
-    const to = async (date: string) =>
+    const moveTo = async (date: string) =>
       expect((await call('rescheduleBooking', { id, date }, await them())).status).toBe(200)
     const isSoon = async () => (await call('getSession', { id }, await them())).body.data!.cancellation.isSoon
     expect([(await booking(id)).express_request_at, await isSoon()]).toEqual([null, false])
     deps.clock.moveTo('2026-11-24T08:00:00Z')
-    await to(FRIDAY)
+    await moveTo(FRIDAY)
     expect([String((await booking(id)).express_request_at), await isSoon()]).toEqual(['2026-11-24T08:00:00Z', true])
-    await to('2026-12-10T12:00:00Z')
+    await moveTo('2026-12-10T12:00:00Z')
     expect(await isSoon()).toBe(false)
     const emails = (await listSentEmails(deps, 'sessionMoved')).filter(({ data }) => data.reader === 'client')
     expect(emails.map(({ data }) => data.isSoon)).toEqual([true, false])
@@ -67,28 +67,32 @@ describe('withdrawing from the contract', () => {
 
   test('does not apply to health services, by the provider’s type at booking', async () => {
     const { call, deps, provider, session } = await createBookedProvider()
-    const types = (id: number) =>
+    const setProviderType = (id: number) =>
       deps.db
         .updateTable('provider_type')
         .set({ provider_type_id: id })
         .where('provider_id', '=', provider.providerId)
         .execute()
     const before = await session()
-    await types(5)
-    const inside = await session(FRIDAY)
-    const shown = async ({ id, them }: typeof before) => (await call('getSession', { id }, await them())).body.data!
-    expect((await shown(before)).actions.withdraw).toMatchObject({ isAllowed: true })
-    expect(await shown(inside)).toMatchObject({ actions: { withdraw: null }, cancellation: { withdrawUntil: null } })
-    expect((await call('withdrawContract', { id: inside.id }, await inside.them())).body.code).toBe('withdrawalOver')
+    await setProviderType(5)
+    const exempt = await session(FRIDAY)
+    const loadSession = async ({ id, them }: typeof before) =>
+      (await call('getSession', { id }, await them())).body.data!
+    expect((await loadSession(before)).actions.withdraw).toMatchObject({ isAllowed: true })
+    expect(await loadSession(exempt)).toMatchObject({
+      actions: { withdraw: null },
+      cancellation: { withdrawUntil: null },
+    })
+    expect((await call('withdrawContract', { id: exempt.id }, await exempt.them())).body.code).toBe('withdrawalOver')
     const endType = (day: string) =>
       deps.db
         .updateTable('provider_type')
         .set({ valid_until: Temporal.PlainDate.from(day) })
         .execute()
     await endType('2026-11-23')
-    expect((await shown(await session(TUESDAY))).actions.withdraw).toBeNull()
+    expect((await loadSession(await session(TUESDAY))).actions.withdraw).toBeNull()
     await endType('2026-11-22')
-    expect((await shown(await session(MONDAY))).actions.withdraw).toMatchObject({ isAllowed: true })
+    expect((await loadSession(await session(MONDAY))).actions.withdraw).toMatchObject({ isAllowed: true })
   })
 
   test('is not found for other clients and providers', async () => {

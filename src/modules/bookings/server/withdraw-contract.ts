@@ -11,7 +11,7 @@ import { emailWithdrawalReceipt } from './reschedule-emails.ts'
 
 /**
  * Withdraws the client from the contract (directive 2023/2673, art. 11a; docs/decisions/0022). No service has been
- * provided yet, so the refund is full, even within 24 hours of the start. The receipt with its time stamp is emailed
+ * provided yet, so the refund is full, even within 24 hours of the start. The receipt states the time and is emailed
  * once.
  */
 export const withdrawContract: Handler<AllCalls['withdrawContract']> = async ({ id }, context) =>

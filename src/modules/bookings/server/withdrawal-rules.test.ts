@@ -11,13 +11,17 @@ import {
 const at = (text: string) => Temporal.Instant.from(text)
 
 test.each([
-  ['an ordinary Monday', '2026-11-23T07:20:00Z', '2026-12-07T22:00:00Z'],
-  ['late in the evening it is tomorrow in Tallinn', '2026-11-23T22:30:00Z', '2026-12-08T22:00:00Z'],
-  ['a Saturday goes on to Monday', '2026-11-21T10:00:00Z', '2026-12-07T22:00:00Z'],
-  ['a Sunday goes on to Monday', '2026-11-22T10:00:00Z', '2026-12-07T22:00:00Z'],
-  ['Christmas goes on to the day after it', '2026-12-10T10:00:00Z', '2026-12-28T22:00:00Z'],
-  ['over the night the clocks change', '2026-03-16T10:00:00Z', '2026-03-30T21:00:00Z'],
-])('the 14 days: %s', (_what, contract, end) => {
+  ['the last day is an ordinary Monday', '2026-11-23T07:20:00Z', '2026-12-07T22:00:00Z'],
+  ['late in the evening, when it is already the next day in Tallinn', '2026-11-23T22:30:00Z', '2026-12-08T22:00:00Z'],
+  ['the last day is a Saturday, so the period ends on Monday', '2026-11-21T10:00:00Z', '2026-12-07T22:00:00Z'],
+  ['the last day is a Sunday, so the period ends on Monday', '2026-11-22T10:00:00Z', '2026-12-07T22:00:00Z'],
+  [
+    'the last day is a public holiday, so the period ends after Christmas',
+    '2026-12-10T10:00:00Z',
+    '2026-12-28T22:00:00Z',
+  ],
+  ['a daylight saving change falls within the period', '2026-03-16T10:00:00Z', '2026-03-30T21:00:00Z'],
+])('the withdrawal period: %s', (_what, contract, end) => {
   expect(String(getWithdrawalEnd(at(contract)))).toBe(end)
 })
 
@@ -62,8 +66,8 @@ test.each([
   ['after the period has ended is none', {}, WITHIN, ENDS, null],
   ['without the right is none', { has_withdrawal_right: false }, WITHIN, WITHIN, null],
   ['before the payment is none', { withdraw_until: null }, WITHIN, WITHIN, null],
-  ['out of the period keeps the earlier request', { express_request_at: EARLIER }, ENDS, WITHIN, EARLIER],
-  ['within the period keeps the earlier request', { express_request_at: EARLIER }, WITHIN, WITHIN, EARLIER],
+  ['out of the period leaves the earlier request valid', { express_request_at: EARLIER }, ENDS, WITHIN, EARLIER],
+  ['within the period leaves the earlier request valid', { express_request_at: EARLIER }, WITHIN, WITHIN, EARLIER],
 ] as const)('moving a session %s', (_what, changes, start, now, expected) => {
   expect(getExpressRequestAfterMove({ ...contract, ...changes }, start, now)).toEqual(expected)
 })

@@ -6,18 +6,19 @@ type Instant = Temporal.Instant
 const SATURDAY = 6
 
 /**
- * The end of a contract's withdrawal period: the end of the 14th day after it, or of the next working day if that is a
- * weekend or public holiday (regulation 1182/71, art. 3). In Estonian time, because Estonian law applies.
+ * Returns the end of a contract's withdrawal period: the end of the 14th day after it was formed, or of the next
+ * working day if that is at a weekend or a public holiday (regulation 1182/71, art. 3). The days are those of Estonian
+ * time, because Estonian law applies.
  */
 export function getWithdrawalEnd(contractAt: Instant): Instant {
-  let last = contractAt.toZonedDateTimeISO(HOME_TIME_ZONE).toPlainDate().add({ days: WITHDRAWAL_DAYS })
-  while (last.dayOfWeek >= SATURDAY || isHoliday(last)) last = last.add({ days: 1 })
-  return last.add({ days: 1 }).toZonedDateTime(HOME_TIME_ZONE).toInstant()
+  let lastDay = contractAt.toZonedDateTimeISO(HOME_TIME_ZONE).toPlainDate().add({ days: WITHDRAWAL_DAYS })
+  while (lastDay.dayOfWeek >= SATURDAY || isHoliday(lastDay)) lastDay = lastDay.add({ days: 1 })
+  return lastDay.add({ days: 1 }).toZonedDateTime(HOME_TIME_ZONE).toInstant()
 }
 
 const isHoliday = (date: Temporal.PlainDate): boolean => {
   const day = Temporal.PlainDate.from('1970-01-01').until(date).days
-  return estonianHolidays(date.year).some((one) => one.day === day)
+  return estonianHolidays(date.year).some((holiday) => holiday.day === day)
 }
 
 interface Contract {
@@ -28,46 +29,48 @@ interface Contract {
 }
 
 /**
- * The right ends with its period or at the start of the session, whichever comes first, because the client asked for
- * the service to begin (docs/decisions/0022).
+ * The right of withdrawal ends with its period or at the start of the session, whichever comes first, because the
+ * client requested that the service begin (docs/decisions/0022).
  */
 export function getWithdrawableUntil({ start_at, has_withdrawal_right, withdraw_until }: Contract): Instant | null {
   if (!has_withdrawal_right || !withdraw_until) return null
   return Temporal.Instant.compare(withdraw_until, start_at) < 0 ? withdraw_until : start_at
 }
 
-/** A session within the period takes place only at the client's express request. */
-export const needsExpressRequest = (startAt: Instant, ends: Instant): boolean =>
-  Temporal.Instant.compare(startAt, ends) < 0
+/** A session within the withdrawal period takes place only at the client's express request. */
+export const needsExpressRequest = (startAt: Instant, periodEnd: Instant): boolean =>
+  Temporal.Instant.compare(startAt, periodEnd) < 0
 
 interface BookedContract extends Contract {
   express_request_at: Instant | null
 }
 
-/** Whether the session, at its current time, takes place within the period at the client's request. */
+/** True if the session, at its current time, takes place within the withdrawal period at the client's request. */
 export const hasExpressRequest = ({ start_at, withdraw_until, express_request_at }: BookedContract): boolean =>
   express_request_at !== null && withdraw_until !== null && needsExpressRequest(start_at, withdraw_until)
 
-/** Moving a session into the period counts as an express request; an earlier request remains. */
+/** Moving a session into the withdrawal period counts as an express request; an earlier request remains valid. */
 export function getExpressRequestAfterMove(contract: BookedContract, start: Instant, now: Instant): Instant | null {
-  const { has_withdrawal_right: hasRight, withdraw_until: ends, express_request_at: requestedAt } = contract
-  if (requestedAt || !hasRight || !ends) return requestedAt
-  return Temporal.Instant.compare(now, ends) < 0 && needsExpressRequest(start, ends) ? now : null
+  const { has_withdrawal_right: hasRight, withdraw_until: periodEnd, express_request_at: requestedAt } = contract
+  if (requestedAt || !hasRight || !periodEnd) return requestedAt
+  return Temporal.Instant.compare(now, periodEnd) < 0 && needsExpressRequest(start, periodEnd) ? now : null
 }
 
-/** The right of withdrawal under a contract formed now. */
+/** Returns the right of withdrawal under a contract that is formed now. */
 export function getProspectiveWithdrawal(startAt: Instant, hasRight: boolean, now: Instant) {
-  const ends = getWithdrawalEnd(now)
-  const contract = { start_at: startAt, has_withdrawal_right: hasRight, withdraw_until: ends }
-  return { withdrawUntil: getWithdrawableUntil(contract), isSoon: hasRight && needsExpressRequest(startAt, ends) }
+  const periodEnd = getWithdrawalEnd(now)
+  const contract = { start_at: startAt, has_withdrawal_right: hasRight, withdraw_until: periodEnd }
+  return { withdrawUntil: getWithdrawableUntil(contract), isSoon: hasRight && needsExpressRequest(startAt, periodEnd) }
 }
 
-/** The end of the withdrawal period if a provider of these types were booked now; null for a health profession. */
+/**
+ * Returns the end of the withdrawal period if a provider of these types is booked now; null for a health profession.
+ */
 export const getWithdrawalEndForTypes = (providerTypeIds: readonly number[], now: Instant): Instant | null =>
   providerTypeIds.some((id) => HEALTH_PROVIDER_TYPES.some((health) => health === id)) ? null : getWithdrawalEnd(now)
 
 /** SQL condition for `provider` (a column or an id): none of the provider's current types is a health profession. */
 export const hasWithdrawalRight = (provider: RawBuilder<unknown>, now: Instant): RawBuilder<boolean> => sql<boolean>`
-  not exists (select from provider_type k where k.provider_id = ${provider}
-    and k.provider_type_id = any(${[...HEALTH_PROVIDER_TYPES]}::smallint[])
-    and (k.valid_until is null or k.valid_until >= ${now.toZonedDateTimeISO(HOME_TIME_ZONE).toPlainDate().toString()}::date))`
+  not exists (select from provider_type pt where pt.provider_id = ${provider}
+    and pt.provider_type_id = any(${[...HEALTH_PROVIDER_TYPES]}::smallint[])
+    and (pt.valid_until is null or pt.valid_until >= ${now.toZonedDateTimeISO(HOME_TIME_ZONE).toPlainDate().toString()}::date))`

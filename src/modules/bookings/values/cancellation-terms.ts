@@ -1,22 +1,25 @@
 import { FREE_CANCELLATION_HOURS } from '#platform/values/constants.ts'
 
-/** Effect of cancelling on the payment: full refund, no refund, or nothing was charged. */
+/** Effect of a cancellation on the payment: a full refund, no refund, or none because nothing was charged. */
 export const CANCELLATION_REFUNDS = ['all', 'none', 'notCharged'] as const
 /**
- * The deciding rule: an open reschedule proposal, the free limit (specification §4, §9), the right of withdrawal
- * (decision 0022), both limits passed, or the session has begun or ended.
+ * The rule that decides: an open reschedule proposal, the free cancellation deadline (specification §4, §9), the right
+ * of withdrawal (decision 0022), both deadlines have passed ('late'), or the session has begun ('over').
  */
 export const CANCELLATION_RULES = ['asked', 'free', 'withdrawal', 'late', 'over'] as const
 
-/** Input of the rule: frozen values of a booking, or of one about to be made. Times in milliseconds since 1970. */
+/** The terms frozen in a booking, or those of one that is about to be made. Times are in milliseconds since 1970. */
 export interface CancellationInput {
   startAt: number
-  /** End of free cancellation; the last millisecond counts. */
+  /** End of free cancellation, inclusive. */
   freeUntil: number
-  /** End of the right of withdrawal, exclusive; null if there is none. Has no effect after the start. */
+  /**
+   * End of the withdrawal period, exclusive; null if there is none. The right ends at the start, even within the
+   * period.
+   */
   withdrawUntil: number | null
-  /** There is an open reschedule proposal from the provider. */
-  isAsked: boolean
+  /** True if a reschedule proposal of the provider is open. */
+  hasOpenProposal: boolean
   /** False if nothing has been charged yet, as before a scheduled charge (decision 0035). */
   isCharged: boolean
 }
@@ -26,22 +29,22 @@ export interface CancellationTerms {
   refund: (typeof CANCELLATION_REFUNDS)[number]
   rule: (typeof CANCELLATION_RULES)[number]
   /**
-   * How long these terms apply, in milliseconds since 1970; there is no refund afterwards. Null if there is no later
-   * limit.
+   * When these terms end, in milliseconds since 1970; there is no refund afterwards. Null if there is no further
+   * deadline.
    */
   until: number | null
-  /** The terms apply until the start of the session, after which it cannot be cancelled. */
+  /** True if the terms apply until the session starts, after which it cannot be cancelled. */
   isUntilStart: boolean
 }
 
 /**
- * Returns the refund for cancelling now, its deadline and the deciding rule, which is the one more favourable to the
+ * Returns the refund for cancelling now, its deadline and the rule that decides: the one that is more favourable to the
  * client (decision 0060).
  */
 export function computeCancellationTerms(input: CancellationInput, now: number): CancellationTerms {
-  const { startAt, freeUntil, isAsked, isCharged } = input
+  const { startAt, freeUntil, hasOpenProposal, isCharged } = input
   const fullRefund = isCharged ? 'all' : 'notCharged'
-  if (isAsked) return { refund: fullRefund, rule: 'asked', until: null, isUntilStart: false }
+  if (hasOpenProposal) return { refund: fullRefund, rule: 'asked', until: null, isUntilStart: false }
   if (now >= startAt) return { refund: 'none', rule: 'over', until: null, isUntilStart: false }
   const withdrawUntil = Math.min(input.withdrawUntil ?? -Infinity, startAt)
   const isFree = now <= freeUntil
@@ -60,9 +63,9 @@ export interface CancellationSentence {
 }
 
 /**
- * The sentence about cancelling for every screen and email; null once the session has begun.
- * @param amount the refunded or lost amount, formatted
- * @param when `terms.until`, formatted; unused if the terms have no limit
+ * Returns the sentence about cancelling for screens and emails, or null once the session has begun.
+ * @param amount the formatted amount that is refunded or lost
+ * @param when `terms.until`, formatted; unused if the terms have no deadline
  */
 export function getCancellationSentence(
   terms: Pick<CancellationTerms, 'refund' | 'rule' | 'isUntilStart'>,

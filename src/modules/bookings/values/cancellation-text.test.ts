@@ -44,7 +44,7 @@ test.each([
   ['unpaidUntilStart', { refund: 'notCharged', rule: 'withdrawal', isUntilStart: true }],
   ['unpaidLate', { refund: 'notCharged', rule: 'late', until: null }],
   ['unpaidAsked', { refund: 'notCharged', rule: 'asked', until: null }],
-] as const)('is the sentence %s in every language, with its amount and deadline', (key, part) => {
+] as const)('returns the sentence %s in every language, with its amount and deadline', (key, part) => {
   for (const language of ['en', 'et', 'ru'] as const) {
     const t = getTranslate(language)
     const format = formatFor(t, { language, timezone: 'Europe/Tallinn', today: '2026-11-23' })
@@ -57,7 +57,7 @@ test.each([
   }
 })
 
-test('is empty for a session that has begun', () => {
+test('returns null for a session that has begun', () => {
   const t = getTranslate('en')
   const format = formatFor(t, { language: 'en', timezone: 'Europe/Tallinn', today: '2026-11-23' })
   expect(cancellationText(t, format, { ...terms, rule: 'over', refund: 'none', until: null })).toBeNull()

@@ -6,7 +6,7 @@ export interface CancellationTermsReply extends Pick<CancellationTerms, 'refund'
   amount: number
 }
 
-/** Looks up a translation of a screen. */
+/** Translates a text key of a screen. */
 type TranslateSentence = (key: never, values: Record<string, string | number>) => string
 interface FormatTerms {
   money(euros: number): string
@@ -14,8 +14,8 @@ interface FormatTerms {
 }
 
 /**
- * The cancellation sentence in the viewer's language and time zone; null once the session has begun. Sentences that
- * only apply to booked sessions are in the booking translations, to keep the provider page small.
+ * Returns the cancellation sentence in the viewer's language and time zone, or null once the session has begun.
+ * Sentences about booked sessions are among the booking texts, to keep the provider page small.
  */
 export function cancellationText(
   t: TranslateSentence,

@@ -1,4 +1,4 @@
-/** Data for emails about a booked session; `personName` is the other participant. */
+/** Data of emails about a booked session; `personName` is the name of the other participant. */
 export interface BookingChangeEmailData {
   firstName: string
   personName: string

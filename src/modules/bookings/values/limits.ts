@@ -1,16 +1,17 @@
-// Business constants of this module, each with its source: a paragraph of the specification (§) or a decision.
+// Business constants of this module, each with its source: a paragraph of the specification (§), a decision or an
+// issue.
 
-/** speed.md 6.3: limits holds per client, so that unpaid ones cannot block a provider's week. */
+/** Maximum number of unpaid holds of a client, so that they cannot block a provider's week (speed.md 6.3). */
 export const MAX_ACTIVE_HOLDS = 3
-/** docs/decisions/0014: a reschedule proposal expires this many hours before the first proposed time. */
+/** A reschedule proposal expires this many hours before the first proposed time (docs/decisions/0014). */
 export const PROPOSAL_EXPIRY_HOURS_BEFORE = 2
-/** docs/decisions/0014: maximum lifetime of a reschedule proposal. */
+/** Maximum lifetime of a reschedule proposal (docs/decisions/0014). */
 export const MAX_PROPOSAL_DAYS = 7
-/** Issue 3: maximum times in a reschedule proposal. */
+/** Maximum number of times in a reschedule proposal (issue 3). */
 export const MAX_PROPOSED_TIMES = 3
-/** Attendance can be changed while a claim could be opened (§9). */
+/** Days after a session in which its attendance can be changed, which are those in which a claim can be opened (§9). */
 export const ATTENDANCE_DAYS = 14
-/** Maximum length of the client's note to the provider, in characters. */
+/** Maximum length, in characters, of the client's note to the provider. */
 export const BOOKING_NOTE_MAX = 2000
 /** Maximum length, in characters, of a message sent with a cancellation, a reschedule proposal or a sick day. */
 export const CHANGE_MESSAGE_MAX = 1000

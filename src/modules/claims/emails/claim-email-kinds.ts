@@ -1,22 +1,22 @@
 import type { BookingChangeEmailData } from '#modules/bookings/values/change-email.ts'
 
-/** Data for emails about claims and no-shows. */
+/** Data of the emails about claims and no-shows. */
 export interface ClaimEmailData {
   /** `isPaidOut`: the provider's share has already been transferred, so it is not held back. */
   claimReceived: BookingChangeEmailData & { answerBy: string; isPaidOut: boolean }
-  /** To the client: an administrator's message and the decision. */
+  /** To the client: the administrator's message and the decision. */
   claimAnswered: BookingChangeEmailData & {
     outcome: 'answered' | 'rejected' | 'refunded' | 'calledOff'
     words: string
     refundCents: number
-    /** The claim was opened automatically after a provider's no-show, so it has no text by the client. */
+    /** The claim was opened automatically after the provider's no-show, so the client has not written anything. */
     isOurs?: boolean
   }
   /** To the client who waited in the session room; `answerBy` is the deadline for confirming the refund. */
   counsellorAbsent: BookingChangeEmailData & { answerBy: string }
   /** To the provider who did not attend. */
   absenceNoted: BookingChangeEmailData
-  /** To the provider: the outcome for their share, and the reason. */
+  /** To the provider: what happens to their share, and why. */
   claimSettled: BookingChangeEmailData & {
     refundCents: number
     isPaidOut: boolean

@@ -14,19 +14,19 @@ import type { ClaimEmailData } from './claim-email-kinds.ts'
 
 type ClaimEmail = Email<keyof ClaimEmailData>
 
-/** Emails about claims and no-shows (issue 4). The subject mentions neither the topic nor a person. */
-export const claimEmailTemplates: { [K in keyof ClaimEmailData]: (mail: Email<K>) => EmailContent } = {
-  claimReceived(mail) {
-    const texts = createEmailTexts('claimReceived', mail.to.language)
-    return buildEmail(mail, texts, [
+/** Templates of the emails about claims and no-shows (issue 4). Subjects reveal neither the topic nor a name. */
+export const claimEmailTemplates: { [K in keyof ClaimEmailData]: (email: Email<K>) => EmailContent } = {
+  claimReceived(email) {
+    const texts = createEmailTexts('claimReceived', email.to.language)
+    return buildEmail(email, texts, [
       textBlock(texts.own('intro', { count: CLAIM_ANSWER_DAYS })),
-      sessionDetails(mail, texts, 'counsellor'),
-      textBlock(texts.own('until', { until: formatEmailTime(mail.data.answerBy, mail.to) })),
-      noteBlock(mail.data.isPaidOut ? texts.own('left') : texts.own('held')),
+      buildSessionDetails(email, texts, 'counsellor'),
+      textBlock(texts.own('until', { until: formatEmailTime(email.data.answerBy, email.to) })),
+      noteBlock(email.data.isPaidOut ? texts.own('left') : texts.own('held')),
     ])
   },
-  claimAnswered(mail) {
-    const { to, data } = mail
+  claimAnswered(email) {
+    const { to, data } = email
     const texts = createEmailTexts('claimAnswered', to.language)
     const amount = formatEuros(data.refundCents, to.language)
     const outcomes = {
@@ -35,73 +35,77 @@ export const claimEmailTemplates: { [K in keyof ClaimEmailData]: (mail: Email<K>
       refunded: () => texts.own('refunded', { amount }),
       calledOff: () => (data.isOurs ? texts.own('calledOffOurs', { amount }) : texts.own('calledOff', { amount })),
     }
-    const content = buildEmail(mail, texts, [
+    const content = buildEmail(email, texts, [
       ...(data.outcome === 'calledOff' ? [] : [textBlock(data.isOurs ? texts.own('introOurs') : texts.own('intro'))]),
       textBlock(outcomes[data.outcome]()),
       ...(data.words ? [{ kind: 'quote' as const, text: data.words }] : []),
-      sessionDetails(mail, texts, 'counsellor'),
+      buildSessionDetails(email, texts, 'counsellor'),
       ...(data.refundCents > 0 ? [noteBlock(texts.own('days', { count: REFUND_DAYS }))] : []),
     ])
     return data.isOurs ? { ...content, subject: texts.own('subjectOurs') } : content
   },
-  claimSettled(mail) {
-    const { to, data } = mail
+  claimSettled(email) {
+    const { to, data } = email
     const texts = createEmailTexts('claimSettled', to.language)
     const amount = formatEuros(data.refundCents, to.language)
     const describeRefund = () =>
       data.isPaidOut ? texts.own('refundedLeft', { amount }) : texts.own('refunded', { amount })
-    const describeKept = () => (data.isPaidOut ? texts.own('keptLeft') : texts.own('kept'))
-    return buildEmail(mail, texts, [
+    const describeNoRefund = () => (data.isPaidOut ? texts.own('keptLeft') : texts.own('kept'))
+    return buildEmail(email, texts, [
       textBlock(getSettledIntro(data, texts)),
-      sessionDetails(mail, texts, 'client'),
-      textBlock(data.refundCents > 0 ? describeRefund() : describeKept()),
+      buildSessionDetails(email, texts, 'client'),
+      textBlock(data.refundCents > 0 ? describeRefund() : describeNoRefund()),
       ...(data.words ? [textBlock(texts.own('because')), { kind: 'quote' as const, text: data.words }] : []),
     ])
   },
-  counsellorAbsent(mail) {
-    const texts = createEmailTexts('counsellorAbsent', mail.to.language)
-    return buildEmail(mail, texts, [
+  counsellorAbsent(email) {
+    const texts = createEmailTexts('counsellorAbsent', email.to.language)
+    return buildEmail(email, texts, [
       textBlock(texts.own('intro', { minutes: LATE_MINUTES })),
-      sessionDetails(mail, texts, 'counsellor'),
-      textBlock(texts.own('back', { until: formatEmailTime(mail.data.answerBy, mail.to) })),
+      buildSessionDetails(email, texts, 'counsellor'),
+      textBlock(texts.own('back', { until: formatEmailTime(email.data.answerBy, email.to) })),
       textBlock(texts.own('again')),
       noteBlock(texts.own('otherwise')),
     ])
   },
-  absenceNoted(mail) {
-    const texts = createEmailTexts('absenceNoted', mail.to.language)
-    return buildEmail(mail, texts, [
+  absenceNoted(email) {
+    const texts = createEmailTexts('absenceNoted', email.to.language)
+    return buildEmail(email, texts, [
       textBlock(texts.own('intro', { minutes: LATE_MINUTES })),
-      sessionDetails(mail, texts, 'client'),
+      buildSessionDetails(email, texts, 'client'),
       textBlock(texts.own('next')),
       textBlock(texts.own('answer')),
     ])
   },
 }
 
-/** After a provider's no-show the claim was not opened by the client, so its introduction differs. */
+/** The introduction does not mention a report by the client if the claim was opened automatically. */
 function getSettledIntro({ isPaidOut, isOurs }: Email<'claimSettled'>['data'], { own }: EmailTexts): string {
   if (isOurs) return own('introOurs')
   return isPaidOut ? own('introLeft') : own('intro')
 }
 
-function buildEmail({ data }: ClaimEmail, texts: EmailTexts, pieces: EmailBlock[]): EmailContent {
+function buildEmail({ data }: ClaimEmail, texts: EmailTexts, blocks: EmailBlock[]): EmailContent {
   return {
     subject: texts.own('subject'),
     heading: texts.own('heading'),
     greeting: buildGreeting(data.firstName, texts),
-    blocks: [...pieces, texts.button(data.link)],
+    blocks: [...blocks, texts.button(data.link)],
     withHelplines: true,
   }
 }
 
-function sessionDetails({ to, data }: ClaimEmail, { shared }: EmailTexts, other: 'client' | 'counsellor'): EmailBlock {
+function buildSessionDetails(
+  { to, data }: ClaimEmail,
+  { shared }: EmailTexts,
+  otherParty: 'client' | 'counsellor',
+): EmailBlock {
   return {
-    kind: 'facts',
-    facts: [
+    kind: 'details',
+    details: [
       { label: shared('booking.time'), value: formatTimeInterval(data, to) },
       { label: shared('booking.session'), value: data.title },
-      { label: shared(`booking.${other}`), value: data.personName },
+      { label: shared(`booking.${otherParty}`), value: data.personName },
     ],
   }
 }

@@ -12,11 +12,11 @@ const session = (status: BookingStatus = 'completed') => ({
 test.each([
   ['2026-10-20T07:59:59Z', false],
   ['2026-10-20T08:00:00Z', true],
-  // 14 days are 336 hours, although daylight saving time ends on 25 October.
+  // 14 days are 336 hours, even though daylight saving time ends on 25 October.
   ['2026-11-03T09:00:00Z', true],
   ['2026-11-03T09:00:01Z', false],
-])('at %s a claim can be opened: %s', (now, may) => {
-  expect(canOpenClaim(session(), at(now))).toBe(may)
+])('at %s a claim can be opened: %s', (now, canOpen) => {
+  expect(canOpenClaim(session(), at(now))).toBe(canOpen)
 })
 
 test.each([
@@ -28,11 +28,11 @@ test.each([
   ['rescheduleRequested', false],
   ['cancelledByCustomer', false],
   ['cancelledByProvider', false],
-] as const)('a claim can be opened for a session that is %s: %s', (status, may) => {
-  expect(canOpenClaim(session(status), at('2026-10-21T08:00:00Z'))).toBe(may)
+] as const)('a claim can be opened for a session with status %s: %s', (status, canOpen) => {
+  expect(canOpenClaim(session(status), at('2026-10-21T08:00:00Z'))).toBe(canOpen)
 })
 
-test('the answer is due within three days, and claims are accepted for fourteen', () => {
+test('an answer is due after three days, and claims are accepted for fourteen', () => {
   expect(String(getAnswerDeadline(at('2026-10-24T08:00:00Z')))).toBe('2026-10-27T08:00:00Z')
   expect(String(getClaimDeadline(at('2026-10-20T09:00:00Z')))).toBe('2026-11-03T09:00:00Z')
 })

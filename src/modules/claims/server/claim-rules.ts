@@ -9,16 +9,16 @@ interface ClaimableSession {
   end_at: Instant
 }
 
-/** §9: claims are accepted until 14 days after the session, inclusive. */
-export const getClaimDeadline = (end: Instant): Instant => end.add({ hours: 24 * CLAIM_DAYS })
+/** A claim can be opened until 14 days after the session, inclusive (§9). */
+export const getClaimDeadline = (endAt: Instant): Instant => endAt.add({ hours: 24 * CLAIM_DAYS })
 
-/** §9: the client is contacted within three days. */
-export const getAnswerDeadline = (opened: Instant): Instant => opened.add({ hours: 24 * CLAIM_ANSWER_DAYS })
+/** An administrator contacts the client within three days (§9). */
+export const getAnswerDeadline = (openedAt: Instant): Instant => openedAt.add({ hours: 24 * CLAIM_ANSWER_DAYS })
 
-/** Includes booked sessions from their start on, because the provider may not have attended. */
-const CLAIMABLE: readonly BookingStatus[] = ['booked', 'completed', 'noShow']
+/** Includes booked sessions, so that a client can report a no-show as soon as the session has started. */
+const CLAIMABLE_STATUSES: readonly BookingStatus[] = ['booked', 'completed', 'noShow']
 
-export const canOpenClaim = ({ status, start_at: start, end_at: end }: ClaimableSession, now: Instant): boolean =>
-  CLAIMABLE.includes(status) &&
-  Temporal.Instant.compare(now, start) >= 0 &&
-  Temporal.Instant.compare(now, getClaimDeadline(end)) <= 0
+export const canOpenClaim = ({ status, start_at: startAt, end_at: endAt }: ClaimableSession, now: Instant): boolean =>
+  CLAIMABLE_STATUSES.includes(status) &&
+  Temporal.Instant.compare(now, startAt) >= 0 &&
+  Temporal.Instant.compare(now, getClaimDeadline(endAt)) <= 0

@@ -12,13 +12,13 @@ import { sendClaimDecided } from './send-claim-emails.ts'
 type Tx = Transaction<Tables>
 type DecisionInput = z.output<AllCalls['decideClaim']['input']>
 
-const OUTCOME = { answer: 'answered', reject: 'rejected', refund: 'refunded' } as const
-const ACTION = { answer: 'answerClaim', reject: 'rejectClaim', refund: 'refundClaim' } as const
+const OUTCOMES = { answer: 'answered', reject: 'rejected', refund: 'refunded' } as const
+const AUDIT_ACTIONS = { answer: 'answerClaim', reject: 'rejectClaim', refund: 'refundClaim' } as const
 
 /**
- * Records an administrator's decision: status, refund, audit log entry and emails in one transaction. The transfer is
- * on hold until the decision; afterwards the transfer job includes what is left. An amount already transferred is
- * reversed or deducted from the provider's next transfers (decision 0033).
+ * Records an administrator's decision: status, refund, audit log entry and emails in one transaction. The provider's
+ * transfer is on hold until then; afterwards the transfer job pays what is left. If the money has already been
+ * transferred, the refund is recovered by a reversal or from the provider's next transfers (decision 0033).
  */
 export const decideClaim: Handler<AllCalls['decideClaim']> = async (input, context) => {
   await context.db.transaction().execute(async (tx) => {
@@ -35,16 +35,20 @@ export const decideClaim: Handler<AllCalls['decideClaim']> = async (input, conte
     await updateClaim(context, tx, { input, refundCents })
     await recordAuditEntry(tx, {
       actorId: requireCaller(context).customerAccountId,
-      action: ACTION[input.decision],
+      action: AUDIT_ACTIONS[input.decision],
       subject: { kind: 'claim', id: input.claimId },
       // The text may concern health and this log is permanent, so only the amount is recorded.
       reason: refundCents > 0 ? `${(refundCents / 100).toFixed(2)} €` : null,
       at: context.now,
     })
-    const outcome = OUTCOME[input.decision]
+    const outcome = OUTCOMES[input.decision]
     const wordsForCounsellor = input.wordsForCounsellor || null
     await sendClaimDecided(context, tx, claim, {
-      ...{ outcome, words: input.words, wordsForCounsellor, refundCents, at: context.now },
+      outcome,
+      words: input.words,
+      wordsForCounsellor,
+      refundCents,
+      at: context.now,
     })
   })
   return null
@@ -59,13 +63,14 @@ async function lockPayment(tx: Tx, claimId: string): Promise<Payment | undefined
   const { rows } = await sql<{ payment_id: string }>`
     select payment_id from payment where purpose = 'booking'
       and purpose_id = (select booking_id from claim where claim_id = ${claimId}) for update`.execute(tx)
-  if (!rows[0]) return undefined
-  // Read after the lock, so that concurrent refunds are included.
-  const left = await sql<Payment>`
-    select p.payment_id, ${REFUNDABLE} as refundable from payment p where p.payment_id = ${rows[0].payment_id}`.execute(
+  const [locked] = rows
+  if (!locked) return undefined
+  // A separate query after the lock, so that it sees refunds that were committed in the meantime.
+  const { rows: payments } = await sql<Payment>`
+    select p.payment_id, ${REFUNDABLE} as refundable from payment p where p.payment_id = ${locked.payment_id}`.execute(
     tx,
   )
-  return left.rows[0]
+  return payments[0]
 }
 
 interface RefundInput {
@@ -73,9 +78,9 @@ interface RefundInput {
   input: DecisionInput
 }
 
-/** @returns the refund in whole cents. @throws InvalidFieldError when the amount exceeds what is refundable. */
+/** @returns the refund in cents. @throws InvalidFieldError if the amount or the reasons are missing or invalid. */
 async function refund(context: Context, tx: Tx, { payment, input }: RefundInput): Promise<number> {
-  // A provider must be given the reasons for a refund (terms, Claims).
+  // The terms promise providers the reasons for a refund (section Claims).
   if (!input.wordsForCounsellor) throw new InvalidFieldError('wordsForCounsellor', 'error.required')
   const amountCents = input.refundAmount
   if (amountCents === undefined) throw new InvalidFieldError('refundAmount', 'error.required')
@@ -91,11 +96,11 @@ async function updateClaim(
   { input, refundCents }: { input: DecisionInput; refundCents: number },
 ) {
   const isDecided = input.decision !== 'answer'
-  const forCounsellor = input.wordsForCounsellor
+  const explanation = input.wordsForCounsellor
   const change: Partial<Claim> = {
-    status: OUTCOME[input.decision],
+    status: OUTCOMES[input.decision],
     encrypted_answer: context.encryption.encrypt(input.words),
-    encrypted_provider_explanation: isDecided && forCounsellor ? context.encryption.encrypt(forCounsellor) : null,
+    encrypted_provider_explanation: isDecided && explanation ? context.encryption.encrypt(explanation) : null,
     decided_at: isDecided ? context.now : null,
     refund_cents: refundCents > 0 ? refundCents : null,
   }

@@ -10,8 +10,8 @@ import { sendClaimReceived } from './send-claim-emails.ts'
 type Booking = Selectable<Tables['booking']>
 
 /**
- * Opens a claim (specification §9). Locks the payment first, as transfers do: a concurrent transfer either runs before
- * the claim or finds it and leaves the session out.
+ * Opens a claim (specification §9). Locks the payment first, as transfers do, so that a concurrent transfer either
+ * completes before the claim or sees it and leaves the session out.
  */
 export const openClaim: Handler<AllCalls['openClaim']> = async ({ bookingId, text }, context) => {
   const accountId = requireCaller(context).customerAccountId
@@ -45,7 +45,7 @@ export const openClaim: Handler<AllCalls['openClaim']> = async ({ bookingId, tex
   })
 }
 
-/** Returns the session's claim and its status, or until when one can be opened. */
+/** Returns the session's claim, or until when one can be opened. */
 export const sessionClaim: Handler<AllCalls['sessionClaim']> = async ({ id }, context) => {
   const { rows } = await sql<Booking>`
     select b.* from booking b left join payment pay on pay.purpose = 'booking' and pay.purpose_id = b.booking_id

@@ -6,23 +6,23 @@ import { openAbsenceClaims } from './open-absence-claims.ts'
 import './tables.ts'
 
 /**
- * Condition on the booking with this alias: a problem was reported, and no administrator rejected the claim. Clients are
- * not asked how such a session was (decision 0060).
+ * SQL condition on the booking with the given alias: it has a claim that has not been rejected. Clients are not asked
+ * for feedback on such a session (decision 0060).
  */
-export const hasClaimSql = (booking = 'b', condition: RawBuilder<unknown> = sql`true`): RawBuilder<boolean> =>
-  sql<boolean>`exists (select from claim a
-    where a.booking_id = ${sql.ref(`${booking}.booking_id`)} and a.status <> 'rejected' and ${condition})`
+export const hasClaimSql = (bookingAlias = 'b', condition: RawBuilder<unknown> = sql`true`): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from claim
+    where claim.booking_id = ${sql.ref(`${bookingAlias}.booking_id`)} and claim.status <> 'rejected' and ${condition})`
 
 /**
- * As `hasClaimSql`, for automatic claims only: the provider did not come (decision 0058). Clients cannot rate such a
- * session.
+ * Like `hasClaimSql`, but only for claims that were opened automatically because the provider did not come (decision
+ * 0058). Clients cannot rate such a session.
  */
-export const isProviderAbsentSql = (booking = 'b'): RawBuilder<boolean> =>
-  hasClaimSql(booking, sql`a.opened_by = 'machine'`)
+export const isProviderAbsentSql = (bookingAlias = 'b'): RawBuilder<boolean> =>
+  hasClaimSql(bookingAlias, sql`claim.opened_by = 'machine'`)
 
 export { settleClaim } from './settle-claim.ts'
 
-/** Erases the text of a person's claims; the claims and refunded amounts remain for accounting (decision 0021). */
+/** Erases all texts of a person's claims; the claims and refunded amounts remain for accounting (decision 0021). */
 export async function eraseClaims(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
   await sql`
     update claim set encrypted_text = null, encrypted_answer = null, encrypted_provider_explanation = null
@@ -35,7 +35,7 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-/** Runs every minute, so that a client is emailed while still waiting. */
+/** The job runs every minute, so that clients get the email while they are still waiting. */
 export const claimJobs = (deps: AppDeps): JobHandlers => ({
   work: { 'open-absence-claims': () => openAbsenceClaims(deps) },
   schedules: { 'open-absence-claims': '* * * * *' },

@@ -11,12 +11,12 @@ import type { BookingStatus, UiLanguage } from '#platform/values/enums.ts'
 import type { Claim } from './own-claim.ts'
 
 interface ClaimRow extends Claim {
-  client: string
-  counsellor: string
+  client_name: string
+  provider_name: string
   customer_account_id: string
   group_id: string | null
   client_language: UiLanguage
-  counsellor_language: UiLanguage
+  provider_language: UiLanguage
   title: string
   start_at: Temporal.Instant
   end_at: Temporal.Instant
@@ -29,27 +29,27 @@ interface ClaimRow extends Claim {
   total: number
 }
 
-/** Condition on booking `b`: the provider's part was transferred, or may have been. */
+/** SQL condition on booking `b`: the provider's share has been transferred, or the transfer may have gone through. */
 export const IS_PAID_OUT = sql<boolean>`exists (select from transfer_item i join transfer t using (transfer_id)
   where i.booking_id = b.booking_id and t.requested_at is not null and t.status in ('pending', 'succeeded'))`
 
 async function loadClaims(
   db: Database,
-  which: RawBuilder<unknown>,
-  page: RawBuilder<unknown> = sql``,
+  condition: RawBuilder<unknown>,
+  orderAndLimit: RawBuilder<unknown> = sql``,
 ): Promise<ClaimRow[]> {
   const { rows } = await sql<ClaimRow>`
-    select l.*, c.first_name || ' ' || c.last_name as client, o.first_name || ' ' || o.last_name as counsellor, b.title, b.start_at,
-      b.customer_account_id, b.group_occurrence_id as group_id, c.ui_language as client_language,
-      o.ui_language as counsellor_language, b.end_at, b.status as booking_status, b.booked_at, b.moves, b.price_cents, coalesce(${REFUNDABLE}, 0) as refundable,
-      ${IS_PAID_OUT} as is_paid_out,
+    select claim.*, client.first_name || ' ' || client.last_name as client_name, client.ui_language as client_language,
+      owner.first_name || ' ' || owner.last_name as provider_name, owner.ui_language as provider_language,
+      b.customer_account_id, b.group_occurrence_id as group_id, b.title, b.start_at, b.end_at, b.status as booking_status,
+      b.booked_at, b.moves, b.price_cents, coalesce(${REFUNDABLE}, 0) as refundable, ${IS_PAID_OUT} as is_paid_out,
       count(*) over ()::int as total
-    from claim l join booking b using (booking_id)
-    join customer_account c on c.customer_account_id = b.customer_account_id
-    join provider_account v on v.provider_id = b.provider_id
-    join customer_account o on o.customer_account_id = v.customer_account_id
+    from claim join booking b using (booking_id)
+    join customer_account client on client.customer_account_id = b.customer_account_id
+    join provider_account provider on provider.provider_id = b.provider_id
+    join customer_account owner on owner.customer_account_id = provider.customer_account_id
     left join payment p on p.purpose = 'booking' and p.purpose_id = b.booking_id
-    where ${which} ${page}`.execute(db)
+    where ${condition} ${orderAndLimit}`.execute(db)
   return rows
 }
 
@@ -57,7 +57,7 @@ function toSummary(row: ClaimRow, now: Temporal.Instant) {
   return {
     claimId: row.claim_id,
     status: row.status,
-    counsellorName: row.counsellor,
+    counsellorName: row.provider_name,
     startDateTime: row.start_at,
     price: row.price_cents,
     openedAt: row.opened_at,
@@ -67,19 +67,20 @@ function toSummary(row: ClaimRow, now: Temporal.Instant) {
 }
 
 /**
- * Lists unanswered claims first, by their deadline. Clients are not identified: `getClaim` shows their names and logs
- * each access.
+ * Lists claims, unanswered ones first, by deadline. Clients are named only by `getClaim`, which records each view in
+ * the audit log.
  */
 export const listClaims: Handler<AllCalls['listClaims']> = async ({ status, page, pageSize }, { db, now }) => {
-  const which = status === 'all' ? sql`true` : sql`l.decided_at is null`
-  const order = sql`order by l.decided_at desc nulls first, l.answered_at is not null, l.answer_by, l.claim_id
+  const condition = status === 'all' ? sql`true` : sql`claim.decided_at is null`
+  const orderAndLimit = sql`
+    order by claim.decided_at desc nulls first, claim.answered_at is not null, claim.answer_by, claim.claim_id
     limit ${pageSize} offset ${(page - 1) * pageSize}`
-  const rows = await loadClaims(db, which, order)
+  const rows = await loadClaims(db, condition, orderAndLimit)
   return { items: rows.map((row) => toSummary(row, now)), totalCount: rows[0]?.total ?? 0, page, pageSize }
 }
 
 export const getClaim: Handler<AllCalls['getClaim']> = async ({ id }, context) => {
-  const [row] = await loadClaims(context.db, sql`l.claim_id = ${id}`)
+  const [row] = await loadClaims(context.db, sql`claim.claim_id = ${id}`)
   if (!row) return context.fail('notFound')
   const subject = { kind: 'claim' as const, id }
   const actorId = requireCaller(context).customerAccountId
@@ -87,7 +88,7 @@ export const getClaim: Handler<AllCalls['getClaim']> = async ({ id }, context) =
   const decrypt = (encrypted: Buffer | null) => encrypted && context.encryption.decrypt<string>(encrypted)
   return {
     ...toSummary(row, context.now),
-    clientName: row.client,
+    clientName: row.client_name,
     openedBy: row.opened_by,
     text: decrypt(row.encrypted_text),
     words: decrypt(row.encrypted_answer),
@@ -107,16 +108,16 @@ export const getClaim: Handler<AllCalls['getClaim']> = async ({ id }, context) =
       { bookingId: row.booking_id, groupDateId: row.group_id },
       row.customer_account_id,
     ),
-    proposed: proposeTexts(row),
+    proposed: suggestMessages(row),
     history: await listDecisions(context.db, subject),
   }
 }
 
-/** Suggests messages for a full refund of an automatic claim about an absent provider. */
-function proposeTexts(row: ClaimRow) {
+/** Suggests the messages for a full refund after a provider's no-show. */
+function suggestMessages(row: ClaimRow) {
   if (row.opened_by !== 'machine' || row.decided_at || row.refundable <= 0) return null
   return {
     words: translate(row.client_language, 'claims.absent.client'),
-    wordsForCounsellor: translate(row.counsellor_language, 'claims.absent.counsellor', { minutes: LATE_MINUTES }),
+    wordsForCounsellor: translate(row.provider_language, 'claims.absent.counsellor', { minutes: LATE_MINUTES }),
   }
 }

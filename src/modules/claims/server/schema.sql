@@ -1,12 +1,12 @@
--- Claims: problems with a session, reported by its client or detected automatically, and their outcome.
+-- Claims: problems with a session, reported by its client or detected automatically, and how they were decided.
 
--- A claim about one session (specification §9). An undecided claim holds the provider's transfer.
+-- A claim about one session (specification §9). The provider's transfer is on hold while the claim is undecided.
 create table claim (
   claim_id uuid primary key default gen_random_uuid(),
-  -- A decided claim cannot be followed by another: it would hold the transfer again. The code handles this constraint
-  -- by name.
+  -- A second claim would put the transfer on hold again, so a session has only one, even after it has been decided. The
+  -- code refers to this constraint by name.
   booking_id uuid not null constraint one_claim_per_booking unique references booking,
-  -- `answered`: an administrator has written to the client, and nothing is decided.
+  -- `answered`: an administrator has replied to the client, but the claim is not decided yet.
   status text not null default 'open' check (status in ('open', 'answered', 'rejected', 'refunded')),
   -- `machine`: opened automatically, because the provider did not come to the session room.
   opened_by text not null default 'client' check (opened_by in ('client', 'machine')),
@@ -19,9 +19,9 @@ create table claim (
 
   refund_cents int check (refund_cents > 0),
   opened_at timestamptz not null,
-  -- Three days after opening: by then an administrator has to contact the client.
+  -- When an administrator has to have contacted the client: three days after the claim was opened.
   answer_by timestamptz not null,
-  -- The first answer or, without one before it, the decision.
+  -- When an administrator first replied; the time of the decision if there was no earlier reply.
   answered_at timestamptz,
   decided_at timestamptz,
   check ((decided_at is not null) = (status in ('rejected', 'refunded'))),

@@ -5,13 +5,13 @@ import { sendClaimDecided } from './send-claim-emails.ts'
 
 interface CancelledSession {
   bookingId: string
-  /** The refund in whole cents: the full remaining payment. */
+  /** The refund in cents: everything that has not been refunded before. */
   refundCents: number
 }
 
 /**
- * Settles an undecided claim when its session is cancelled while in progress: the full refund leaves nothing to decide.
- * The caller has locked the payment, as for deciding a claim.
+ * Settles an undecided claim when its session is cancelled after it has started: the full refund leaves nothing to
+ * decide. The caller must have locked the payment, as `decideClaim` does.
  */
 export async function settleClaim(
   deps: AppDeps,
@@ -23,7 +23,9 @@ export async function settleClaim(
   const claim = await tx
     .updateTable('claim')
     .set((row) => ({
-      ...{ status: 'refunded' as const, refund_cents: refundCents, decided_at: at },
+      status: 'refunded' as const,
+      refund_cents: refundCents,
+      decided_at: at,
       answered_at: row.fn.coalesce('answered_at', sql<Temporal.Instant>`${at}::timestamptz`),
     }))
     .where('booking_id', '=', bookingId)

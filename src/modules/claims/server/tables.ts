@@ -10,10 +10,10 @@ declare module '#platform/server/database/tables.ts' {
       booking_id: string
       status: Generated<ClaimStatus>
       opened_by: Generated<ClaimOpener>
-      /** Null after the client deleted their account, and for automatic claims. */
+      /** Null for automatic claims and after the client's account has been deleted. */
       encrypted_text: Buffer | null
       encrypted_answer: Generated<Buffer | null>
-      /** The reasons shown to the provider; erased together with the client's text. */
+      /** The reasons shown to the provider. */
       encrypted_provider_explanation: Generated<Buffer | null>
       refund_cents: Generated<number | null>
       opened_at: Instant

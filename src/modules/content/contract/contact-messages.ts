@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ADMIN_CALL_PATHS } from '#modules/admin-call-paths.ts'
-import { CALL_PATHS } from '#modules/call-paths.ts'
+import { contentAdminCallPaths } from '#modules/content/admin-call-paths.ts'
+import { contentCallPaths } from '#modules/content/call-paths.ts'
 import { CONTACT_TOPICS } from '#modules/content/values/contact-form.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import {
@@ -22,7 +22,7 @@ const summaryFields = {
   state: z.enum(MESSAGE_STATES),
 }
 
-/** The contact form, and its messages, which administrators answer. Stored encrypted for a year (decision 0021). */
+/** The contact form and its messages, which administrators answer. They are stored encrypted for a year (decision 0021). */
 export const contactMessageCalls = {
   contactUs: defineCall(
     {
@@ -36,14 +36,14 @@ export const contactMessageCalls = {
         topic: z.enum(CONTACT_TOPICS).optional(),
         /** Honeypot: a hidden field that only bots fill in (decision 0045). */
         website: z.string().max(200).optional(),
-        /** When the form was shown. */
+        /** When the form was opened; a submission within seconds is rejected as automatic. */
         shownAt: instantIn.optional(),
       }),
       reply: noReply,
       errors: ['looksAutomatic', 'tooManyTries'],
       perMinute: 3,
     },
-    CALL_PATHS.contactUs,
+    contentCallPaths.contactUs,
   ),
   listMessagesToUs: defineCall(
     {
@@ -54,7 +54,7 @@ export const contactMessageCalls = {
       input: z.strictObject({ status: z.enum(['waiting', 'all']).default('waiting'), ...pageQuery }),
       reply: pageSchema(z.object(summaryFields)),
     },
-    ADMIN_CALL_PATHS.listMessagesToUs,
+    contentAdminCallPaths.listMessagesToUs,
   ),
   getMessageToUs: defineCall(
     {
@@ -65,7 +65,7 @@ export const contactMessageCalls = {
         ...summaryFields,
         email: z.string(),
         said: z.string(),
-        /** The topic selected by the sender, in the request language. */
+        /** The name of the topic that the sender selected, in the language of the request. */
         topic: z.string().nullable(),
         answer: z.string().nullable(),
         settledAt: instantOut.nullable(),
@@ -73,7 +73,7 @@ export const contactMessageCalls = {
       }),
       errors: ['notFound'],
     },
-    ADMIN_CALL_PATHS.getMessageToUs,
+    contentAdminCallPaths.getMessageToUs,
   ),
   answerMessageToUs: defineCall(
     {
@@ -83,7 +83,7 @@ export const contactMessageCalls = {
       reply: noReply,
       errors: ['notFound', 'applicationMoved'],
     },
-    ADMIN_CALL_PATHS.answerMessageToUs,
+    contentAdminCallPaths.answerMessageToUs,
   ),
   settleMessageToUs: defineCall(
     {
@@ -93,6 +93,6 @@ export const contactMessageCalls = {
       reply: noReply,
       errors: ['notFound', 'applicationMoved'],
     },
-    ADMIN_CALL_PATHS.settleMessageToUs,
+    contentAdminCallPaths.settleMessageToUs,
   ),
 }

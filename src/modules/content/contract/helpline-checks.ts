@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { ADMIN_CALL_PATHS } from '#modules/admin-call-paths.ts'
+import { contentAdminCallPaths } from '#modules/content/admin-call-paths.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { dateOut, noInput } from '#platform/contract/values.ts'
 import { HELPLINES } from '#platform/values/helplines.ts'
 
 const KEYS = HELPLINES.map(({ key }) => key)
 
-const checked = z.object({
+const helplineCheck = z.object({
   key: z.enum(KEYS),
   number: z.string(),
   name: z.string(),
@@ -15,10 +15,10 @@ const checked = z.object({
   languages: z.array(z.string()),
   source: z.string(),
   lastChecked: dateOut,
-  /** Day from which the next check is due. */
+  /** The day on which the next check becomes due. */
   dueOn: dateOut,
   isStale: z.boolean(),
-  /** Null if last checked in the field study. */
+  /** The administrator's name; null if the last check was that of the field study. */
   checkedBy: z.string().nullable(),
 })
 
@@ -28,17 +28,17 @@ export const helplineCalls = {
       who: 'admin',
       summary: 'Lists helplines with the date of their last check and the administrator who made it.',
       input: noInput,
-      reply: z.array(checked),
+      reply: z.array(helplineCheck),
     },
-    ADMIN_CALL_PATHS.listHelplines,
+    contentAdminCallPaths.listHelplines,
   ),
   checkHelplines: defineCall(
     {
       who: 'admin',
       summary: 'Confirms that the displayed number, hours and languages of helplines are correct.',
       input: z.strictObject({ helplines: z.array(z.enum(KEYS)).min(1, { error: 'error.required' }).max(KEYS.length) }),
-      reply: z.array(checked),
+      reply: z.array(helplineCheck),
     },
-    ADMIN_CALL_PATHS.checkHelplines,
+    contentAdminCallPaths.checkHelplines,
   ),
 }

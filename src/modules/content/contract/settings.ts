@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { CALL_PATHS } from '#modules/call-paths.ts'
+import { contentCallPaths } from '#modules/content/call-paths.ts'
+import { INITIAL_CALL_PATHS } from '#modules/initial-call-paths.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { generalLists } from '#platform/contract/general-items.ts'
 import { dateOut, noInput } from '#platform/contract/values.ts'
@@ -38,7 +39,7 @@ export const settingsCalls = {
         ),
       }),
     },
-    CALL_PATHS.generalItems,
+    contentCallPaths.generalItems,
   ),
   listOrganizations: defineCall(
     {
@@ -47,7 +48,7 @@ export const settingsCalls = {
       input: noInput,
       reply: z.array(z.object({ organizationId: z.guid(), name: z.string(), slug: z.string() })),
     },
-    CALL_PATHS.listOrganizations,
+    contentCallPaths.listOrganizations,
   ),
   publicSettings: defineCall(
     {
@@ -56,7 +57,7 @@ export const settingsCalls = {
       input: noInput,
       reply: z.object({
         brand: z.string(),
-        /** The operator of the platform; unset values are null or empty (decision 0045). */
+        /** The company that operates the platform; values that are not configured are null or empty (decision 0045). */
         operator: z.object({
           name: z.string(),
           registryCode: z.string().nullable(),
@@ -66,11 +67,9 @@ export const settingsCalls = {
         }),
         currency: z.literal('EUR'),
         platformFeePercent: z.number(),
-        /**
-         * Where online sessions take place (built-in while Zoom is unavailable); stated in the privacy notice.
-         */
+        /** Where online sessions take place; `built-in` unless Zoom is configured. The privacy notice states it. */
         videoProvider: z.enum(['built-in', 'zoom']),
-        /** The current standard VAT rate in Estonia. */
+        /** The current standard rate in Estonia. */
         vatPercent: z.number(),
         payments: z.object({
           mode: z.enum(['sandbox', 'provider']),
@@ -80,7 +79,7 @@ export const settingsCalls = {
         helplines: z.array(helpline),
       }),
     },
-    CALL_PATHS.publicSettings,
+    contentCallPaths.publicSettings,
   ),
   findPlaces: defineCall(
     {
@@ -89,6 +88,6 @@ export const settingsCalls = {
       input: z.strictObject({ query: z.string().trim().max(80) }),
       reply: z.array(z.object({ name: z.string(), country: z.string(), latitude: z.number(), longitude: z.number() })),
     },
-    CALL_PATHS.findPlaces,
+    INITIAL_CALL_PATHS.findPlaces,
   ),
 }

@@ -1,6 +1,6 @@
-/** Data for emails to administrators about helplines. */
+/** Data of the emails to administrators about helplines. */
 export interface HelplineEmailData {
-  /** To administrators, once a week: `days` since the helplines' numbers and hours were last checked. */
+  /** A weekly reminder. `days` is the number of days since the oldest check. */
   helplinesOld: { firstName: string; days: number; link: string }
 }
 

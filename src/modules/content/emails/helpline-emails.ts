@@ -3,8 +3,8 @@ import type { Email } from '#platform/server/email/email-kinds.ts'
 import { buildGreeting, createEmailTexts, textBlock } from '#platform/server/email/email-template-texts.ts'
 import type { HelplineEmailData } from './helpline-email-kinds.ts'
 
-/** Emails to administrators about helplines. */
-export const helplineEmailTemplates: { [K in keyof HelplineEmailData]: (mail: Email<K>) => EmailContent } = {
+/** Templates of the emails to administrators about helplines. */
+export const helplineEmailTemplates: { [K in keyof HelplineEmailData]: (email: Email<K>) => EmailContent } = {
   helplinesOld({ to, data }) {
     const texts = createEmailTexts('helplinesOld', to.language)
     return {

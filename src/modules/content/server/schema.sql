@@ -1,21 +1,21 @@
--- Messages of the contact form and checks of the helplines.
+-- Messages from the contact form, and checks of the helplines.
 
--- A message sent with the contact form, with or without an account. An administrator answers it once, by email, or
--- closes it without an answer and can reopen it. Deleted after a year, or with the account of the sender's address.
+-- A message from the contact form; the sender may have an account or not. An administrator answers it once, by email, or
+-- closes it without an answer, after which it can be reopened. It is deleted after a year, or with the account that has
+-- the sender's address.
 create table contact_message (
   contact_message_id uuid primary key default gen_random_uuid(),
   -- Name, email address, message and topic, encrypted.
   encrypted bytea not null,
-  -- Fingerprint (keyed hash) of day, sender and message: a retry after a lost response is stored only once.
+  -- Fingerprint (keyed hash) of day, sender and text, so that a retry after a lost reply is not stored again.
   submission_fingerprint bytea unique,
-  -- Fingerprint of the sender's email address, so that an account deletion or data export finds the person's messages
+  -- Fingerprint of the sender's email address, by which account deletion and data export find a person's messages
   -- (decision 0021).
   sender_fingerprint bytea,
   created_at timestamptz not null default now(),
   state text not null default 'open' check (state in ('open', 'answered', 'closed')),
-  -- Encrypted.
   encrypted_answer bytea,
-  -- The time at which an administrator answered or closed the message.
+  -- When an administrator answered or closed the message.
   settled_at timestamptz,
   settled_by uuid references customer_account,
   constraint answered_has_an_answer check ((state = 'answered') = (encrypted_answer is not null)),
@@ -25,13 +25,13 @@ create index contact_message_by_sender on contact_message (sender_fingerprint);
 create index contact_message_by_age on contact_message (created_at);
 create index contact_message_waiting on contact_message (created_at) where state = 'open';
 
--- An administrator's confirmation that the data of a helpline is correct. The helplines are listed in
--- src/platform/values/helplines.ts, each with the date on which the field study checked it (decision 0046).
+-- An administrator's confirmation that the data of a helpline is correct. The helplines themselves are in
+-- src/platform/values/helplines.ts, each with the day on which the field study checked it (decision 0046).
 create table helpline_check (
   helpline_check_id uuid primary key default gen_random_uuid(),
   -- The helpline's key in that list.
   helpline text not null check (helpline <> ''),
-  -- SHA-256 of the checked data (number, hours, languages, price and texts): a check of older data does not count.
+  -- SHA-256 of the checked data (number, hours, languages, price and texts). A check does not count for changed data.
   content_hash text not null check (content_hash ~ '^[0-9a-f]{64}$'),
   checked_by uuid not null references customer_account,
   checked_at timestamptz not null

@@ -1,4 +1,4 @@
-/** Optional topics of a contact message. Without imports, so that forms can use it. */
+/** The topics that a contact message can have. */
 export const CONTACT_TOPICS = [
   'session',
   'money',
@@ -10,5 +10,5 @@ export const CONTACT_TOPICS = [
 ] as const
 export type ContactTopic = (typeof CONTACT_TOPICS)[number]
 
-/** Minimum time in which a person can read and fill in the form (decision 0045). */
+/** A form that is sent faster than this was not filled in by a person (decision 0045). */
 export const CONTACT_MIN_SECONDS = 3

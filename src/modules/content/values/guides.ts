@@ -1,16 +1,16 @@
 import type { TOPICS, UiLanguage } from '#platform/values/enums.ts'
 
 /**
- * Format of a guide file (`guides/README.md` explains it to authors), shared by pages, checks and URL lists: front
- * matter with four fields and the sources, then four headings with Markdown below each.
+ * A guide, as parsed from its file: front matter with four fields and the sources, then four headings, each with
+ * Markdown below (`guides/README.md` explains the format to authors).
  */
 export interface Guide {
   title: string
-  /** Summary for search engines and lists. */
+  /** A summary for search engines and lists. */
   description: string
-  /** Last part of the URL in this language. */
+  /** The last part of the URL in this language. */
   slug: string
-  /** Day of the last check against the sources, `2026-11-22`. */
+  /** The day of the last check against the sources, such as `2026-11-22`. */
   checked: string
   sources: GuideSource[]
   parts: GuidePart[]
@@ -29,21 +29,19 @@ export interface GuidePart {
 
 export type GuideTopic = (typeof TOPICS)[number]['key']
 
-/** The fixed headings of every guide, so that readers know where to find when to see a doctor. */
+/** Every guide has the same headings, so that people know where it says when to seek other help. */
 export const GUIDE_HEADINGS: Readonly<Record<UiLanguage, readonly [string, string, string, string]>> = {
   en: ['What it is', 'How it may feel', 'What a counsellor can do', 'When to seek other help'],
   et: ['Mis see on', 'Kuidas see võib tunduda', 'Kuidas nõustaja saab aidata', 'Millal otsida muud abi'],
   ru: ['Что это такое', 'Как это может ощущаться', 'Чем может помочь консультант', 'Когда нужна другая помощь'],
 }
 
-/**
- * Placeholder, for example `{{helpline:emotionalSupport}}`; the number comes from `src/platform/values/helplines.ts`.
- */
+/** A placeholder such as `{{helpline:emotionalSupport}}`, replaced with the number from src/platform/values/helplines.ts. */
 export const HELPLINE_PLACEHOLDER = /\{\{helpline:(\w+)\}\}/g
 
 /**
- * Parses a guide file. Missing values are empty, and text before the first heading is a part without a heading; a
- * separate check reports both.
+ * Parses a guide file without failing: missing values are empty, and text before the first heading becomes a part
+ * without a heading. `npm run guides` reports both.
  */
 export function parseGuide(file: string): Guide {
   const [, head = '', text = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(file.replaceAll('\r\n', '\n')) ?? []

@@ -12,35 +12,35 @@ import { FEEDBACK_BATCH } from '#platform/values/constants.ts'
 type FeedbackEmailKind = 'feedbackRequest' | 'feedbackModerated'
 type FeedbackEmail = Email<FeedbackEmailKind>
 
-/** Emails about feedback (issue 4). The subject mentions neither the topic nor a person. */
-export const feedbackEmailTemplates: { [K in FeedbackEmailKind]: (mail: Email<K>) => EmailContent } = {
-  feedbackRequest(mail) {
-    const texts = createEmailTexts('feedbackRequest', mail.to.language)
-    const { data } = mail
-    return buildEmail(mail, texts, [
+/** Templates of the emails about feedback (issue 4). Subjects reveal neither the topic nor a name. */
+export const feedbackEmailTemplates: { [K in FeedbackEmailKind]: (email: Email<K>) => EmailContent } = {
+  feedbackRequest(email) {
+    const texts = createEmailTexts('feedbackRequest', email.to.language)
+    const { data } = email
+    return buildEmail(email, texts, [
       textBlock(texts.own('intro')),
-      { kind: 'facts', facts: [{ label: texts.shared('booking.counsellor'), value: data.counsellorName }] },
+      { kind: 'details', details: [{ label: texts.shared('booking.counsellor'), value: data.counsellorName }] },
       textBlock(texts.own('how', { count: FEEDBACK_BATCH })),
       noteBlock(texts.own('once')),
     ])
   },
-  feedbackModerated(mail) {
-    const texts = createEmailTexts('feedbackModerated', mail.to.language)
-    return buildEmail(mail, texts, [
-      textBlock(mail.data.what === 'removed' ? texts.own('removed') : texts.own('edited')),
-      { kind: 'quote', text: mail.data.reason },
+  feedbackModerated(email) {
+    const texts = createEmailTexts('feedbackModerated', email.to.language)
+    return buildEmail(email, texts, [
+      textBlock(email.data.what === 'removed' ? texts.own('removed') : texts.own('edited')),
+      { kind: 'quote', text: email.data.reason },
       textBlock(texts.own('secret')),
       noteBlock(texts.own('object')),
     ])
   },
 }
 
-function buildEmail({ kind, data }: FeedbackEmail, texts: EmailTexts, pieces: EmailBlock[]): EmailContent {
+function buildEmail({ kind, data }: FeedbackEmail, texts: EmailTexts, blocks: EmailBlock[]): EmailContent {
   return {
     subject: texts.own('subject'),
     heading: texts.own('heading'),
     greeting: buildGreeting(data.firstName, texts),
-    blocks: [...pieces, texts.button(data.link)],
+    blocks: [...blocks, texts.button(data.link)],
     withHelplines: kind !== 'feedbackModerated',
   }
 }

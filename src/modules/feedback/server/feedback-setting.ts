@@ -4,7 +4,7 @@ import { updateProvider } from '#modules/providers/server/public.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
 import { type Handler, requireCaller } from '#platform/server/context.ts'
 
-/** All or nothing: a provider cannot select which feedback is shown (field-notes, Reviews; decision 0025). */
+/** Shows all feedback or none: a provider cannot select what is shown (field-notes, Reviews; decision 0025). */
 export const putFeedbackSetting: Handler<AllCalls['putFeedbackSetting']> = async ({ isShown }, context) => {
   const providerId = requireCaller(context).providerId!
   await context.db.transaction().execute(async (tx) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createTestCustomer } from '#testing/server/factories.ts'
 import { createFeedbackSetup } from '#testing/server/feedback-setup.ts'
 
-test('stores stars and text for a completed session, not yet public', async () => {
+test('stores a rating and a text for a completed session without publishing them', async () => {
   const { call, provider, createClient, asPerson, loadPublicFeedback } = await createFeedbackSetup()
   const { person, bookingId } = await createClient()
   const input = { id: provider.providerId, score: 4, feedback: ' It helped. ' }
@@ -14,7 +14,7 @@ test('stores stars and text for a completed session, not yet public', async () =
   expect(ownFeedback).toMatchObject({ waiting: [], given: { totalCount: 1, items: [{ state: 'waiting' }] } })
 })
 
-test('accepts stars without text; a score is an integer from one to five', async () => {
+test('accepts a rating from one to five, with or without text', async () => {
   const { call, provider, createClient, asPerson } = await createFeedbackSetup()
   const { person } = await createClient()
   const as = await asPerson(person)
@@ -35,21 +35,24 @@ test.each([
   ['cancelledByCustomer', undefined, 'feedbackNotYet'],
   ['cancelledByProvider', undefined, 'feedbackNotYet'],
   ['pendingPayment', undefined, 'feedbackNotYet'],
-] as const)('for a session with status %s that began at %s the code is %s', async (status, start, code) => {
-  const { call, provider, createClient, asPerson } = await createFeedbackSetup()
-  const { person } = await createClient({ status, ...(start ? { start } : {}) })
-  const { body } = await call('giveFeedback', { id: provider.providerId, score: 5 }, await asPerson(person))
-  expect(body.code).toBe(code)
-})
+] as const)(
+  'giving feedback for a session with status %s that began at %s fails with %s',
+  async (status, start, code) => {
+    const { call, provider, createClient, asPerson } = await createFeedbackSetup()
+    const { person } = await createClient({ status, ...(start ? { start } : {}) })
+    const { body } = await call('giveFeedback', { id: provider.providerId, score: 5 }, await asPerson(person))
+    expect(body.code).toBe(code)
+  },
+)
 
 test('stores feedback once per session under twenty concurrent requests', async () => {
   const { deps, call, provider, createClient, asPerson } = await createFeedbackSetup()
   const { person, bookingId } = await createClient()
   const as = await asPerson(person)
   const input = { id: provider.providerId, score: 5, bookingId }
-  const answers = await Promise.all(Array.from({ length: 20 }, () => call('giveFeedback', input, as)))
-  expect(answers.filter((one) => one.status === 200)).toHaveLength(1)
-  expect(new Set(answers.filter((one) => one.status !== 200).map((one) => one.body.code))).toEqual(
+  const replies = await Promise.all(Array.from({ length: 20 }, () => call('giveFeedback', input, as)))
+  expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1)
+  expect(new Set(replies.filter((reply) => reply.status !== 200).map((reply) => reply.body.code))).toEqual(
     new Set(['feedbackGiven']),
   )
   expect(await deps.db.selectFrom('feedback').selectAll().execute()).toHaveLength(1)
@@ -104,7 +107,7 @@ test('public feedback cannot be changed or withdrawn, not even directly in the d
   await expect(deps.db.deleteFrom('feedback').execute()).rejects.toThrow('published feedback stays')
 })
 
-test('rejects feedback for a counsellor who has turned it off, and lists none as pending', async () => {
+test('rejects feedback for a provider who has turned it off, and does not list the session as waiting', async () => {
   const { call, provider, createClient, asPerson } = await createFeedbackSetup()
   const { person, bookingId } = await createClient()
   await call('putFeedbackSetting', { isShown: false }, await asPerson(provider))

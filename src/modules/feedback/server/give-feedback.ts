@@ -3,30 +3,30 @@ import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import { hasEndedSql, listFeedbackOfClient } from './own-feedback.ts'
 
-interface SessionRow {
+interface RatableSession {
   booking_id: string
   provider_id: string
-  is_off: boolean
-  is_given: boolean
+  is_feedback_off: boolean
+  has_feedback: boolean
   has_ended: boolean
 }
 
 /**
- * Stores stars and text for one of the client's own completed sessions (decisions, feedback score). The unique booking
- * key resolves concurrent requests. Feedback remains even if the provider marks the session as not attended afterwards
- * (decision 0025).
+ * Stores a rating and an optional text for one of the client's completed sessions (decisions, feedback score). The
+ * unique key on the booking resolves concurrent requests. Feedback remains even if the provider later marks the client
+ * as absent (decision 0025).
  */
 export const giveFeedback: Handler<AllCalls['giveFeedback']> = async (input, context) => {
-  const found = await findSession(context, input)
-  if (!found) return context.fail(input.bookingId ? 'bookingNotFound' : 'feedbackNotYet')
-  if (!found.has_ended) return context.fail('feedbackNotYet')
-  if (found.is_given) return context.fail('feedbackGiven')
-  if (found.is_off) return context.fail('feedbackOff')
-  const given = await context.db
+  const session = await findSession(context, input)
+  if (!session) return context.fail(input.bookingId ? 'bookingNotFound' : 'feedbackNotYet')
+  if (!session.has_ended) return context.fail('feedbackNotYet')
+  if (session.has_feedback) return context.fail('feedbackGiven')
+  if (session.is_feedback_off) return context.fail('feedbackOff')
+  const inserted = await context.db
     .insertInto('feedback')
     .values({
-      booking_id: found.booking_id,
-      provider_id: found.provider_id,
+      booking_id: session.booking_id,
+      provider_id: session.provider_id,
       score: input.score,
       text: input.feedback,
       created_at: context.now,
@@ -35,18 +35,21 @@ export const giveFeedback: Handler<AllCalls['giveFeedback']> = async (input, con
     .onConflict((conflict) => conflict.column('booking_id').doNothing())
     .returning('feedback_id')
     .executeTakeFirst()
-  if (!given) return context.fail('feedbackGiven')
-  return (await findOwnFeedback(context, given.feedback_id))!
+  if (!inserted) return context.fail('feedbackGiven')
+  return (await findOwnFeedback(context, inserted.feedback_id))!
 }
 
-/** Finds the specified session, or the latest completed one without feedback. */
+/**
+ * Finds the given session or, without a booking id, the latest completed session with the provider that has no feedback
+ * yet.
+ */
 async function findSession(
   { db, now, caller }: Context,
   { id, bookingId }: { id: string; bookingId?: string | undefined },
 ) {
-  const { rows } = await sql<SessionRow>`
-    select b.booking_id, b.provider_id, p.feedback_off_at is not null as is_off, f.feedback_id is not null as is_given,
-      ${hasEndedSql(now)} as has_ended
+  const { rows } = await sql<RatableSession>`
+    select b.booking_id, b.provider_id, p.feedback_off_at is not null as is_feedback_off,
+      f.feedback_id is not null as has_feedback, ${hasEndedSql(now)} as has_ended
     from booking b join provider_account p using (provider_id) left join feedback f on f.booking_id = b.booking_id
     where b.customer_account_id = ${requireCaller({ caller }).customerAccountId} and b.status not in ('pendingPayment', 'expired')
       and (p.provider_id::text = ${id.toLowerCase()} or p.slug = ${id.toLowerCase()})
@@ -56,14 +59,14 @@ async function findSession(
 }
 
 async function findOwnFeedback({ db, caller }: Context, feedbackId: string) {
-  const which = sql`f.feedback_id = ${feedbackId}`
-  return (await listFeedbackOfClient(db, requireCaller({ caller }).customerAccountId, { which }))[0]
+  const condition = sql`f.feedback_id = ${feedbackId}`
+  return (await listFeedbackOfClient(db, requireCaller({ caller }).customerAccountId, { condition }))[0]
 }
 
-/** Changes feedback only before publication, so that visitors never see two versions. */
+/** Changes feedback that has not been published; visitors never see two versions. */
 export const changeFeedback: Handler<AllCalls['changeFeedback']> = async ({ id, score, feedback }, context) => {
-  const found = await findOwnFeedback(context, id)
-  if (!found) return context.fail('notFound')
+  const ownFeedback = await findOwnFeedback(context, id)
+  if (!ownFeedback) return context.fail('notFound')
   const { numUpdatedRows } = await context.db
     .updateTable('feedback')
     .set({ score, text: feedback, changed_at: context.now })
@@ -71,7 +74,7 @@ export const changeFeedback: Handler<AllCalls['changeFeedback']> = async ({ id, 
     .where('published_at', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return context.fail('feedbackPublic')
-  return { ...found, score, feedback }
+  return { ...ownFeedback, score, feedback }
 }
 
 export const withdrawFeedback: Handler<AllCalls['withdrawFeedback']> = async ({ id }, context) => {

@@ -16,42 +16,48 @@ const word = fc.constantFrom(
   '.',
   ',',
 )
-const words = fc.array(fc.record({ word, isOut: fc.boolean() }), { minLength: 1, maxLength: 12 })
-type Words = { word: string; isOut: boolean }[]
+const GAP = '[…]'
 
-const all = (list: Words) => list.map((one) => one.word).join(' ')
-const gapped = (list: Words) =>
-  list
-    .map((one) => (one.isOut ? '[…]' : one.word))
-    .filter((one, index, every) => one !== '[…]' || every[index - 1] !== one)
+interface Token {
+  word: string
+  isRemoved: boolean
+}
+const original = fc.array(fc.record({ word, isRemoved: fc.boolean() }), { minLength: 1, maxLength: 12 })
+
+const join = (tokens: readonly Token[]) => tokens.map((token) => token.word).join(' ')
+const redact = (tokens: readonly Token[]) =>
+  tokens
+    .map((token) => (token.isRemoved ? GAP : token.word))
+    .filter((text, index, texts) => text !== GAP || texts[index - 1] !== GAP)
 
 test('accepts removing any words if a gap is left', () => {
-  fc.assert(fc.property(words, (list) => isOnlyRedacted(all(list), gapped(list).join(' '))))
+  fc.assert(fc.property(original, (tokens) => isOnlyRedacted(join(tokens), redact(tokens).join(' '))))
 })
 
 test('rejects removing words without a gap', () => {
   fc.assert(
-    fc.property(words, (list) => {
-      const left = gapped(list).filter((one) => one !== '[…]')
-      expect(isOnlyRedacted(all(list), left.join(' '))).toBe(left.length === list.length)
+    fc.property(original, (tokens) => {
+      const remaining = redact(tokens).filter((text) => text !== GAP)
+      expect(isOnlyRedacted(join(tokens), remaining.join(' '))).toBe(remaining.length === tokens.length)
     }),
   )
 })
 
 test('accepted text contains only original words in the original order', () => {
-  const after = fc.array(fc.oneof(word, fc.constant('[…]')), { maxLength: 8 })
+  const edited = fc.array(fc.oneof(word, fc.constant(GAP)), { maxLength: 8 })
   fc.assert(
-    fc.property(words, after, (list, edited) => {
-      if (!isOnlyRedacted(all(list), edited.join(' '))) return
-      const rest = list.map((one) => one.word)[Symbol.iterator]()
-      for (const one of edited.filter((token) => token !== '[…]')) expect([...takeUntil(rest, one)]).toContain(one)
+    fc.property(original, edited, (tokens, texts) => {
+      if (!isOnlyRedacted(join(tokens), texts.join(' '))) return
+      const originalWords = tokens.map((token) => token.word)[Symbol.iterator]()
+      for (const text of texts.filter((token) => token !== GAP))
+        expect([...takeUntil(originalWords, text)]).toContain(text)
     }),
     { numRuns: 2000 },
   )
 })
 
-function* takeUntil(rest: Iterator<string>, target: string) {
-  for (let next = rest.next(); !next.done; next = rest.next()) {
+function* takeUntil(words: Iterator<string>, target: string) {
+  for (let next = words.next(); !next.done; next = words.next()) {
     yield next.value
     if (next.value === target) return
   }
@@ -70,6 +76,6 @@ test.each([
   ['Good.', '', false],
   ['Good.', '[…]', true],
   ['Good.', 'Good. […]', false],
-])('%s → %s: %s', (before, after, is) => {
-  expect(isOnlyRedacted(before, after)).toBe(is)
+])('%s → %s: %s', (before, after, isAccepted) => {
+  expect(isOnlyRedacted(before, after)).toBe(isAccepted)
 })

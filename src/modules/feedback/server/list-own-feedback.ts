@@ -14,14 +14,14 @@ import {
   toFeedbackSession,
 } from './own-feedback.ts'
 
-/** Absences are shown for as long as a claim can be opened (specification §9). */
-const ABSENCES_SHOWN = { hours: 24 * CLAIM_DAYS }
-/** Maximum number of pending sessions shown. */
+/** How long a missed session is listed: as long as a claim can be opened (specification §9). */
+const ABSENCE_LISTED_FOR = { hours: 24 * CLAIM_DAYS }
+/** Maximum number of sessions without feedback that are listed. */
 const MAX_WAITING = 10
 
 /**
- * The Reviews tab: sessions that the provider did not attend, the latest session of each provider without feedback, and
- * the feedback given.
+ * Returns the content of the Reviews tab: sessions that the provider did not attend, the latest session with each
+ * provider if it has no feedback, and the feedback that the client has given.
  */
 export const listOwnFeedback: Handler<AllCalls['listOwnFeedback']> = async (
   { page, pageSize },
@@ -38,10 +38,10 @@ export const listOwnFeedback: Handler<AllCalls['listOwnFeedback']> = async (
   )
   const { rows: absences } = await sql<AbsenceRow>`
     select ${SESSION_COLUMNS}, c.status, c.answer_by, c.refund_cents from ${SESSION_FROM} join claim c on c.booking_id = b.booking_id
-    where b.customer_account_id = ${customerAccountId} and ${isProviderAbsentSql()} and b.start_at > ${now.subtract(ABSENCES_SHOWN)}
+    where b.customer_account_id = ${customerAccountId} and ${isProviderAbsentSql()} and b.start_at > ${now.subtract(ABSENCE_LISTED_FOR)}
     order by b.start_at desc`.execute(db)
-  const range = sql`limit ${pageSize} offset ${(page - 1) * pageSize}`
-  const items = await listFeedbackOfClient(db, customerAccountId, { which: sql`true`, page: range })
+  const limit = sql`limit ${pageSize} offset ${(page - 1) * pageSize}`
+  const items = await listFeedbackOfClient(db, customerAccountId, { condition: sql`true`, limit })
   const { total } = await db
     .selectFrom('feedback')
     .innerJoin('booking', 'booking.booking_id', 'feedback.booking_id')
@@ -66,18 +66,18 @@ const toAbsence = ({ status, answer_by: answerBy, refund_cents: refundAmount, ..
   claim: { status, answerBy, refundAmount },
 })
 
-/** The feedback of one session, for its page. */
+/** Returns the caller's feedback for a session, or whether it can be given now. */
 export const sessionFeedback: Handler<AllCalls['sessionFeedback']> = async ({ id }, context) => {
   const customerAccountId = requireCaller(context).customerAccountId
-  const { rows } = await sql<{ booking_id: string; may_give: boolean }>`
-    select b.booking_id, (${hasEndedSql(context.now)} and p.feedback_off_at is null) as may_give from ${SESSION_FROM}
+  const { rows } = await sql<{ booking_id: string; can_give: boolean }>`
+    select b.booking_id, (${hasEndedSql(context.now)} and p.feedback_off_at is null) as can_give from ${SESSION_FROM}
     where b.customer_account_id = ${customerAccountId} and (b.booking_id::text = ${id.toLowerCase()} or ${matchesIntentId(sql`pay.payment_id`, sql`pay.payment_intent_id`, id)})`.execute(
     context.db,
   )
-  const [found] = rows
-  if (!found) return context.fail('bookingNotFound')
-  const [given] = await listFeedbackOfClient(context.db, customerAccountId, {
-    which: sql`b.booking_id = ${found.booking_id}`,
+  const [session] = rows
+  if (!session) return context.fail('bookingNotFound')
+  const [feedback] = await listFeedbackOfClient(context.db, customerAccountId, {
+    condition: sql`b.booking_id = ${session.booking_id}`,
   })
-  return { canGive: found.may_give && !given, given: given ?? null }
+  return { canGive: session.can_give && !feedback, given: feedback ?? null }
 }

@@ -21,20 +21,20 @@ interface LockedFeedback {
   author_id: string | null
 }
 
-const ACTION = { keep: 'keepFeedback', edit: 'editFeedback', remove: 'removeFeedback' } as const
+const AUDIT_ACTIONS = { keep: 'keepFeedback', edit: 'editFeedback', remove: 'removeFeedback' } as const
 
 /**
- * Applies a decision about reported feedback, the audit log entry, the update of the search row and the email in one
- * transaction.
+ * Decides about reported feedback: the change, the audit log entry, the provider's search row and the email to the
+ * author are one transaction.
  */
 export const decideReport: Handler<AllCalls['decideReport']> = async (input, context) => {
   if (input.decision !== 'keep' && !input.reason) throw new InvalidFieldError('reason', 'error.required')
   await context.db.transaction().execute(async (tx) => {
     const providerId = await lockProvider(tx, input.id)
     if (!providerId) return context.fail('notFound')
-    const old = await lockFeedback(tx, input.id)
-    if (!old) return context.fail('applicationMoved')
-    await applyDecision(tx, old, { input, now: context.now })
+    const feedback = await lockFeedback(tx, input.id)
+    if (!feedback) return context.fail('applicationMoved')
+    await applyDecision(tx, feedback, { input, now: context.now })
     const reportReasons = await listReportReasons(tx, input.id)
     await tx
       .updateTable('feedback_report')
@@ -44,20 +44,20 @@ export const decideReport: Handler<AllCalls['decideReport']> = async (input, con
       .execute()
     await recordAuditEntry(tx, {
       actorId: requireCaller(context).customerAccountId,
-      action: ACTION[input.decision],
+      action: AUDIT_ACTIONS[input.decision],
       subject: { kind: 'feedback', id: input.id },
-      // The statement of reasons may contain health data and this log is kept indefinitely, so the statement is stored
-      // only with the feedback and in the email.
+      // Only the categories of the reports: the statement of reasons may contain health data, and the audit log is kept
+      // indefinitely. The statement is stored with the feedback and in the email.
       reason: reportReasons,
       at: context.now,
     })
-    await emailAuthor(tx, old, { input, context })
-    await refreshSearchRow(tx, old.provider_id, context.now)
+    await emailAuthor(tx, feedback, { input, context })
+    await refreshSearchRow(tx, feedback.provider_id, context.now)
   })
   return null
 }
 
-/** Only reported feedback can be moderated. Locks the provider before the feedback, in the same order as publishing. */
+/** Locks the provider before the feedback, as publishing does. Returns undefined if the feedback was never reported. */
 async function lockProvider(tx: Tx, feedbackId: string): Promise<string | undefined> {
   const { rows } = await sql<{ provider_id: string }>`
     select p.provider_id from provider_account p where p.provider_id = (
@@ -76,7 +76,7 @@ async function lockFeedback(tx: Tx, feedbackId: string): Promise<LockedFeedback 
   return rows[0]
 }
 
-/** The report categories, which are the only reason that the audit log contains. */
+/** Returns the categories of the open reports, separated by spaces. */
 async function listReportReasons(tx: Tx, feedbackId: string): Promise<string> {
   const rows = await tx
     .selectFrom('feedback_report')
@@ -86,32 +86,33 @@ async function listReportReasons(tx: Tx, feedbackId: string): Promise<string> {
     .where('settled_at', 'is', null)
     .execute()
   const reasons = rows.map((row) => row.reason)
-  return REPORT_REASONS.filter((one) => reasons.includes(one)).join(' ')
+  return REPORT_REASONS.filter((reason) => reasons.includes(reason)).join(' ')
 }
 
 async function applyDecision(
   tx: Tx,
-  old: LockedFeedback,
+  feedback: LockedFeedback,
   { input, now }: { input: DecisionInput; now: Temporal.Instant },
 ): Promise<void> {
   const row = tx.updateTable('feedback').where('feedback_id', '=', input.id)
   if (input.decision === 'remove') await row.set({ removed_at: now, removed_because: input.reason ?? '' }).execute()
   if (input.decision === 'edit') {
     const text = input.text ?? ''
-    if (!isOnlyRedacted(old.text, text) || text === old.text) throw new InvalidFieldError('text', 'error.onlyTakenOut')
-    // The removed text is not stored, only the fact that words were removed.
+    if (!isOnlyRedacted(feedback.text, text) || text === feedback.text)
+      throw new InvalidFieldError('text', 'error.onlyTakenOut')
+    // The redacted words are gone; only the time of the edit is stored.
     await row.set({ text, edited_at: now }).execute()
   }
 }
 
-/** Emails the statement of reasons to the author only; the provider never learns who the author is. */
+/** Emails the statement of reasons to the author only; the provider must not learn who the author is. */
 async function emailAuthor(
   tx: Tx,
-  old: LockedFeedback,
+  feedback: LockedFeedback,
   { input, context }: { input: DecisionInput; context: Context },
 ) {
-  if (input.decision === 'keep' || !old.author_id) return
-  const { to, firstName } = await loadAccountOwner({ db: tx as never }, old.author_id)
+  if (input.decision === 'keep' || !feedback.author_id) return
+  const { to, firstName } = await loadAccountOwner({ db: tx as never }, feedback.author_id)
   await enqueueEmail(tx, context, {
     kind: 'feedbackModerated',
     to,

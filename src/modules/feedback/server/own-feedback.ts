@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { isProviderAbsentSql } from '#modules/claims/server/public.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 
-/** A session as shown to its client. */
+/** The columns of a session that its client sees with the feedback. */
 export interface FeedbackSessionRow {
   booking_id: string
   payment_intent_id: string | null
@@ -25,8 +25,8 @@ interface OwnFeedbackRow extends FeedbackSessionRow {
 }
 
 /**
- * SQL condition on booking `b`: the session took place. Includes ended sessions that the completion job has not
- * processed yet.
+ * SQL condition on booking `b`: the session took place. It also covers sessions that have ended but have not been marked
+ * as completed by the job yet.
  */
 export const hasEndedSql = (now: Temporal.Instant): RawBuilder<boolean> =>
   sql`((b.status = 'completed' or (b.status = 'booked' and b.end_at <= ${now})) and not ${isProviderAbsentSql()})`
@@ -38,16 +38,16 @@ export const SESSION_FROM = sql`booking b
   join customer_account o on o.customer_account_id = p.customer_account_id
   left join payment pay on pay.purpose = 'booking' and pay.purpose_id = b.booking_id`
 
-/** Lists the feedback of a client, newest session first; `which` is an additional condition. */
+/** Lists the feedback of a client that meets the condition, newest session first. */
 export async function listFeedbackOfClient(
   db: Kysely<Tables>,
   customerAccountId: string,
-  { which, page = sql`` }: { which: RawBuilder<unknown>; page?: RawBuilder<unknown> },
+  { condition, limit = sql`` }: { condition: RawBuilder<unknown>; limit?: RawBuilder<unknown> },
 ) {
   const { rows } = await sql<OwnFeedbackRow>`
     select ${SESSION_COLUMNS}, f.feedback_id, f.score, f.text, f.published_at, f.edited_at, f.removed_at, f.removed_because
     from ${SESSION_FROM} join feedback f on f.booking_id = b.booking_id
-    where b.customer_account_id = ${customerAccountId} and ${which} order by b.start_at desc, b.booking_id ${page}`.execute(
+    where b.customer_account_id = ${customerAccountId} and ${condition} order by b.start_at desc, b.booking_id ${limit}`.execute(
     db,
   )
   return rows.map((row) => ({

@@ -4,19 +4,16 @@ import { createTestProvider } from '#testing/server/factories.ts'
 import { createTestApp } from '#testing/server/test-app.ts'
 import { createTestDeps } from '#testing/server/test-deps.ts'
 
-async function createCounsellor() {
+async function createProviderSetup() {
   const deps = await createTestDeps()
   const { call } = await createTestApp(deps)
   const provider = await createTestProvider(deps)
   return { deps, call, provider }
 }
-type Counsellor = Awaited<ReturnType<typeof createCounsellor>>
+type ProviderSetup = Awaited<ReturnType<typeof createProviderSetup>>
 
-/**
- * Inserts feedback on a completed session, published the given number of hours ago; a negative number means in the
- * future.
- */
-async function insertFeedback({ deps, provider }: Counsellor, hoursAgo: number, text: string): Promise<void> {
+/** Inserts feedback that was published the given number of hours ago or, if negative, will be published. */
+async function insertFeedback({ deps, provider }: ProviderSetup, hoursAgo: number, text: string): Promise<void> {
   const bookingId = await createCompletedBooking(deps, provider)
   const publishedAt = deps.clock.now().subtract({ hours: hoursAgo })
   await deps.db
@@ -33,20 +30,20 @@ async function insertFeedback({ deps, provider }: Counsellor, hoursAgo: number, 
 }
 
 test('lists feedback newest first and paginated, with the month and no name', async () => {
-  const counsellor = await createCounsellor()
-  const { call, provider } = counsellor
-  for (let hour = 1; hour <= 12; hour++) await insertFeedback(counsellor, hour, `text ${hour}`)
-  const page = async (page: number) =>
+  const setup = await createProviderSetup()
+  const { call, provider } = setup
+  for (let hour = 1; hour <= 12; hour++) await insertFeedback(setup, hour, `text ${hour}`)
+  const loadPage = async (page: number) =>
     (await call('publicFeedback', { id: provider.providerId, page, pageSize: 10 })).body.data!
-  const [first, second] = [await page(1), await page(2)]
+  const [first, second] = [await loadPage(1), await loadPage(2)]
   expect([first.totalCount, first.items.length, second.items.length]).toEqual([12, 10, 2])
   expect(first.items[0]).toEqual({ feedbackId: expect.any(String), score: 5, feedback: 'text 1', month: '2026-11' })
-  expect(second.items.map((one) => one.feedback)).toEqual(['text 11', 'text 12'])
+  expect(second.items.map((item) => item.feedback)).toEqual(['text 11', 'text 12'])
 })
 
 test('does not show feedback before its publication', async () => {
-  const counsellor = await createCounsellor()
-  await insertFeedback(counsellor, -1, 'not yet')
-  const shown = await counsellor.call('publicFeedback', { id: counsellor.provider.providerId })
-  expect(shown.body.data).toMatchObject({ items: [], totalCount: 0 })
+  const setup = await createProviderSetup()
+  await insertFeedback(setup, -1, 'not yet')
+  const reply = await setup.call('publicFeedback', { id: setup.provider.providerId })
+  expect(reply.body.data).toMatchObject({ items: [], totalCount: 0 })
 })

@@ -4,15 +4,15 @@ import { findPublicProvider } from '#modules/search/server/public.ts'
 import type { Handler } from '#platform/server/context.ts'
 
 /**
- * Lists the public feedback without names and with the month only (decisions; field-notes, Reviews). It is the month of
- * publication, which is the same for the whole batch and so identifies no author (decision 0025).
+ * Lists a provider's public feedback, without names and dated by month only (decisions; field-notes, Reviews). It is the
+ * month of publication, which is the same for the whole batch and so does not identify an author (decision 0025).
  */
 export const publicFeedback: Handler<AllCalls['publicFeedback']> = async ({ id, page, pageSize }, context) => {
-  const found = await findPublicProvider(context.db, id)
-  if (!found) return context.fail('providerNotFound')
+  const provider = await findPublicProvider(context.db, id)
+  if (!provider) return context.fail('providerNotFound')
   const { rows } = await sql<{ feedback_id: string; score: number; text: string; month: string }>`
     select feedback_id, score, text, to_char(published_at at time zone 'Europe/Tallinn', 'YYYY-MM') as month
-    from public_feedback where provider_id = ${found.providerId} and published_at <= ${context.now}
+    from public_feedback where provider_id = ${provider.providerId} and published_at <= ${context.now}
     order by published_at desc, feedback_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(context.db)
   const items = rows.map((row) => ({
     feedbackId: row.feedback_id,
@@ -23,7 +23,7 @@ export const publicFeedback: Handler<AllCalls['publicFeedback']> = async ({ id, 
   const { totalCount } = await context.db
     .selectFrom('public_feedback')
     .select((column) => column.fn.countAll<number>().as('totalCount'))
-    .where('provider_id', '=', found.providerId)
+    .where('provider_id', '=', provider.providerId)
     .where('published_at', '<=', context.now)
     .executeTakeFirstOrThrow()
   return { items, totalCount, page, pageSize }

@@ -24,8 +24,8 @@ export const feedbackJobs = (deps: AppDeps): JobHandlers => ({
 })
 
 /**
- * Erases the feedback of a deleted account: unpublished feedback is deleted, public feedback loses its last link to the
- * person (decisions 0021, 0025).
+ * Erases a person's feedback: unpublished feedback is deleted, and public feedback loses its link to the booking and
+ * thereby to the person (decisions 0021, 0025).
  */
 export async function eraseFeedback(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
   const bookingIds = sql`(select booking_id from booking where customer_account_id = ${customerAccountId})`

@@ -16,8 +16,8 @@ interface ReportedFeedbackRow {
 }
 
 /**
- * Lists reported feedback, longest waiting first, without its text, which is opened separately so that access is
- * logged.
+ * Lists reported feedback, longest waiting first, without its text: only `getReport` returns it, which records each view
+ * in the audit log.
  */
 export const listReports: Handler<AllCalls['listReports']> = async ({ status, page, pageSize }, { db }) => {
   const { rows } = await sql<ReportedFeedbackRow>`
@@ -50,9 +50,7 @@ interface ReportedFeedback {
   removedBecause: string | null
 }
 
-/**
- * Returns reported feedback with its text, but not its author or reporters: only the content matters for the decision.
- */
+/** Returns reported feedback without its author and reporters: only the content matters for the decision. */
 export const getReport: Handler<AllCalls['getReport']> = async ({ id }, context) => {
   const { rows } = await sql<ReportedFeedback>`
     select f.feedback_id as "feedbackId", f.provider_id as "providerId", o.first_name || ' ' || o.last_name as "counsellorName",
@@ -67,14 +65,14 @@ export const getReport: Handler<AllCalls['getReport']> = async ({ id }, context)
     .where('feedback_id', '=', id)
     .orderBy('reported_at')
     .execute()
-  const [one] = rows
-  if (!one || reports.length === 0) return context.fail('notFound')
+  const [feedback] = rows
+  if (!feedback || reports.length === 0) return context.fail('notFound')
   const subject = { kind: 'feedback' as const, id }
   const actorId = requireCaller(context).customerAccountId
   await recordAuditEntry(context.db, { actorId, action: 'readFeedback', subject, at: context.now })
   return {
-    ...one,
-    isWaiting: one.removedBecause === null && reports.some((report) => report.settled_at === null),
+    ...feedback,
+    isWaiting: feedback.removedBecause === null && reports.some((report) => report.settled_at === null),
     reports: reports.map((report) => ({
       reason: report.reason,
       byCounsellor: report.by_provider,

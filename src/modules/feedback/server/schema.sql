@@ -1,11 +1,11 @@
--- Feedback of clients about their sessions, the requests for it and reports of published feedback.
+-- Feedback by clients on their sessions, requests for it, and reports of published feedback.
 
--- A rating of one completed session, with or without text. It waits until a batch of feedback about the provider is
--- published, because a single one would reveal its author (decision 0025).
+-- A rating of a completed session, with or without text. It is published together with other feedback on the provider,
+-- because publishing it alone would reveal its author (decision 0025).
 create table feedback (
   feedback_id uuid primary key default gen_random_uuid(),
-  -- Null after the author's account has been deleted, so that published feedback no longer leads to its author, not
-  -- even in the database.
+  -- Null after the author's account has been deleted: published feedback then cannot be traced to its author, not even
+  -- in the database.
   booking_id uuid unique references booking,
   provider_id uuid not null references provider_account,
   -- Number of stars.
@@ -13,16 +13,16 @@ create table feedback (
   -- Empty if the client gave a rating only.
   text text not null,
   created_at timestamptz not null default now(),
-  -- Last change by the author, which is possible until publication.
+  -- Time of the author's last change; changes are possible until publication.
   changed_at timestamptz,
-  -- The weekly publication time, the same for the whole batch, so that it does not reveal the author.
+  -- The weekly publication time. It is the same for the whole batch and so does not reveal the author.
   published_at timestamptz,
-  -- When an administrator last redacted words. The redacted words are not stored.
+  -- When an administrator last redacted words. The original text is not stored.
   edited_at timestamptz,
   removed_at timestamptz,
   -- The statement of reasons for the removal, shown to the author.
   removed_because text,
-  -- When an account is deleted, its unpublished feedback is deleted too.
+  -- Unpublished feedback is deleted with its author's account.
   constraint unpublished_has_a_booking check (published_at is not null or booking_id is not null),
   constraint only_what_was_public_is_removed check (removed_at is null or published_at is not null),
   constraint removed_with_a_reason check ((removed_at is null) = (removed_because is null))
@@ -30,8 +30,8 @@ create table feedback (
 create index feedback_public on feedback (provider_id, published_at desc) where published_at is not null;
 create index feedback_waiting on feedback (provider_id) where published_at is null;
 
--- Published feedback cannot be deleted, and its rating, provider and publication time cannot change. Its text may still
--- be redacted, and the whole may be marked as removed.
+-- Published feedback cannot be deleted, and its rating, provider and publication time cannot change. Its text can still
+-- be redacted, and all of it can be marked as removed.
 create function protect_published_feedback() returns trigger language plpgsql as $$
 begin
   if old.published_at is null then return coalesce(new, old); end if;
@@ -44,14 +44,14 @@ end $$;
 create trigger published_feedback_stays before update or delete on feedback
   for each row execute function protect_published_feedback();
 
--- The feedback that everyone may see, without its author. Lists, averages and counts all read this view, so that the
--- rule is in one place. A provider can turn off all public feedback, but not select what is shown.
+-- The feedback that everyone can see, without its author. Lists, averages and counts all read this view, so the rule is
+-- in one place. A provider can turn off all public feedback, but cannot select what is shown.
 create view public_feedback as
   select f.feedback_id, f.provider_id, f.score, f.text, f.published_at
   from feedback f join provider_account p using (provider_id)
   where f.published_at is not null and f.removed_at is null and p.feedback_off_at is null;
 
--- A request for feedback that was emailed. The key ensures that a client is asked about a provider once, ever
+-- A request for feedback that was emailed. The primary key ensures that a client gets at most one for each provider
 -- (decision 0025).
 create table feedback_request (
   customer_account_id uuid not null references customer_account,
@@ -70,7 +70,7 @@ create table feedback_report (
   -- The reporter's explanation. Encrypted, and erased when the reporter's account is deleted.
   encrypted_text bytea,
   reported_at timestamptz not null,
-  -- When an administrator decided on the feedback, which settles all its open reports.
+  -- When an administrator decided about the feedback, which settles all its open reports.
   settled_at timestamptz,
   primary key (feedback_id, customer_account_id)
 );

@@ -9,54 +9,54 @@ const SECOND = '2026-11-24T08:00:00Z'
 /** 09:00 in Tallinn on the day after the second session. */
 const MORNING = '2026-11-25T07:00:00Z'
 
-async function createPairWithTwoSessions(
+async function createClientWithTwoSessions(
   status: 'completed' | 'noShow' | 'cancelledByCustomer' | 'booked' = 'completed',
 ) {
   const context = await createFeedbackSetup()
   const { person } = await context.createClient({ start: FIRST })
   const { bookingId } = await context.createClient({ person, start: SECOND, status })
-  const askAt = async (now: string) => {
+  const countRequestsAt = async (now: string) => {
     context.deps.clock.moveTo(now)
     await sendFeedbackRequests(context.deps)
     return (await listSentEmails(context.deps, 'feedbackRequest')).length
   }
-  return { ...context, person, bookingId, askAt }
+  return { ...context, person, bookingId, countRequestsAt }
 }
 
-test('asks once, in the morning after the second session, in the client’s time zone', async () => {
-  const { askAt, deps, person, createClient } = await createPairWithTwoSessions()
-  expect(await askAt('2026-11-24T09:30:00Z')).toBe(0)
-  expect(await askAt('2026-11-25T06:59:59Z')).toBe(0)
-  expect(await askAt(MORNING)).toBe(1)
-  const [mail] = await listSentEmails(deps, 'feedbackRequest')
-  expect(mail).toMatchObject({ to: { email: person.email }, data: { counsellorName: 'Leelo Person' } })
-  expect(mail!.data.link).toMatch(/\/en\/customer\/my-sessions/)
+test('sends one request on the morning after the second session, in the client’s time zone', async () => {
+  const { countRequestsAt, deps, person, createClient } = await createClientWithTwoSessions()
+  expect(await countRequestsAt('2026-11-24T09:30:00Z')).toBe(0)
+  expect(await countRequestsAt('2026-11-25T06:59:59Z')).toBe(0)
+  expect(await countRequestsAt(MORNING)).toBe(1)
+  const [email] = await listSentEmails(deps, 'feedbackRequest')
+  expect(email).toMatchObject({ to: { email: person.email }, data: { counsellorName: 'Leelo Person' } })
+  expect(email!.data.link).toMatch(/\/en\/customer\/my-sessions/)
   await createClient({ person, start: '2026-11-26T08:00:00Z' })
-  expect(await askAt('2026-11-27T07:00:00Z')).toBe(1)
+  expect(await countRequestsAt('2026-11-27T07:00:00Z')).toBe(1)
 })
 
 test('waits for the morning of another time zone', async () => {
-  const { askAt, deps } = await createPairWithTwoSessions()
+  const { countRequestsAt, deps } = await createClientWithTwoSessions()
   await deps.db.updateTable('customer_account').set({ timezone: 'America/New_York' }).execute()
-  expect(await askAt(MORNING)).toBe(0)
-  expect(await askAt('2026-11-25T14:00:00Z')).toBe(1)
+  expect(await countRequestsAt(MORNING)).toBe(0)
+  expect(await countRequestsAt('2026-11-25T14:00:00Z')).toBe(1)
 })
 
-test('does not ask in the afternoon or after a week', async () => {
-  const { askAt } = await createPairWithTwoSessions()
-  expect(await askAt('2026-11-25T10:00:00Z')).toBe(0)
-  expect(await askAt('2026-12-01T09:00:01Z')).toBe(0)
+test('sends no request in the afternoon or after a week', async () => {
+  const { countRequestsAt } = await createClientWithTwoSessions()
+  expect(await countRequestsAt('2026-11-25T10:00:00Z')).toBe(0)
+  expect(await countRequestsAt('2026-12-01T09:00:01Z')).toBe(0)
 })
 
 test.each(['noShow', 'cancelledByCustomer', 'booked'] as const)(
-  'does not ask after a second session with status %s',
+  'sends no request after a second session with status %s',
   async (status) => {
-    const { askAt } = await createPairWithTwoSessions(status)
-    expect(await askAt(MORNING)).toBe(0)
+    const { countRequestsAt } = await createClientWithTwoSessions(status)
+    expect(await countRequestsAt(MORNING)).toBe(0)
   },
 )
 
-test('does not ask after one session, after feedback was given, or with an open claim', async () => {
+test('sends no request after a single session, after feedback was given, or while a claim is open', async () => {
   const { deps, createClient, giveFeedback, call, asPerson } = await createFeedbackSetup()
   await createClient({ start: SECOND })
   const { person } = await giveFeedback(5)
@@ -70,8 +70,8 @@ test('does not ask after one session, after feedback was given, or with an open 
   expect(await listSentEmails(deps, 'feedbackRequest')).toEqual([])
 })
 
-test('does not count a session that the counsellor did not attend, even after the refund', async () => {
-  const { askAt, deps, bookingId } = await createPairWithTwoSessions()
+test('does not count a session that the provider did not attend, even after the refund', async () => {
+  const { countRequestsAt, deps, bookingId } = await createClientWithTwoSessions()
   await deps.db
     .insertInto('claim')
     .values({
@@ -86,37 +86,37 @@ test('does not count a session that the counsellor did not attend, even after th
       refund_cents: 4500,
     })
     .execute()
-  expect(await askAt(MORNING)).toBe(0)
+  expect(await countRequestsAt(MORNING)).toBe(0)
 })
 
-test('does not ask about a counsellor without public feedback', async () => {
-  const { askAt, call, provider, asPerson } = await createPairWithTwoSessions()
+test('sends no request about a provider who has turned off feedback', async () => {
+  const { countRequestsAt, call, provider, asPerson } = await createClientWithTwoSessions()
   await call('putFeedbackSetting', { isShown: false }, await asPerson(provider))
-  expect(await askAt(MORNING)).toBe(0)
+  expect(await countRequestsAt(MORNING)).toBe(0)
 })
 
-test('respects the email preference and links to unsubscribe', async () => {
-  const { askAt, deps, person } = await createPairWithTwoSessions()
+test('respects the email preference and contains an unsubscribe link', async () => {
+  const { countRequestsAt, deps, person } = await createClientWithTwoSessions()
   const preference = { customer_account_id: person.customerAccountId, kind: 'feedbackRequest' as const }
   await deps.db
     .insertInto('email_preference')
     .values({ ...preference, is_enabled: false })
     .execute()
-  expect(await askAt(MORNING)).toBe(0)
+  expect(await countRequestsAt(MORNING)).toBe(0)
   await deps.db.deleteFrom('email_preference').execute()
-  expect(await askAt(MORNING)).toBe(1)
+  expect(await countRequestsAt(MORNING)).toBe(1)
   expect(readUnsubscribeKind(deps, (await listSentEmails(deps, 'feedbackRequest'))[0]!)).toBe('feedbackRequest')
 })
 
-test('asks once when twenty jobs run concurrently', async () => {
-  const { deps } = await createPairWithTwoSessions()
+test('sends one request when twenty jobs run concurrently', async () => {
+  const { deps } = await createClientWithTwoSessions()
   deps.clock.moveTo(MORNING)
   await Promise.all(Array.from({ length: 20 }, () => sendFeedbackRequests(deps)))
   expect(await listSentEmails(deps, 'feedbackRequest')).toHaveLength(1)
 })
 
-test('a failing client or an unknown time zone does not block others', async () => {
-  const { deps, createClient, person } = await createPairWithTwoSessions()
+test('neither a failing request nor an unknown time zone blocks other requests', async () => {
+  const { deps, createClient, person } = await createClientWithTwoSessions()
   const other = await createClient({ start: FIRST })
   await createClient({ person: other.person, start: SECOND })
   const people = [person, other.person].toSorted((a, b) => (a.customerAccountId < b.customerAccountId ? -1 : 1))

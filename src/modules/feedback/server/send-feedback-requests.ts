@@ -9,10 +9,10 @@ import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
 import { toRecipientTime } from '#platform/server/quiet-hours.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 
-/** Hours of the morning in the client's time zone. */
+/** Requests are sent between these hours in the client's time zone. */
 const FROM_HOUR = 9
 const UNTIL_HOUR = 12
-/** Requests that are overdue by more than this, for example after an outage, are not sent. */
+/** Requests that are overdue by more than this, for example after an outage, are skipped. */
 const MAX_DELAY = { hours: 24 * 7 }
 
 interface DuePair {
@@ -22,21 +22,21 @@ interface DuePair {
   first_name: string
   language: UiLanguage
   timezone: string
-  counsellor: string
+  provider_name: string
   payment_intent_id: string | null
   ended_at: Temporal.Instant
 }
 
 /**
- * Runs hourly: sends one neutral feedback request on the morning after a client's second completed session with a
- * provider (decision 0025). All conditions are checked at that time: no request after a cancelled, missed or claimed
- * session, or if feedback was already given.
+ * Runs hourly: requests feedback once, on the morning after a client's second completed session with a provider
+ * (decision 0025). There is no request after a cancelled session, a no-show or a claim, or if the client has already
+ * given feedback.
  */
 export async function sendFeedbackRequests(deps: AppDeps): Promise<void> {
   const now = deps.clock.now()
   for (const pair of await findDuePairs(deps))
     if (isMorningAfter(pair, now))
-      // A failure does not block the others; the log does not contain whose request it was.
+      // A failure does not block the other requests. It is recorded without a subject, which would identify the client.
       await sendRequest(deps, pair).catch((error: Error) =>
         recordFailedJob(deps, { kind: 'send-feedback-requests', error }),
       )
@@ -46,7 +46,7 @@ async function findDuePairs({ db, clock }: AppDeps): Promise<DuePair[]> {
   const now = clock.now()
   const { rows } = await sql<DuePair>`
     select distinct on (b.customer_account_id, b.provider_id) b.customer_account_id, b.provider_id, c.email_address as email,
-      c.first_name, c.ui_language as language, c.timezone, o.first_name || ' ' || o.last_name as counsellor,
+      c.first_name, c.ui_language as language, c.timezone, o.first_name || ' ' || o.last_name as provider_name,
       pay.payment_intent_id, b.end_at as ended_at
     from booking b
     join customer_account c on c.customer_account_id = b.customer_account_id
@@ -72,19 +72,16 @@ function isMorningAfter({ timezone, ended_at: endedAt }: DuePair, now: Temporal.
   return isMorning && Temporal.PlainDate.compare(toLocal(endedAt).toPlainDate(), localNow.toPlainDate()) < 0
 }
 
-/**
- * The inserted row guarantees that a client is asked once per provider: only the process that inserts it sends the
- * email.
- */
+/** The primary key guarantees one request per client and provider: only the process that inserts the row emails. */
 async function sendRequest(deps: AppDeps, pair: DuePair): Promise<void> {
-  const { customer_account_id: customerAccountId } = pair
+  const { customer_account_id: customerAccountId, provider_id: providerId } = pair
   await deps.db.transaction().execute(async (tx) => {
     if (!(await isEmailEnabled(tx, customerAccountId, 'feedbackRequest'))) return
     const inserted = await tx
       .insertInto('feedback_request')
       .values({
-        customer_account_id: pair.customer_account_id,
-        provider_id: pair.provider_id,
+        customer_account_id: customerAccountId,
+        provider_id: providerId,
         requested_at: deps.clock.now(),
       })
       .onConflict((conflict) => conflict.doNothing())
@@ -92,7 +89,7 @@ async function sendRequest(deps: AppDeps, pair: DuePair): Promise<void> {
       .executeTakeFirst()
     if (!inserted) return
     const page = buildPagePath('mySessions', pair.language)
-    const rest = pair.payment_intent_id ? `/${pair.payment_intent_id}#feedback` : '?when=reviews'
+    const suffix = pair.payment_intent_id ? `/${pair.payment_intent_id}#feedback` : '?when=reviews'
     await enqueueEmail(tx, deps, {
       kind: 'feedbackRequest',
       to: {
@@ -103,10 +100,10 @@ async function sendRequest(deps: AppDeps, pair: DuePair): Promise<void> {
       },
       data: {
         firstName: pair.first_name,
-        counsellorName: pair.counsellor,
-        link: deps.settings.publicUrl + page + rest,
+        counsellorName: pair.provider_name,
+        link: deps.settings.publicUrl + page + suffix,
       },
-      dedupeKey: `feedback-request:${pair.customer_account_id}:${pair.provider_id}`,
+      dedupeKey: `feedback-request:${customerAccountId}:${providerId}`,
     })
   })
 }

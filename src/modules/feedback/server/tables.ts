@@ -5,7 +5,7 @@ declare module '#platform/server/database/tables.ts' {
   interface Tables {
     feedback: {
       feedback_id: Generated<string>
-      /** Null after the account of the author has been deleted. */
+      /** Null after the author's account has been deleted. */
       booking_id: string | null
       provider_id: string
       score: number
@@ -17,7 +17,7 @@ declare module '#platform/server/database/tables.ts' {
       removed_at: Generated<Temporal.Instant | null>
       removed_because: Generated<string | null>
     }
-    /** View of the public feedback. */
+    /** A view. */
     public_feedback: {
       feedback_id: string
       provider_id: string

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CALL_PATHS } from '#modules/call-paths.ts'
+import { invitationsCallPaths } from '#modules/invitations/call-paths.ts'
 import { vatOptions } from '#modules/providers/contract/session-type-values.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import {
@@ -70,7 +70,7 @@ export const invitationCalls = {
         clients: z.array(z.object({ customerAccountId: z.guid(), name: z.string(), lastSessionAt: instantOut })),
       }),
     },
-    CALL_PATHS.invitationOptions,
+    invitationsCallPaths.invitationOptions,
   ),
   invitationTimes: defineCall(
     {
@@ -87,7 +87,7 @@ export const invitationCalls = {
         z.object({ date: z.iso.date(), offered: z.array(z.iso.datetime()), others: z.array(z.iso.datetime()) }),
       ),
     },
-    CALL_PATHS.invitationTimes,
+    invitationsCallPaths.invitationTimes,
   ),
   listInvitations: defineCall(
     {
@@ -96,7 +96,7 @@ export const invitationCalls = {
       input: z.strictObject({ page: pageNumber(10_000, 1), pageSize: pageNumber(100, 20) }),
       reply: pageSchema(ownInvitation),
     },
-    CALL_PATHS.listInvitations,
+    invitationsCallPaths.listInvitations,
   ),
   addInvitation: defineCall(
     {
@@ -110,7 +110,7 @@ export const invitationCalls = {
       successText: 'invitations.sent',
       perMinute: 30,
     },
-    CALL_PATHS.addInvitation,
+    invitationsCallPaths.addInvitation,
   ),
   getInvitation: defineCall(
     {
@@ -120,7 +120,7 @@ export const invitationCalls = {
       reply: ownInvitation,
       errors: ['notFound'],
     },
-    CALL_PATHS.getInvitation,
+    invitationsCallPaths.getInvitation,
   ),
   cancelInvitation: defineCall(
     {
@@ -131,7 +131,7 @@ export const invitationCalls = {
       errors: ['notFound', 'invitationUsed', 'invitationOver'],
       successText: 'invitations.cancelled',
     },
-    CALL_PATHS.cancelInvitation,
+    invitationsCallPaths.cancelInvitation,
   ),
   resendInvitation: defineCall(
     {
@@ -144,7 +144,7 @@ export const invitationCalls = {
       errors: ['notFound', 'invitationUsed', 'invitationOver', 'tooManyTries'],
       successText: 'invitations.sentAgain',
     },
-    CALL_PATHS.resendInvitation,
+    invitationsCallPaths.resendInvitation,
   ),
   openInvitation: defineCall(
     {
@@ -156,7 +156,7 @@ export const invitationCalls = {
       reply: receivedInvitation,
       errors: ['invitationNotFound'],
     },
-    CALL_PATHS.openInvitation,
+    invitationsCallPaths.openInvitation,
   ),
   declineInvitation: defineCall(
     {
@@ -166,7 +166,7 @@ export const invitationCalls = {
       reply: noReply,
       errors: ['invitationNotFound', 'invitationOver', 'invitationUsed'],
     },
-    CALL_PATHS.declineInvitation,
+    invitationsCallPaths.declineInvitation,
   ),
   listRequests: defineCall(
     {
@@ -175,7 +175,7 @@ export const invitationCalls = {
       input: noInput,
       reply: z.array(request),
     },
-    CALL_PATHS.listRequests,
+    invitationsCallPaths.listRequests,
   ),
   declineRequest: defineCall(
     {
@@ -186,6 +186,6 @@ export const invitationCalls = {
       errors: ['notFound'],
       successText: 'invitations.requestDeclined',
     },
-    CALL_PATHS.declineRequest,
+    invitationsCallPaths.declineRequest,
   ),
 }

@@ -15,17 +15,17 @@ type ClientEndedKind = 'invitationExpired' | 'invitationCancelled' | 'requestDec
 
 /** Emails about invitations. The subject mentions neither the people nor the session. */
 export const invitationEmailTemplates: {
-  [K in 'invitation' | ProviderEndedKind | ClientEndedKind]: (mail: Email<K>) => EmailContent
+  [K in 'invitation' | ProviderEndedKind | ClientEndedKind]: (email: Email<K>) => EmailContent
 } = {
-  invitation(mail) {
-    const { to, data } = mail
+  invitation(email) {
+    const { to, data } = email
     const texts = createEmailTexts('invitation', to.language)
     return {
       ...buildSubject(texts),
       greeting: buildGreeting(data.firstName, texts),
       blocks: [
         textBlock(texts.own('intro')),
-        { kind: 'facts', facts: listDetails(mail, texts) },
+        { kind: 'details', details: listDetails(email, texts) },
         {
           kind: 'times',
           title: texts.own(data.times.length > 1 ? 'timesToChoose' : 'time'),
@@ -39,11 +39,11 @@ export const invitationEmailTemplates: {
       withHelplines: true,
     }
   },
-  invitationExpired: (mail) => buildClientEmail(mail, 'invitationExpired'),
-  invitationCancelled: (mail) => buildClientEmail(mail, 'invitationCancelled'),
-  requestDeclined: (mail) => buildClientEmail(mail, 'requestDeclined'),
-  invitationExpiredForProvider: (mail) => buildProviderEmail(mail, 'invitationExpiredForProvider'),
-  invitationDeclined: (mail) => buildProviderEmail(mail, 'invitationDeclined'),
+  invitationExpired: (email) => buildClientEmail(email, 'invitationExpired'),
+  invitationCancelled: (email) => buildClientEmail(email, 'invitationCancelled'),
+  requestDeclined: (email) => buildClientEmail(email, 'requestDeclined'),
+  invitationExpiredForProvider: (email) => buildProviderEmail(email, 'invitationExpiredForProvider'),
+  invitationDeclined: (email) => buildProviderEmail(email, 'invitationDeclined'),
 }
 
 function listDetails({ to, data }: Email<'invitation'>, texts: EmailTexts) {
@@ -68,7 +68,7 @@ function buildClientEmail({ to, data }: Email<ClientEndedKind>, kind: ClientEnde
     greeting: buildGreeting(data.firstName, texts),
     blocks: [
       textBlock(texts.own('intro')),
-      { kind: 'facts', facts: [{ label: texts.shared('booking.counsellor'), value: data.counsellorName }] },
+      { kind: 'details', details: [{ label: texts.shared('booking.counsellor'), value: data.counsellorName }] },
       texts.button(data.link),
     ],
     withHelplines: true,
@@ -87,7 +87,7 @@ function buildProviderEmail({ to, data }: Email<ProviderEndedKind>, kind: Provid
     greeting: buildGreeting(data.firstName, texts),
     blocks: [
       textBlock(texts.own('intro')),
-      { kind: 'facts', facts: [{ label: texts.shared('booking.client'), value: data.clientName }] },
+      { kind: 'details', details: [{ label: texts.shared('booking.client'), value: data.clientName }] },
       times,
       texts.button(data.link),
     ],

@@ -21,7 +21,7 @@ type RequestEmailKind =
  * Emails about session requests and contact messages with their content (specification §3, §5), and about new messages
  * without it.
  */
-export const sessionRequestEmailTemplates: { [K in RequestEmailKind]: (mail: Email<K>) => EmailContent } = {
+export const sessionRequestEmailTemplates: { [K in RequestEmailKind]: (email: Email<K>) => EmailContent } = {
   requestForProvider({ to, data }) {
     const texts = createEmailTexts('requestForProvider', to.language)
     const times = data.times.map((at) => formatEmailTime(at, to))
@@ -31,7 +31,7 @@ export const sessionRequestEmailTemplates: { [K in RequestEmailKind]: (mail: Ema
       blocks: [
         textBlock(texts.own('intro')),
         { kind: 'times', title: texts.own('times'), times },
-        { kind: 'facts', facts: personFacts(data, texts) },
+        { kind: 'details', details: personFacts(data, texts) },
         noteBlock(texts.shared('answer')),
       ],
       withHelplines: false,
@@ -87,7 +87,7 @@ export const sessionRequestEmailTemplates: { [K in RequestEmailKind]: (mail: Ema
       greeting: null,
       blocks: [
         textBlock(texts.own('intro')),
-        { kind: 'facts', facts: [...personFacts(data, texts), ...topicFact(data.topic, texts)] },
+        { kind: 'details', details: [...personFacts(data, texts), ...topicFact(data.topic, texts)] },
         { kind: 'quote', text: data.message },
         noteBlock(texts.shared('answer')),
       ],

@@ -237,7 +237,7 @@ describe('ending', () => {
       statuses.push((await resend()).status)
     }
     expect(statuses).toEqual([200, 200, 200, 429])
-    const links = (await listSentEmails(setup.deps, 'invitation')).map((mail) => mail.data.link)
+    const links = (await listSentEmails(setup.deps, 'invitation')).map((email) => email.data.link)
     expect([links.length, new Set(links).size]).toEqual([4, 1])
     const unchanged = await setup.call(
       'getInvitation',

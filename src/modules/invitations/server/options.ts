@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
-import { activeTemplates, loadVatOptions } from '#modules/providers/server/session-types/public.ts'
+import { listActiveTemplates, loadVatOptions } from '#modules/providers/server/session-types/public.ts'
 import { type Handler, requireCaller } from '#platform/server/context.ts'
 
 interface ProviderRow {
@@ -18,7 +18,7 @@ interface ClientRow {
 /** Options for a new invitation. Clients are those who had sessions with this provider, shown by name only. */
 export const invitationOptions: Handler<AllCalls['invitationOptions']> = async (_none, context) => {
   const providerId = requireCaller(context).providerId!
-  const sessions = await activeTemplates(context, providerId)
+  const sessions = await listActiveTemplates(context, providerId)
   const { rows: providers } = await sql<ProviderRow>`
     select timezone, address_line1, city,
       array(select language_id::int from provider_language l where l.provider_id = p.provider_id order by 1) as language_ids

@@ -3,7 +3,7 @@ import type { VatGround } from '#modules/accounting/values/vat.ts'
 import { applyDiscount } from '#modules/bookings/values/discount.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { MIN_PRICE_CENTS } from '#modules/invitations/values/limits.ts'
-import { activeTemplates, type TemplateView } from '#modules/providers/server/session-types/public.ts'
+import { listActiveTemplates, type TemplateView } from '#modules/providers/server/session-types/public.ts'
 import type { Context } from '#platform/server/context.ts'
 import { InvalidFieldError } from '#platform/server/http/send-error.ts'
 import {
@@ -43,7 +43,7 @@ export async function loadInvitationTerms(
   }: { context: Context<'templateNotOffered'>; providerId: string; language: UiLanguage },
 ): Promise<InvitationTerms> {
   if (!input.sessionTemplateId) return toIndividualTerms(input)
-  const templates = await activeTemplates({ db: context.db, now: context.now, language }, providerId)
+  const templates = await listActiveTemplates({ db: context.db, now: context.now, language }, providerId)
   const found = templates.find((one) => one.sessionTemplateId === input.sessionTemplateId)
   if (!found) return context.fail('templateNotOffered')
   return {

@@ -21,8 +21,8 @@ async function createPaidSession() {
   const { payment_id: paymentId } = await deps.db.selectFrom('payment').select('payment_id').executeTakeFirstOrThrow()
   const refund = async (amountCents: number, reason: string) => {
     const refundId = await makeTestRefund(deps, { paymentId, amountCents, reason })
-    const row = deps.db.selectFrom('refund').select('stripe_refund_id').where('refund_id', '=', refundId)
-    return (await row.executeTakeFirstOrThrow()).stripe_refund_id!
+    const query = deps.db.selectFrom('refund').select('stripe_refund_id').where('refund_id', '=', refundId)
+    return (await query.executeTakeFirstOrThrow()).stripe_refund_id!
   }
   const listLines = async () => {
     const { rows } = await sql<{ kind: string; account: string; cents: number }>`
@@ -30,31 +30,31 @@ async function createPaidSession() {
       order by entry_id, amount_cents desc`.execute(deps.db)
     return rows.map(({ kind, account, cents }) => `${kind}: ${account} ${cents}`)
   }
-  const owed = () => deps.db.transaction().execute((tx) => getOwedCents(tx, payee.provider.providerId))
-  return { deps, ...payee, paymentId, refund, listLines, owed }
+  const loadOwedCents = () => deps.db.transaction().execute((tx) => getOwedCents(tx, payee.provider.providerId))
+  return { deps, ...payee, paymentId, refund, listLines, loadOwedCents }
 }
 
 test('posts a payment, two partial refunds and a transfer to the cent and ends with nothing owed', async () => {
-  const { listLines, refund, liveUntil, owed, deps } = await createPaidSession()
-  expect(await owed()).toBe(3825)
+  const { listLines, refund, advanceTo, loadOwedCents, deps } = await createPaidSession()
+  expect(await loadOwedCents()).toBe(3825)
   await refund(1000, 'one')
   await refund(1, 'two')
-  await liveUntil(DUE)
+  await advanceTo(DUE)
   expect(await listLines()).toEqual([
     ...['payment: held 4500', 'payment: fee -675', 'payment: counsellor -3825'],
     ...['refund: counsellor 850', 'refund: fee 150', 'refund: held -1000'],
     ...['refund: counsellor 1', 'refund: held -1'],
     ...['transfer: counsellor 2974', 'transfer: held -2974'],
   ])
-  expect(await owed()).toBe(0)
+  expect(await loadOwedCents()).toBe(0)
   expect(await deps.db.selectFrom('ledger_mismatch').selectAll().execute()).toEqual([])
 })
 
 test('a refund after the transfer is owed by the provider until a reversal settles it; nothing is posted twice', async () => {
-  const { listLines, refund, liveUntil, owed, deps, stripe, listStripeTransfers } = await createPaidSession()
-  await liveUntil(DUE)
+  const { listLines, refund, advanceTo, loadOwedCents, deps, stripe, listStripeTransfers } = await createPaidSession()
+  await advanceTo(DUE)
   await refund(4500, 'claim')
-  expect(await owed()).toBe(-3825)
+  expect(await loadOwedCents()).toBe(-3825)
   await stripe.transfers.createReversal((await listStripeTransfers())[0]!.id, { amount: 3000 })
   await reconcile(deps)
   await reconcile(deps)
@@ -65,11 +65,11 @@ test('a refund after the transfer is owed by the provider until a reversal settl
     ...['reversal: held 3000', 'reversal: counsellor -3000'],
     ...['reversal: held 825', 'reversal: counsellor -825'],
   ])
-  expect(await owed()).toBe(0)
+  expect(await loadOwedCents()).toBe(0)
 })
 
 test('posts the reverse entry when a bank returns a refund, and a later refund in full', async () => {
-  const { app, deps, listLines, refund, sandbox, stripe, owed } = await createPaidSession()
+  const { app, deps, listLines, refund, sandbox, stripe, loadOwedCents } = await createPaidSession()
   const refundId = await refund(1500, 'one')
   sandbox.control.failRefund(refundId)
   const { data: events } = await stripe.events.list({ type: 'refund.failed' })
@@ -79,12 +79,10 @@ test('posts the reverse entry when a bank returns a refund, and a later refund i
     ...['refund: counsellor 1275', 'refund: fee 225', 'refund: held -1500'],
     ...['refundReturned: held 1500', 'refundReturned: fee -225', 'refundReturned: counsellor -1275'],
   ])
-  expect(await owed()).toBe(3825)
+  expect(await loadOwedCents()).toBe(3825)
   await refund(4500, 'two')
-  expect((await listLines()).slice(9)).toEqual([
-    ...['refund: counsellor 3825', 'refund: fee 675', 'refund: held -4500'],
-  ])
-  expect(await owed()).toBe(0)
+  expect((await listLines()).slice(9)).toEqual(['refund: counsellor 3825', 'refund: fee 675', 'refund: held -4500'])
+  expect(await loadOwedCents()).toBe(0)
 })
 
 test('an entry is posted once; the database rejects unbalanced lines, a single line and any change to posted entries', async () => {
@@ -111,13 +109,13 @@ test('the database rejects a settled refund or transfer without a ledger entry',
   const { deps, paymentId, provider } = await createPaidSession()
   const at = deps.clock.now()
   const refund = { payment_id: paymentId, reason: 'x', amount_cents: 5, stripe_refund_id: null }
-  const done = deps.db.insertInto('refund').values({ ...refund, status: 'succeeded', created_at: at })
-  await expect(done.execute()).rejects.toThrow('is not explained by the ledger')
+  const insertRefund = deps.db.insertInto('refund').values({ ...refund, status: 'succeeded', created_at: at })
+  await expect(insertRefund.execute()).rejects.toThrow('is not explained by the ledger')
   const { rows } = await sql<{ day: Temporal.PlainDate }>`select date '2026-11-24' as day`.execute(deps.db)
   const transfer = { provider_id: provider.providerId, day: rows[0]!.day, amount_cents: 5, next_attempt_at: at }
-  const states = { status: 'succeeded', requested_at: at, settled_at: at } as const
-  const sent = deps.db.insertInto('transfer').values({ ...transfer, ...states })
-  await expect(sent.execute()).rejects.toThrow('is not explained by the ledger')
+  const sent = { status: 'succeeded', requested_at: at, settled_at: at } as const
+  const insertTransfer = deps.db.insertInto('transfer').values({ ...transfer, ...sent })
+  await expect(insertTransfer.execute()).rejects.toThrow('is not explained by the ledger')
 })
 
 test('fee_left in the database equals the fee that the ledger computes', async () => {

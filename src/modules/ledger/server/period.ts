@@ -21,11 +21,10 @@ interface PeriodInput {
   oldest?: Temporal.Instant | Temporal.PlainDate | null
 }
 
-const toPlainDate = (when: Temporal.Instant | Temporal.PlainDate, timezone: string) =>
-  when instanceof Temporal.Instant ? when.toZonedDateTimeISO(timezone).toPlainDate() : when
+const toPlainDate = (value: Temporal.Instant | Temporal.PlainDate, timezone: string) =>
+  value instanceof Temporal.Instant ? value.toZonedDateTimeISO(timezone).toPlainDate() : value
 
-const getEarlier = (one: Temporal.PlainDate, other: Temporal.PlainDate) =>
-  Temporal.PlainDate.compare(one, other) < 0 ? one : other
+const getEarlierDate = (a: Temporal.PlainDate, b: Temporal.PlainDate) => (Temporal.PlainDate.compare(a, b) < 0 ? a : b)
 
 /**
  * Resolves the period of an administrator's list; the last 30 days by default.
@@ -38,7 +37,7 @@ export async function resolvePeriod(context: Context, input: PeriodInput): Promi
   const { timezone } = rows[0]!
   const toDate = input.toDate ?? context.now.toZonedDateTimeISO(timezone).toPlainDate()
   const defaultFrom = toDate.subtract({ days: DEFAULT_DAYS - 1 })
-  const fromDate = input.fromDate ?? getEarlier(defaultFrom, toPlainDate(input.oldest ?? defaultFrom, timezone))
+  const fromDate = input.fromDate ?? getEarlierDate(defaultFrom, toPlainDate(input.oldest ?? defaultFrom, timezone))
   if (Temporal.PlainDate.compare(fromDate, toDate) > 0) throw new InvalidFieldError('toDate', 'error.endsBeforeStart')
   if (input.fromDate && Temporal.PlainDate.compare(fromDate.add({ years: MAX_YEARS }), toDate) < 0)
     throw new InvalidFieldError('fromDate', 'error.rangeTooLong')

@@ -16,10 +16,13 @@ interface DisputeMovement {
   at: Temporal.Instant
 }
 
-/** Posts a bank's withdrawal or return of a disputed payment; shares are not adjusted until the dispute is decided. */
+/** Posts a bank's withdrawal or return of a disputed payment. The shares do not change until the dispute is decided. */
 export const postDisputeMovement = (tx: Tx, { paymentId, movementId, cents, feeCents, at }: DisputeMovement) =>
   postEntry(tx, {
-    ...{ at, kind: cents < 0 ? 'disputeOpened' : 'disputeWon', cause: movementId, paymentId },
+    at,
+    kind: cents < 0 ? 'disputeOpened' : 'disputeWon',
+    cause: movementId,
+    paymentId,
     lines: [
       { account: 'held', cents: cents - feeCents },
       { account: 'disputed', cents: -cents },
@@ -38,12 +41,16 @@ interface LostDispute {
 /**
  * Posts a lost dispute. The provider and the fee bear it as they bear a refund, so the provider owes us what was
  * already transferred. Any part that had been refunded as well is the platform's own loss.
- * @returns the provider's part in whole cents.
+ * @returns the provider's share of the loss, in cents
  */
 export async function postDisputeLost(tx: Tx, lost: LostDispute): Promise<number> {
   const shares = await splitRefund(tx, lost.paymentId, lost.amountCents)
   await postEntry(tx, {
-    ...{ at: lost.at, kind: 'disputeLost', cause: lost.disputeId, paymentId: lost.paymentId, reason: lost.reason },
+    at: lost.at,
+    kind: 'disputeLost',
+    cause: lost.disputeId,
+    paymentId: lost.paymentId,
+    reason: lost.reason,
     lines: [{ account: 'disputed', cents: -lost.amountCents }, ...toShareLines(shares)],
   })
   return shares.providerCents

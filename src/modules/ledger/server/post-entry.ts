@@ -13,7 +13,7 @@ export interface LedgerLine {
 export interface LedgerEntry {
   at: Temporal.Instant
   kind: EntryKind
-  /** The id of the cause; each pair of kind and cause is posted once. */
+  /** The id of the row or Stripe object behind the entry; each pair of kind and cause is posted once. */
   cause: string
   reason?: string
   paymentId?: string
@@ -28,7 +28,7 @@ export interface LedgerEntry {
  * @returns false, without any change, when this kind and cause were posted before.
  */
 export async function postEntry(tx: Transaction<Tables>, entry: LedgerEntry): Promise<boolean> {
-  const written = await tx
+  const inserted = await tx
     .insertInto('ledger_entry')
     .values({
       at: entry.at,
@@ -42,13 +42,13 @@ export async function postEntry(tx: Transaction<Tables>, entry: LedgerEntry): Pr
     .onConflict((conflict) => conflict.constraint('one_entry_per_cause').doNothing())
     .returning('entry_id')
     .executeTakeFirst()
-  if (!written) return false
+  if (!inserted) return false
   const lines = entry.lines.filter(({ cents }) => cents !== 0)
   await tx
     .insertInto('ledger_line')
     .values(
       lines.map(({ account, providerId, cents }) => ({
-        entry_id: written.entry_id,
+        entry_id: inserted.entry_id,
         account,
         provider_id: providerId ?? null,
         amount_cents: cents,
@@ -61,8 +61,8 @@ export async function postEntry(tx: Transaction<Tables>, entry: LedgerEntry): Pr
 type ProviderBalance = Pick<Selectable<Tables['ledger_line']>, 'provider_id'> & { cents: number }
 
 /**
- * Returns the whole cents that the platform owes a provider according to the ledger, including for future sessions.
- * Negative when more was transferred to the provider than they earned.
+ * Returns the amount that the platform owes a provider according to the ledger, in cents, including for future sessions.
+ * It is negative when more was transferred to the provider than they earned.
  */
 export async function getOwedCents(db: Transaction<Tables>, providerId: string): Promise<number> {
   const { rows } = await sql<ProviderBalance>`

@@ -14,8 +14,8 @@ interface PaymentBalance {
   paid: number
   fee: number
   /**
-   * Refunded so far according to the ledger, without refunds that the platform bears alone. Exceeds `paid` when a bank
-   * returned money that we had refunded too.
+   * Cents refunded so far according to the ledger, without refunds that the platform bears alone. Exceeds `paid` when a
+   * bank returned a payment that we had refunded as well.
    */
   refunded: number
 }
@@ -40,7 +40,7 @@ export interface PostedRefund {
   refundId: string
   paymentId: string
   amountCents: number
-  /** 'platform': the platform bears the refund; nothing is deducted from the provider (decision 0033). */
+  /** With 'platform', the platform bears the whole refund and the provider loses nothing (decision 0033). */
   borneBy?: RefundPayer
   reason: string
   at: Temporal.Instant
@@ -60,14 +60,19 @@ export async function postSharedRefund(tx: Tx, refund: Omit<PostedRefund, 'borne
   const { refundId, paymentId, amountCents, at } = refund
   const shares = await splitRefund(tx, paymentId, amountCents)
   await postEntry(tx, {
-    ...{ at, kind: 'correction', cause: `shared:${refundId}`, reason: 'calledOff', paymentId, refundId },
+    at,
+    kind: 'correction',
+    cause: `shared:${refundId}`,
+    reason: 'calledOff',
+    paymentId,
+    refundId,
     lines: toShareLines({ ...shares, platformCents: shares.platformCents - amountCents }),
   })
 }
 
 /**
- * Posts the difference between the shares before and after, so that no order of refunds and returns loses a cent to
- * rounding.
+ * Posts the difference between the shares before and after the refund, so that rounding loses no cent, whatever the
+ * order of refunds and returns.
  */
 async function postRefundEntry(tx: Tx, refund: PostedRefund, kind: 'refund' | 'refundReturned'): Promise<void> {
   const cents = kind === 'refund' ? refund.amountCents : -refund.amountCents
@@ -86,7 +91,7 @@ async function postRefundEntry(tx: Tx, refund: PostedRefund, kind: 'refund' | 'r
   })
 }
 
-/** How a refund is split between the platform's fee, the provider and the platform's own cost. */
+/** The split of a refund between the platform's fee, the provider and the platform's own cost. */
 interface RefundShares {
   providerId: string
   feeCents: number
@@ -95,8 +100,8 @@ interface RefundShares {
 }
 
 /**
- * Splits a refund, or a lost dispute; anything beyond the payment (a bank returned it as well) is the platform's loss,
- * and its return a gain. Locks the payment.
+ * Splits a refund or a lost dispute. Any amount beyond the payment, which a bank has returned as well, is the
+ * platform's loss; if it comes back, that is a gain. Locks the payment.
  */
 export async function splitRefund(tx: Tx, paymentId: string, cents: number): Promise<RefundShares> {
   const { provider_id: providerId, paid, fee, refunded } = await lockPaymentBalance(tx, paymentId)
@@ -128,6 +133,6 @@ async function lockPaymentBalance(tx: Tx, paymentId: string): Promise<PaymentBal
           or e.kind = 'disputeLost' and l.account = 'disputed')), 0)::int as refunded
     from payment p join booking b on p.purpose = 'booking' and b.booking_id = p.purpose_id
     where p.payment_id = ${paymentId}`.execute(tx)
-  if (!rows[0]) throw new Error(`payment ${paymentId} is for nothing that can be booked`)
+  if (!rows[0]) throw new Error(`payment ${paymentId} has no booking`)
   return rows[0]
 }

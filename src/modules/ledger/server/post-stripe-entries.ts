@@ -17,7 +17,9 @@ export const postStripeFee = (
   { movementId, at, feeCents, paymentId }: BalanceMovement & { feeCents: number; paymentId?: string },
 ) =>
   postEntry(tx, {
-    ...{ at, kind: 'providerFee', cause: movementId },
+    at,
+    kind: 'providerFee',
+    cause: movementId,
     ...(paymentId ? { paymentId } : {}),
     lines: [
       { account: 'held', cents: -feeCents },
@@ -28,7 +30,9 @@ export const postStripeFee = (
 /** Posts the platform's own payout to its bank account: negative cents, or positive for a returned payout. */
 export const postPlatformPayout = (tx: Tx, { movementId, at, cents }: BalanceMovement & { cents: number }) =>
   postEntry(tx, {
-    ...{ at, kind: 'platformPayout', cause: movementId },
+    at,
+    kind: 'platformPayout',
+    cause: movementId,
     lines: [
       { account: 'held', cents },
       { account: 'bank', cents: -cents },
@@ -39,9 +43,9 @@ interface Correction {
   /** Unique to the correction. */
   cause: string
   reason: string
-  /** Signed: added to `side` and subtracted from `account`. */
+  /** Signed: added to `correctedAccount` and subtracted from `account`. */
   cents: number
-  side: 'held' | 'disputed'
+  correctedAccount: 'held' | 'disputed'
   account: Exclude<LedgerAccount, 'held'>
   /** Required for the account 'counsellor'. */
   providerId?: string
@@ -50,12 +54,15 @@ interface Correction {
 }
 
 /** Posts an administrator's explanation of money that no other entry covers; existing entries stay unchanged. */
-export function postCorrection(tx: Tx, { cents, side, account, providerId, ...entry }: Correction): Promise<boolean> {
+export function postCorrection(
+  tx: Tx,
+  { cents, correctedAccount, account, providerId, ...entry }: Correction,
+): Promise<boolean> {
   return postEntry(tx, {
     ...entry,
     kind: 'correction',
     lines: [
-      { account: side, cents },
+      { account: correctedAccount, cents },
       { account, cents: -cents, ...(account === 'counsellor' && providerId ? { providerId } : {}) },
     ],
   })

@@ -12,7 +12,10 @@ interface SettledTransfer {
 /** Posts a transfer to a provider, which reduces what is owed to them. */
 export const postTransfer = (tx: Transaction<Tables>, { transferId, providerId, amountCents, at }: SettledTransfer) =>
   postEntry(tx, {
-    ...{ at, kind: 'transfer', cause: transferId, transferId },
+    at,
+    kind: 'transfer',
+    cause: transferId,
+    transferId,
     lines: [
       { account: 'held', cents: -amountCents },
       { account: 'counsellor', providerId, cents: amountCents },
@@ -28,7 +31,10 @@ interface TransferReversal extends Omit<SettledTransfer, 'amountCents'> {
 /** Posts a full or partial reversal of a transfer: the amount is owed to the provider again. */
 export const postReversal = (tx: Transaction<Tables>, { transferId, providerId, from, to, at }: TransferReversal) =>
   postEntry(tx, {
-    ...{ at, kind: 'reversal', cause: `${transferId}:${to}`, transferId },
+    at,
+    kind: 'reversal',
+    cause: `${transferId}:${to}`,
+    transferId,
     lines: [
       { account: 'held', cents: to - from },
       { account: 'counsellor', providerId, cents: from - to },

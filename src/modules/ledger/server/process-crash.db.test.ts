@@ -45,7 +45,7 @@ async function createPaidOutSession(payee: Payee, n: number): Promise<string> {
   return paymentId
 }
 
-/** Creates the nth piece of work for each round. */
+/** For each job, creates the work that a run of it has to do. */
 const PREPARE: Record<CrashJob, (payee: Payee, n: number) => Promise<void>> = {
   async payments({ deps, call, pay, provider }, n) {
     deps.clock.moveTo(getStart(n).subtract({ hours: 24 }))
@@ -72,7 +72,7 @@ const PREPARE: Record<CrashJob, (payee: Payee, n: number) => Promise<void>> = {
     await makeTestRefund(deps, { paymentId, amountCents: 1000 + n })
     deps.clock.forward({ minutes: 3 })
   },
-  async 'charges of far dates'({ deps, call, stripe, provider }, n) {
+  async 'scheduled charges'({ deps, call, stripe, provider }, n) {
     const start = getFarStart(n)
     deps.clock.moveTo(start.subtract({ hours: 24 * 75 + 1 }))
     const as = await logInTestUser(deps, await createTestCustomer(deps))
@@ -102,20 +102,23 @@ test.each(Object.keys(CRASH_JOBS) as CrashJob[])(
       deps.clock.forward(RETRY_PAUSE)
       await CRASH_JOBS[round](deps)
       await expectLedgerMatchesStripe(deps, payee.stripe)
-      const open = deps.db.selectFrom('payment').select('payment_id').where('status', '=', 'pending')
-      expect(await open.execute()).toEqual([])
-      const undone = deps.db.selectFrom('refund').select('refund_id').where('status', '<>', 'succeeded')
-      expect(await undone.execute()).toEqual([])
-      const unsent = deps.db.selectFrom('transfer').select('transfer_id').where('status', '<>', 'succeeded')
-      expect(await unsent.execute()).toEqual([])
+      const pendingPayments = deps.db.selectFrom('payment').select('payment_id').where('status', '=', 'pending')
+      expect(await pendingPayments.execute()).toEqual([])
+      const unfinishedRefunds = deps.db.selectFrom('refund').select('refund_id').where('status', '<>', 'succeeded')
+      expect(await unfinishedRefunds.execute()).toEqual([])
+      const unfinishedTransfers = deps.db
+        .selectFrom('transfer')
+        .select('transfer_id')
+        .where('status', '<>', 'succeeded')
+      expect(await unfinishedTransfers.execute()).toEqual([])
       expect(await getNegativeBalance(deps.db, payee.provider.providerId)).toBe(0)
-      const reversals = deps.db
+      const unfinishedReversals = deps.db
         .selectFrom('transfer_reversal')
         .select('transfer_reversal_id')
         .where('status', '<>', 'done')
-      expect(await reversals.execute()).toEqual([])
-      const scheduled = deps.db.selectFrom('scheduled_charge').select('payment_id').where('ended_at', 'is', null)
-      expect(await scheduled.execute()).toEqual([])
+      expect(await unfinishedReversals.execute()).toEqual([])
+      const openCharges = deps.db.selectFrom('scheduled_charge').select('payment_id').where('ended_at', 'is', null)
+      expect(await openCharges.execute()).toEqual([])
     }
     // Each round takes at least the request, its reply and the transaction that stores it.
     expect(step).toBeGreaterThan(8)

@@ -9,7 +9,7 @@ import { splitPayment } from './split-payment.ts'
 
 const ALL_HISTORIES = 16
 const HISTORIES = isLongRun ? ALL_HISTORIES : 2
-/** Number of occurrences of each kind of event over all histories. */
+/** Counts each kind of event over all histories. */
 const tally = new Map<string, number>()
 const STEPS = 200
 
@@ -36,9 +36,11 @@ async function computeOwedFromRows({ deps: { db } }: RandomHistory, providerId: 
     ({ paid, refunded, fee }) =>
       splitPayment({ paymentCents: paid, refundedCents: refunded, feeCents: fee }).amountCents,
   )
-  const sent = await db.selectFrom('transfer').selectAll().where('provider_id', '=', providerId).execute()
-  const transferred = sent.filter((one) => one.settled_at).map((one) => one.amount_cents - one.reversed_cents)
-  const sum = (list: number[]) => list.reduce((total, one) => total + one, 0)
+  const transfers = await db.selectFrom('transfer').selectAll().where('provider_id', '=', providerId).execute()
+  const transferred = transfers
+    .filter((transfer) => transfer.settled_at)
+    .map((transfer) => transfer.amount_cents - transfer.reversed_cents)
+  const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
   return sum(shares) - sum(transferred)
 }
 

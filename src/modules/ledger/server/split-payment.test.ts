@@ -28,9 +28,9 @@ test('fee and transfer add up to the payment less the refund, and neither is neg
     }),
   )
   fc.assert(
-    fc.property(paid, (one) => {
-      const share = splitPayment(one)
-      expect(share.feeCents + share.amountCents).toBe(one.paymentCents - one.refundedCents)
+    fc.property(paid, (amounts) => {
+      const share = splitPayment(amounts)
+      expect(share.feeCents + share.amountCents).toBe(amounts.paymentCents - amounts.refundedCents)
       expect(Math.min(share.feeCents, share.amountCents)).toBeGreaterThanOrEqual(0)
     }),
   )

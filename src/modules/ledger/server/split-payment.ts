@@ -15,7 +15,7 @@ export function splitPayment({ paymentCents, refundedCents, feeCents }: PaymentA
   feeCents: number
   amountCents: number
 } {
-  const left = paymentCents - refundedCents
-  const fee = Math.floor((2 * feeCents * left + paymentCents) / (2 * paymentCents))
-  return { feeCents: fee, amountCents: left - fee }
+  const remainingCents = paymentCents - refundedCents
+  const fee = Math.floor((2 * feeCents * remainingCents + paymentCents) / (2 * paymentCents))
+  return { feeCents: fee, amountCents: remainingCents - fee }
 }

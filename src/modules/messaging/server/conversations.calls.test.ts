@@ -20,7 +20,7 @@ test('lets a client with a booking and the provider exchange messages', async ()
   ])
   const theirs = await loadConversation(them)
   expect(theirs).toMatchObject({ side: 'counsellor', name: 'Õnnela Person' })
-  expect(theirs.messages.map((one) => one.isOwn)).toEqual([false, true])
+  expect(theirs.messages.map((message) => message.isOwn)).toEqual([false, true])
   const unread = async (as = me) => (await call('unreadMessages', {}, { as })).body.data
   expect([await unread(me), await unread(them)]).toEqual([
     { client: 1, counsellor: 0 },
@@ -42,7 +42,7 @@ test('lists conversations with their last message and unread count, once there i
   expect((await list('counsellor', me)).items).toEqual([])
 })
 
-test('lets a person with only a request write first, and the provider only reply', async () => {
+test('lets a person with only a request write first, and the provider only answer', async () => {
   const { deps, call, provider, them } = await createConversation()
   const requester = await createTestCustomer(deps)
   const as = await logInTestUser(deps, requester)
@@ -57,7 +57,7 @@ test('lets a person with only a request write first, and the provider only reply
   const { conversationId: id } = (await open()).body.data!
   const send = (caller: typeof as) =>
     call('sendMessage', { id, messageId: randomUUID(), text: 'Hello' }, { as: caller }).then(
-      (one) => one.body.code ?? 'sent',
+      ({ body }) => body.code ?? 'sent',
     )
   expect([await send(them), await send(as), await send(them)]).toEqual(['messagesStopped', 'sent', 'sent'])
 })
@@ -65,8 +65,8 @@ test('lets a person with only a request write first, and the provider only reply
 test('does not open a conversation for an unpaid hold', async () => {
   const { deps, call, provider } = await createConversation()
   const as = await logInTestUser(deps, await createTestCustomer(deps))
-  const wanted = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-25T08:00:00Z' }
-  const { bookingId } = (await call('createPaymentIntent', wanted, { as })).body.data!
+  const slot = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-25T08:00:00Z' }
+  const { bookingId } = (await call('createPaymentIntent', slot, { as })).body.data!
   for (const by of [{ bookingId }, { providerId: provider.providerId }])
     expect((await call('openConversation', by, { as })).status).toBe(404)
   expect((await call('listConversations', { side: 'client' }, { as })).body.data!.others).toEqual([])
@@ -79,7 +79,7 @@ test('opens the same conversation by booking and by client record, even concurre
     ...[me, them, me, them].map((as) => open({ bookingId: booked.bookingId }, as)),
     open({ contactId }, them),
   ])
-  expect(new Set(opened.map((one) => one.body.data!.conversationId))).toEqual(new Set([id]))
+  expect(new Set(opened.map((reply) => reply.body.data!.conversationId))).toEqual(new Set([id]))
   expect((await open({ contactId }, me)).status).toBe(404)
   expect((await open({}, me)).status).toBe(422)
   expect((await open({ contactId, bookingId: booked.bookingId }, me)).status).toBe(422)
@@ -101,7 +101,7 @@ test('is not accessible to other providers, other clients or administrators', as
       await call('openConversation', { contactId }, { as }),
       await call('openConversation', { bookingId: booked.bookingId }, { as }),
     ]
-    expect(replies.map((one) => one.status)).toEqual(replies.map(() => 404))
+    expect(replies.map((reply) => reply.status)).toEqual(replies.map(() => 404))
     for (const side of ['client', 'counsellor'])
       expect((await call('listConversations', { side }, { as })).body.data!.items).toEqual([])
   }
@@ -115,8 +115,8 @@ test('never returns message text to administrators', async () => {
   const names = (Object.keys(ALL_CALLS) as CallName[]).filter((name) => (ALL_CALLS[name] as AnyCall).who === 'admin')
   expect(names.length).toBeGreaterThan(3)
   for (const name of names)
-    for (const which of [id, provider.providerId, client.customerAccountId])
-      expect(JSON.stringify((await call(name, { id: which }, { as })).body)).not.toContain('rhododendron')
+    for (const subjectId of [id, provider.providerId, client.customerAccountId])
+      expect(JSON.stringify((await call(name, { id: subjectId }, { as })).body)).not.toContain('rhododendron')
 })
 
 test('numbers 50 concurrent messages from several devices without gaps or duplicates', async () => {
@@ -125,55 +125,57 @@ test('numbers 50 concurrent messages from several devices without gaps or duplic
   const replies = await Promise.all(
     Array.from({ length: 50 }, (_none, index) => write(`m${index}`, [me, phone, them][index % 3]!)),
   )
-  expect(replies.map((one) => one.status)).toEqual(replies.map(() => 200))
-  const numbers = replies.map((one) => one.body.data!.number).sort((one, other) => one - other)
+  expect(replies.map((reply) => reply.status)).toEqual(replies.map(() => 200))
+  const numbers = replies.map((reply) => reply.body.data!.number).sort((a, b) => a - b)
   expect(numbers).toEqual(Array.from({ length: 50 }, (_none, index) => index + 1))
   const messages = (await loadConversation(me)).messages
-  expect(new Set(messages.map((one) => one.text)).size).toBe(50)
-  expect((await loadConversation(them)).messages.map((one) => one.text)).toEqual(messages.map((one) => one.text))
+  expect(new Set(messages.map((message) => message.text)).size).toBe(50)
+  expect((await loadConversation(them)).messages.map((message) => message.text)).toEqual(
+    messages.map((message) => message.text),
+  )
   await write('one more', me)
   const newest = await loadConversation(me)
   expect([newest.messages[0]!.number, newest.hasOlder]).toEqual([2, true])
   const older = (await call('getConversation', { id, before: '2' }, { as: me })).body.data!
-  expect([older.messages.map((one) => one.number), older.hasOlder]).toEqual([[1], false])
+  expect([older.messages.map((message) => message.number), older.hasOlder]).toEqual([[1], false])
 })
 
 test('stores a message once when it is sent 20 times, and rejects different text under its id', async () => {
   const { call, id, me, them, loadConversation } = await createConversation()
   const messageId = randomUUID()
   const send = (text: string, as = me) => call('sendMessage', { id, messageId, text }, { as })
-  const answers = await Promise.all(Array.from({ length: 20 }, () => send('Once')))
-  expect(new Set(answers.map((one) => JSON.stringify(one.body.data))).size).toBe(1)
+  const replies = await Promise.all(Array.from({ length: 20 }, () => send('Once')))
+  expect(new Set(replies.map((reply) => JSON.stringify(reply.body.data))).size).toBe(1)
   expect([(await send('Other')).body.code, (await send('Once', them)).body.code]).toEqual(['keyReused', 'keyReused'])
   expect((await loadConversation(me)).messages).toHaveLength(1)
 })
 
-test('returns changes since a revision: new and deleted messages, and a stop', async () => {
+test('returns changes since a revision: new messages, deleted messages and a stop', async () => {
   const { call, id, me, them, write, loadConversation } = await createConversation()
   const first = (await write('First', me)).body.data!
   const { revision } = await loadConversation(them)
-  const since = async (from: number) =>
-    (await call('getConversation', { id, since: String(from) }, { as: them })).body.data!
-  expect(await since(revision)).toMatchObject({ messages: [], revision })
+  const loadChanges = async (since: number) =>
+    (await call('getConversation', { id, since: String(since) }, { as: them })).body.data!
+  expect(await loadChanges(revision)).toMatchObject({ messages: [], revision })
   await write('Second', me)
   await call('takeMessageBack', { id, messageId: first.messageId }, { as: me })
-  const news = await since(revision)
-  expect(news.messages.map(({ number, text }) => [number, text])).toEqual([
+  const changes = await loadChanges(revision)
+  expect(changes.messages.map(({ number, text }) => [number, text])).toEqual([
     [1, null],
     [2, 'Second'],
   ])
   await call('stopMessages', { id, isStopped: true }, { as: me })
-  expect(await since(news.revision)).toMatchObject({ messages: [], silence: 'stoppedByThem' })
+  expect(await loadChanges(changes.revision)).toMatchObject({ messages: [], silence: 'stoppedByThem' })
 })
 
-test('returns many changes in pages', async () => {
+test('returns many changes page by page', async () => {
   const { call, id, me, them, write } = await createConversation()
   for (let index = 0; index < 58; index += 1) await write(`m${index}`, index % 2 ? me : them)
   const texts = new Set<string>()
   let since = 0
-  for (let round = 0; round < 2; round += 1) {
+  for (let pages = 0; pages < 2; pages += 1) {
     const page = (await call('getConversation', { id, since: String(since) }, { as: me })).body.data!
-    for (const one of page.messages) texts.add(one.text!)
+    for (const { text } of page.messages) texts.add(text!)
     since = page.revision
   }
   expect([texts.size, since]).toEqual([58, 58])
@@ -186,7 +188,7 @@ test('lets the author delete a message for both participants within ten minutes,
   expect((await deleteMessage(first.messageId, them)).status).toBe(404)
   expect((await deleteMessage(first.messageId)).body.data).toMatchObject({ text: null, takeBackUntil: null })
   expect((await deleteMessage(first.messageId)).status).toBe(200)
-  expect((await loadConversation(them)).messages.map((one) => one.text)).toEqual([null, 'Stays'])
+  expect((await loadConversation(them)).messages.map((message) => message.text)).toEqual([null, 'Stays'])
   const rows = await deps.db.selectFrom('message').select(['encrypted', 'removed_because']).orderBy('number').execute()
   expect(rows).toMatchObject([{ encrypted: null, removed_because: 'takenBack' }, { removed_because: null }])
   deps.clock.forward({ minutes: 10 })
@@ -217,9 +219,9 @@ test('lets either participant stop messages for both, and only that participant 
 test.each([
   ['a deactivated client', 'customer_account', 'deactivated_at', 'them', 'resting'],
   ['a blocked client', 'customer_account', 'customer_blocked_at', 'me', 'blocked'],
-  ['a deactivated counsellor', 'provider_account', 'deactivated_at', 'me', 'resting'],
-  ['a blocked counsellor', 'provider_account', 'blocked_at', 'them', 'blocked'],
-] as const)('makes the conversation read-only with %s', async (_who, table, column, side, silence) => {
+  ['a deactivated provider', 'provider_account', 'deactivated_at', 'me', 'resting'],
+  ['a blocked provider', 'provider_account', 'blocked_at', 'them', 'blocked'],
+] as const)('prevents writing in a conversation with %s', async (_case, table, column, side, silence) => {
   const { deps, write, loadConversation, me, them, client, provider } = await createConversation()
   await write('Before', me)
   const key = table === 'customer_account' ? client.customerAccountId : provider.providerId
@@ -232,11 +234,12 @@ test.each([
 
 test('limits each participant to 60 messages in ten minutes, not counting repeats', async () => {
   const { deps, call, id, me, them, write, client } = await createConversation()
-  const first = randomUUID()
-  const repeat = () => call('sendMessage', { id, messageId: first, text: 'm' }, { as: me })
+  const messageId = randomUUID()
+  const repeat = () => call('sendMessage', { id, messageId, text: 'm' }, { as: me })
   for (let count = 0; count < 60; count += 1) await (count === 0 ? repeat() : write('m', me))
-  const full = await write('m', me)
-  expect([full.status, full.body.code, Number(full.headers['retry-after']) > 0]).toEqual([429, 'tooManyTries', true])
+  const limited = await write('m', me)
+  expect([limited.status, limited.body.code]).toEqual([429, 'tooManyTries'])
+  expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0)
   expect([(await repeat()).status, (await write('m', them)).status]).toEqual([200, 200])
   deps.clock.forward({ minutes: 10, seconds: 1 })
   const later = await logInTestUser(deps, client)
@@ -247,11 +250,11 @@ test('accepts any text of at most 4000 characters unchanged', async () => {
   const { write, loadConversation, me } = await createConversation()
   const unusualText = '<script>alert(1)</script> javascript:x %_\\ {{name}} https://hool.test\n\nõ🙂'
   expect((await write(unusualText, me)).body.data!.text).toBe(unusualText)
-  for (const bad of ['', '  \n ', 'x'.repeat(4001), 'a\u0000b']) expect((await write(bad, me)).status).toBe(422)
+  for (const invalid of ['', '  \n ', 'x'.repeat(4001), 'a\u0000b']) expect((await write(invalid, me)).status).toBe(422)
   expect((await loadConversation(me)).messages).toHaveLength(1)
 })
 
-test('never stores or logs message text unencrypted, and cannot decrypt it for another pair', async () => {
+test('never stores or logs message text unencrypted, and cannot decrypt it in another conversation', async () => {
   const { deps, call, id, write, loadConversation, me, them, provider } = await createConversation()
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const secret = 'rhododendron'
@@ -271,9 +274,9 @@ test('never stores or logs message text unencrypted, and cannot decrypt it for a
   }
   expect(JSON.stringify(deps.jobs.sent)).not.toContain(secret)
   const other = await createTestProvider(deps)
-  const lines = await deps.db.selectFrom('message').select(['message_id', 'encrypted']).orderBy('number').execute()
+  const messages = await deps.db.selectFrom('message').select(['message_id', 'encrypted']).orderBy('number').execute()
   await expect(
-    sql`update message set encrypted = ${lines[0]!.encrypted} where number = 2`.execute(deps.db),
+    sql`update message set encrypted = ${messages[0]!.encrypted} where number = 2`.execute(deps.db),
   ).rejects.toMatchObject({ constraint: 'message_is_never_reworded' })
   await sql`update conversation set provider_id = ${other.providerId}`.execute(deps.db)
   const foreignReply = await call('getConversation', { id }, { as: await logInTestUser(deps, other) })

@@ -4,7 +4,7 @@ import { decryptMessage, type MessageRow } from './format-message.ts'
 import './tables.ts'
 
 export interface ExportedMessage {
-  /** Null in a provider's export, which does not identify clients. */
+  /** The provider's name; null in a provider's own export, which names no clients. */
   counsellor: string | null
   author: 'me' | 'counsellor'
   text: string
@@ -12,8 +12,8 @@ export interface ExportedMessage {
 }
 
 /**
- * Returns messages for the data export: the person's own, and for a client also those that providers wrote to them.
- * Messages from clients are exported to those clients only (decision 0030).
+ * Lists messages for a person's data export: their own and, for a client, those they received from providers. What
+ * clients wrote is not part of a provider's export (decision 0030).
  */
 export async function exportMessages(
   deps: Pick<AppDeps, 'db' | 'encryption'>,
@@ -22,13 +22,13 @@ export async function exportMessages(
   const { rows } = await sql<
     MessageRow & { provider_id: string; customer_account_id: string; counsellor: string | null }
   >`
-    select l.*, c.provider_id, c.customer_account_id,
+    select m.*, c.provider_id, c.customer_account_id,
       case when c.customer_account_id = ${customerId} then o.first_name || ' ' || o.last_name end as counsellor
     from conversation c join provider_account p using (provider_id)
     join customer_account o on o.customer_account_id = p.customer_account_id
-    join message l using (conversation_id)
-    where l.encrypted is not null and (c.customer_account_id = ${customerId} or (p.customer_account_id = ${customerId} and l.side = 'counsellor'))
-    order by c.conversation_id, l.number`.execute(deps.db)
+    join message m using (conversation_id)
+    where m.encrypted is not null and (c.customer_account_id = ${customerId} or (p.customer_account_id = ${customerId} and m.side = 'counsellor'))
+    order by c.conversation_id, m.number`.execute(deps.db)
   return rows.map((row) => {
     const pair = { providerId: row.provider_id, customerAccountId: row.customer_account_id }
     const isOwn = (row.side === 'client') === (row.customer_account_id === customerId)

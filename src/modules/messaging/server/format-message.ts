@@ -6,32 +6,33 @@ import type { OwnConversation } from './own-conversation.ts'
 
 export type MessageRow = Selectable<Tables['message']>
 
-/** Encryption context of a message: it cannot be decrypted for another pair or as the other participant's message. */
+/** Encryption context of a message, so that it can be decrypted neither in another conversation nor as another message. */
 export const getMessageContext = (
   { providerId, customerAccountId }: Pick<OwnConversation, 'providerId' | 'customerAccountId'>,
   { message_id, side }: Pick<MessageRow, 'message_id' | 'side'>,
 ): string => `message:${providerId}:${customerAccountId}:${side}:${message_id}`
 
-/** Decrypts the text of a message; null if it has been deleted. */
+/** Decrypts a message. Returns null if its text has been deleted. */
 export const decryptMessage = (
   { encryption }: Pick<AppDeps, 'encryption'>,
-  own: Pick<OwnConversation, 'providerId' | 'customerAccountId'>,
-  line: Pick<MessageRow, 'message_id' | 'side' | 'encrypted'>,
-): string | null => line.encrypted && encryption.decrypt<string>(line.encrypted, getMessageContext(own, line))
+  conversation: Pick<OwnConversation, 'providerId' | 'customerAccountId'>,
+  message: Pick<MessageRow, 'message_id' | 'side' | 'encrypted'>,
+): string | null =>
+  message.encrypted && encryption.decrypt<string>(message.encrypted, getMessageContext(conversation, message))
 
-/** Until when the author can delete a message. */
-export const getMessageDeletionDeadline = (line: Pick<MessageRow, 'written_at'>) =>
-  line.written_at.add({ minutes: MESSAGE_DELETE_MINUTES })
+/** Returns when the author can delete a message at the latest. */
+export const getMessageDeletionDeadline = (message: Pick<MessageRow, 'written_at'>) =>
+  message.written_at.add({ minutes: MESSAGE_DELETE_MINUTES })
 
-/** Formats a message for one of the participants. */
-export function formatMessage(deps: Pick<AppDeps, 'encryption'>, own: OwnConversation, line: MessageRow) {
-  const isOwn = line.side === own.side
+/** Builds the reply for a message from the point of view of one participant. */
+export function formatMessage(deps: Pick<AppDeps, 'encryption'>, conversation: OwnConversation, message: MessageRow) {
+  const isOwn = message.side === conversation.side
   return {
-    messageId: line.message_id,
-    number: line.number,
+    messageId: message.message_id,
+    number: message.number,
     isOwn,
-    text: decryptMessage(deps, own, line),
-    writtenAt: line.written_at,
-    takeBackUntil: isOwn && line.encrypted ? getMessageDeletionDeadline(line) : null,
+    text: decryptMessage(deps, conversation, message),
+    writtenAt: message.written_at,
+    takeBackUntil: isOwn && message.encrypted ? getMessageDeletionDeadline(message) : null,
   }
 }

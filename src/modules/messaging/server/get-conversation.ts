@@ -9,35 +9,44 @@ import './tables.ts'
 
 const PAGE_SIZE = 50
 
-/** Returns a conversation of the caller with its newest messages, older ones, or changes since a revision. */
+/** Returns a conversation of the caller with its newest messages, older messages, or the changes since a revision. */
 export const getConversation: Handler<AllCalls['getConversation']> = async ({ id, before, since }, context) => {
-  const own = await findOwnConversation(context.db, { customerId: requireCaller(context).customerAccountId, id })
-  if (!own) return context.fail('notFound')
-  const [lines, partner, silence] = [
-    since === undefined ? await listOlder(context, own, before) : await listChanged(context, own, since),
-    await loadPartner(context, own),
-    await findSilenceReason(context.db, own),
-  ]
-  const pageRows = lines.slice(0, PAGE_SIZE)
-  const isCut = lines.length > PAGE_SIZE
-  const inOrder = pageRows.toSorted((one, other) => one.number - other.number)
+  const conversation = await findOwnConversation(context.db, {
+    customerId: requireCaller(context).customerAccountId,
+    id,
+  })
+  if (!conversation) return context.fail('notFound')
+  const rows =
+    since === undefined
+      ? await listOlder(context, conversation, before)
+      : await listChanged(context, conversation, since)
+  const partner = await loadPartner(context, conversation)
+  const silence = await findSilenceReason(context.db, conversation)
+  const pageRows = rows.slice(0, PAGE_SIZE)
+  const hasMore = rows.length > PAGE_SIZE
   return {
-    ...{ conversationId: own.conversationId, side: own.side, silence, ...partner },
-    // The revision of an incomplete page of changes; the next request returns the rest.
-    revision: since !== undefined && isCut ? pageRows.at(-1)!.revision : own.revision,
-    messages: inOrder.map((line) => formatMessage(context, own, line)),
-    hasOlder: since === undefined && isCut,
+    conversationId: conversation.conversationId,
+    side: conversation.side,
+    silence,
+    ...partner,
+    // If the changes do not fit into one page, the next request returns those after the last one on this page.
+    revision: since !== undefined && hasMore ? pageRows.at(-1)!.revision : conversation.revision,
+    messages: pageRows.toSorted((a, b) => a.number - b.number).map((row) => formatMessage(context, conversation, row)),
+    hasOlder: since === undefined && hasMore,
   }
 }
 
-const listOlder = (context: Context, own: OwnConversation, before: number | undefined) =>
+const listOlder = (context: Context, conversation: OwnConversation, before: number | undefined) =>
   selectMessages(
     context,
-    sql`conversation_id = ${own.conversationId} ${before === undefined ? sql`` : sql`and number < ${before}`} order by number desc`,
+    sql`conversation_id = ${conversation.conversationId} ${before === undefined ? sql`` : sql`and number < ${before}`} order by number desc`,
   )
 
-const listChanged = (context: Context, own: OwnConversation, since: number) =>
-  selectMessages(context, sql`conversation_id = ${own.conversationId} and revision > ${since} order by revision`)
+const listChanged = (context: Context, conversation: OwnConversation, since: number) =>
+  selectMessages(
+    context,
+    sql`conversation_id = ${conversation.conversationId} and revision > ${since} order by revision`,
+  )
 
 async function selectMessages({ db }: Context, condition: RawBuilder<unknown>): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`select * from message where ${condition} limit ${PAGE_SIZE + 1}`.execute(db)
@@ -52,18 +61,18 @@ interface PartnerRow {
   readNumber: number
 }
 
-/** Loads the other participant's visible details. */
+/** Loads what the caller may see of the other participant, and the caller's own read position. */
 async function loadPartner({ db }: Context, { conversationId, side }: OwnConversation) {
   const isClient = side === 'client'
   const { rows } = await sql<PartnerRow>`
-    select case when x.closed_at is null then x.first_name || ' ' || x.last_name end as name, s.read_number as "readNumber",
-      ${isClient ? sql`case when x.closed_at is null then p.image_square_url end` : sql`null`} as picture,
+    select case when partner.closed_at is null then partner.first_name || ' ' || partner.last_name end as name,
+      ${isClient ? sql`case when partner.closed_at is null then p.image_square_url end` : sql`null`} as picture,
       ${isClient ? sql`(select p.slug where ${IS_LISTED})` : sql`null`} as slug,
-      ${isClient ? sql`null` : sql`(select contact_id from contact t where t.provider_id = c.provider_id and t.customer_account_id = c.customer_account_id)`} as "contactId"
+      ${isClient ? sql`null` : sql`(select contact_id from contact t where t.provider_id = c.provider_id and t.customer_account_id = c.customer_account_id)`} as "contactId", s.read_number as "readNumber"
     from conversation c join conversation_participant s on s.conversation_id = c.conversation_id and s.side = ${side}
     join provider_account p on p.provider_id = c.provider_id
     join customer_account o on o.customer_account_id = p.customer_account_id
-    join customer_account x on x.customer_account_id = ${isClient ? sql`p.customer_account_id` : sql`c.customer_account_id`}
+    join customer_account partner on partner.customer_account_id = ${isClient ? sql`p.customer_account_id` : sql`c.customer_account_id`}
     where c.conversation_id = ${conversationId}`.execute(db)
   const { name, picture, slug, contactId, readNumber } = rows[0]!
   return { name, picture, readNumber, aboutThem: slug ? { slug } : contactId ? { contactId } : null }

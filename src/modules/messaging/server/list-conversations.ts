@@ -6,7 +6,7 @@ import { decryptMessage, type MessageRow } from './format-message.ts'
 import { HAS_SESSION_REQUEST, IS_CLIENT, UNREAD_MESSAGES } from './own-conversation.ts'
 import './tables.ts'
 
-/** Maximum length of the last message's preview, in characters: two lines of the list. */
+/** Maximum length of a preview in characters: two lines of the list. */
 const PREVIEW_LENGTH = 120
 const MAX_OTHERS = 50
 
@@ -21,43 +21,45 @@ interface ConversationListRow extends Pick<MessageRow, 'message_id' | 'side' | '
   total: number
 }
 
-/** Lists the caller's non-empty conversations, latest first. */
+/** Lists the caller's conversations on one side that have messages, latest first. */
 export const listConversations: Handler<AllCalls['listConversations']> = async ({ side, page, pageSize }, context) => {
   const customerId = requireCaller(context).customerAccountId
   const { rows } = await sql<ConversationListRow>`
     select c.conversation_id as "conversationId", c.provider_id as "providerId", c.customer_account_id as "customerAccountId",
-      case when x.closed_at is null then x.first_name || ' ' || x.last_name end as name,
-      ${side === 'client' ? sql`case when x.closed_at is null then p.image_square_url end` : sql`null`} as picture,
-      (select count(*)::int from ${UNREAD_MESSAGES}) as unread, c.last_message_at as "lastAt", l.message_id, l.side, l.encrypted, count(*) over ()::int as total
-    ${fromOwnConversations(side, customerId)}
-    join message l on l.conversation_id = c.conversation_id and l.number = c.last_number
+      case when partner.closed_at is null then partner.first_name || ' ' || partner.last_name end as name,
+      ${side === 'client' ? sql`case when partner.closed_at is null then p.image_square_url end` : sql`null`} as picture,
+      (select count(*)::int from ${UNREAD_MESSAGES}) as unread, c.last_message_at as "lastAt", m.message_id, m.side, m.encrypted, count(*) over ()::int as total
+    ${ownConversationsSql(side, customerId)}
+    join message m on m.conversation_id = c.conversation_id and m.number = c.last_number
     order by c.last_message_at desc, c.conversation_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
     context.db,
   )
   const items = rows.map(
-    ({ message_id, side: writer, encrypted, providerId, customerAccountId, total: _all, ...row }) => ({
-      ...row,
-      lastText:
-        decryptMessage(context, { providerId, customerAccountId }, { message_id, side: writer, encrypted })?.slice(
-          0,
-          PREVIEW_LENGTH,
-        ) ?? null,
-      isLastOwn: writer === side,
-    }),
+    ({ message_id, side: author, encrypted, providerId, customerAccountId, total: _total, ...row }) => {
+      const lastText = decryptMessage(
+        context,
+        { providerId, customerAccountId },
+        { message_id, side: author, encrypted },
+      )
+      return { ...row, lastText: lastText?.slice(0, PREVIEW_LENGTH) ?? null, isLastOwn: author === side }
+    },
   )
   const others = side === 'client' ? await listOtherProviders(context, customerId) : []
   return { items, totalCount: rows[0]?.total ?? 0, page, pageSize, others }
 }
 
-/** SQL for the conversations `c` of a person on side `s`, with the provider `p` and the other participant `x`. */
-const fromOwnConversations = (side: Side, customerId: string): RawBuilder<unknown> => sql`
+/**
+ * SQL for the conversations `c` of a person on one side, with the person's participant row `s`, the provider `p` and the
+ * account `partner` of the other participant.
+ */
+const ownConversationsSql = (side: Side, customerId: string): RawBuilder<unknown> => sql`
   from conversation c
   join conversation_participant s on s.conversation_id = c.conversation_id and s.side = ${side}
   join provider_account p on p.provider_id = c.provider_id
-  join customer_account x on x.customer_account_id = ${side === 'client' ? sql`p.customer_account_id` : sql`c.customer_account_id`}
+  join customer_account partner on partner.customer_account_id = ${side === 'client' ? sql`p.customer_account_id` : sql`c.customer_account_id`}
     and ${side === 'client' ? sql`c.customer_account_id` : sql`p.customer_account_id`} = ${customerId}`
 
-/** Lists providers that the client has booked or sent a request, but not written to yet. */
+/** Lists providers that the client has booked or sent a request, but with whom there are no messages yet. */
 async function listOtherProviders({ db }: Context, customerId: string) {
   const { rows } = await sql<{ providerId: string; name: string; picture: string | null }>`
     select p.provider_id as "providerId", o.first_name || ' ' || o.last_name as name, p.image_square_url as picture
@@ -73,12 +75,12 @@ async function listOtherProviders({ db }: Context, customerId: string) {
   return rows
 }
 
-/** Counts the caller's unread messages on each side. */
-export const unreadMessages: Handler<AllCalls['unreadMessages']> = async (_nothing, context) => {
+/** Counts the caller's unread messages as a client and as a provider. */
+export const unreadMessages: Handler<AllCalls['unreadMessages']> = async (_input, context) => {
   const customerId = requireCaller(context).customerAccountId
   const count = async (side: Side) => {
     const { rows } = await sql<{ count: number }>`
-      select coalesce(sum((select count(*) from ${UNREAD_MESSAGES})), 0)::int as count ${fromOwnConversations(side, customerId)}`.execute(
+      select coalesce(sum((select count(*) from ${UNREAD_MESSAGES})), 0)::int as count ${ownConversationsSql(side, customerId)}`.execute(
       context.db,
     )
     return rows[0]!.count

@@ -1,16 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
+import type { Side } from '#modules/messaging/contract.ts'
 import { type Handler, requireCaller } from '#platform/server/context.ts'
 import { HAS_SESSION_REQUEST, IS_CLIENT } from './own-conversation.ts'
 import './tables.ts'
 
 /**
- * Finds or creates the conversation of a pair. A client can open one with a provider they have booked or sent a request,
- * a provider only with a client (issue 4, Messages). It is not listed until the first message.
+ * Finds or creates the conversation of a client and a provider. A client can open one with any provider they have booked
+ * or sent a request, a provider only with a client (issue 4, Messages). It is not listed until the first message.
  */
 export const openConversation: Handler<AllCalls['openConversation']> = async (input, context) => {
   const customerId = requireCaller(context).customerAccountId
-  // Excludes providers writing to themselves, and deleted accounts.
+  // Neither with oneself nor with a client whose account has been deleted.
   const selectPair = sql`
     select p.provider_id, k.customer_account_id, ${context.now}::timestamptz as created_at
     from provider_account p join customer_account k on k.customer_account_id <> p.customer_account_id
@@ -19,9 +20,9 @@ export const openConversation: Handler<AllCalls['openConversation']> = async (in
     await sql`
       insert into conversation (provider_id, customer_account_id, created_at) ${selectPair}
       on conflict on constraint one_conversation_per_pair do nothing`.execute(tx)
-    const { rows } = await sql<{ conversationId: string; side: 'client' | 'counsellor' }>`
+    const { rows } = await sql<{ conversationId: string; side: Side }>`
       select c.conversation_id as "conversationId", case when c.customer_account_id = ${customerId} then 'client' else 'counsellor' end as side
-      from conversation c join (${selectPair}) f using (provider_id, customer_account_id)`.execute(tx)
+      from conversation c join (${selectPair}) pair using (provider_id, customer_account_id)`.execute(tx)
     const conversation = rows[0]
     if (!conversation) return context.fail('notFound')
     await sql`
@@ -39,7 +40,7 @@ interface ConversationReference {
   providerId?: string | undefined
 }
 
-/** Condition on provider `p` and client `k` for the pair that the caller may open. */
+/** SQL condition on provider `p` and client `k`: the caller may open their conversation. */
 function pairCondition(
   { bookingId, contactId, providerId }: ConversationReference,
   customerId: string,

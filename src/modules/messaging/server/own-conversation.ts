@@ -3,7 +3,7 @@ import type { Side } from '#modules/messaging/contract.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import './tables.ts'
 
-/** A conversation from the point of view of one participant. */
+/** A conversation from the point of view of the participant on `side`. */
 export interface OwnConversation {
   conversationId: string
   providerId: string
@@ -14,8 +14,8 @@ export interface OwnConversation {
 }
 
 /**
- * Finds a conversation if the person is one of its participants; other accounts have no access, whatever their role.
- * With `lock` the row is locked, so that message numbers and read positions are assigned one at a time.
+ * Finds a conversation if the person takes part in it; nobody else has access, whatever their role. `lock` locks the
+ * row, so that messages are numbered and marked as read one at a time.
  */
 export async function findOwnConversation(
   db: Kysely<Tables>,
@@ -31,16 +31,16 @@ export async function findOwnConversation(
   return rows[0]
 }
 
-/** Messages `n` that the participant on side `s` has not read; deleted ones do not count. */
+/** SQL for the messages `n` that participant `s` has not read, without deleted ones. */
 export const UNREAD_MESSAGES = sql`message n where n.conversation_id = s.conversation_id and n.side <> s.side
   and n.number > s.read_number and n.encrypted is not null`
 
-export const otherSide = (side: Side): Side => (side === 'client' ? 'counsellor' : 'client')
+export const getOtherSide = (side: Side): Side => (side === 'client' ? 'counsellor' : 'client')
 
-/** Condition: account `k` has paid provider `p` for a session (specification §2). */
+/** SQL condition: account `k` has paid provider `p` for a session (specification §2). */
 export const IS_CLIENT = sql`exists (select from booking b where b.provider_id = p.provider_id
   and b.customer_account_id = k.customer_account_id and b.booked_at is not null and b.status not in ('pendingPayment', 'expired'))`
 
-/** Condition: account `k` has requested another time from provider `p` while logged in. */
+/** SQL condition: account `k` has requested another time from provider `p` while logged in. */
 export const HAS_SESSION_REQUEST = sql`exists (select from session_request r where r.provider_id = p.provider_id
   and r.customer_account_id = k.customer_account_id)`

@@ -4,12 +4,12 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { CONVERSATION_RETENTION_YEARS } from '#platform/values/constants.ts'
 import './tables.ts'
 
-/** Runs nightly: purges conversations two years after the last message, and empty ones after a day (decision 0030). */
+/** Runs nightly: deletes conversations two years after the last message, and empty ones after a day (decision 0030). */
 export async function purgeOldConversations({ db, clock }: Pick<AppDeps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
-  const last = now.toZonedDateTimeISO('UTC').subtract({ years: CONVERSATION_RETENTION_YEARS }).toInstant()
+  const cutoff = now.toZonedDateTimeISO('UTC').subtract({ years: CONVERSATION_RETENTION_YEARS }).toInstant()
   await sql`
-    delete from conversation where coalesce(last_message_at, created_at) <= ${last}
+    delete from conversation where coalesce(last_message_at, created_at) <= ${cutoff}
       or (last_number = 0 and created_at <= ${now.subtract({ hours: 24 })}
         and not exists (select from conversation_participant s where s.conversation_id = conversation.conversation_id and s.stopped_at is not null))`.execute(
     db,
@@ -17,21 +17,21 @@ export async function purgeOldConversations({ db, clock }: Pick<AppDeps, 'db' | 
 }
 
 /**
- * Erases a person's own messages. The other participant keeps theirs and is shown that the account was deleted; if both
- * accounts are deleted, so is the conversation.
+ * Erases the messages that a person has written. The other participant keeps theirs and sees that the account has been
+ * deleted. If both accounts are deleted, so is the conversation.
  */
 export async function eraseMessages(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
   const ownConversations = sql`
     select c.conversation_id, case when c.customer_account_id = ${customerAccountId} then 'client' else 'counsellor' end as side,
-      exists (select from customer_account x where x.closed_at is not null and x.customer_account_id in (c.customer_account_id, p.customer_account_id)) as "areBothGone"
+      exists (select from customer_account x where x.closed_at is not null and x.customer_account_id in (c.customer_account_id, p.customer_account_id)) as is_partner_deleted
     from conversation c join provider_account p using (provider_id)
     where ${customerAccountId} in (c.customer_account_id, p.customer_account_id)`
   await sql`
     with own as (${ownConversations}), updated as (
       update conversation c set revision = revision + 1 from own t where t.conversation_id = c.conversation_id
       returning c.conversation_id, c.revision, t.side)
-    update message l set encrypted = null, removed_because = 'accountClosed', revision = g.revision
-    from updated g where l.conversation_id = g.conversation_id and l.side = g.side and l.encrypted is not null`.execute(
+    update message m set encrypted = null, removed_because = 'accountClosed', revision = u.revision
+    from updated u where m.conversation_id = u.conversation_id and m.side = u.side and m.encrypted is not null`.execute(
     tx,
   )
   await sql`
@@ -41,7 +41,7 @@ export async function eraseMessages(tx: Kysely<Tables>, customerAccountId: strin
   )
   await sql`
     delete from conversation c using (${ownConversations}) t where t.conversation_id = c.conversation_id
-      and (t."areBothGone" or not exists (select from message l where l.conversation_id = c.conversation_id and l.encrypted is not null))`.execute(
+      and (t.is_partner_deleted or not exists (select from message m where m.conversation_id = c.conversation_id and m.encrypted is not null))`.execute(
     tx,
   )
 }

@@ -8,7 +8,7 @@ import { exportMessages } from './export-messages.ts'
 import { purgeOldConversations } from './purge-conversations.ts'
 import { sendUnreadNotices } from './send-unread-notices.ts'
 
-/** The time is 09:20 in Tallinn. */
+/** Creates a conversation at 09:20 in Tallinn, with a `wait` that also runs the job. */
 async function startConversation() {
   const conversation = await createConversation()
   const { deps, client, provider } = conversation
@@ -16,7 +16,7 @@ async function startConversation() {
     deps.clock.forward(duration)
     await Promise.all([sendUnreadNotices(deps), sendUnreadNotices(deps)])
   }
-  const listEmails = async () => (await listSentEmails(deps, 'messageWaiting')).map((mail) => mail.to.email)
+  const listEmails = async () => (await listSentEmails(deps, 'messageWaiting')).map(({ to }) => to.email)
   const logInAgain = async () => ({
     me: await logInTestUser(deps, client),
     them: await logInTestUser(deps, provider),
@@ -31,9 +31,9 @@ test('emails the recipient once, without the text, when a message is unread afte
   expect(await listEmails()).toEqual([])
   await wait({ seconds: 1 })
   expect(await listEmails()).toEqual([provider.email])
-  const [mail] = await listSentEmails(deps, 'messageWaiting')
-  expect(readUnsubscribeKind(deps, mail!)).toBe('message')
-  expect(mail!.data).toEqual({
+  const [email] = await listSentEmails(deps, 'messageWaiting')
+  expect(readUnsubscribeKind(deps, email!)).toBe('message')
+  expect(email!.data).toEqual({
     firstName: 'Leelo',
     reader: 'counsellor',
     link: `${deps.settings.publicUrl}/en/provider/messages/${id}`,
@@ -73,7 +73,7 @@ test('sends no email to recipients who turned it off', async () => {
   expect([await listEmails(), (await loadConversation(them)).messages.length]).toEqual([[], 1])
 })
 
-test('emails about the remaining messages when only some were read', async () => {
+test('emails about the remaining messages if only some were read', async () => {
   const { write, wait, listEmails, me, them, read } = await startConversation()
   await write('One', me)
   await write('Two', me)
@@ -100,18 +100,18 @@ test('retries a failed email after an hour without blocking others', async () =>
   await write('Two', them)
   deps.clock.forward({ minutes: 5 })
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const seal = vi.spyOn(deps.encryption, 'encrypt').mockImplementationOnce(() => {
-    throw new Error('no room')
+  const encrypt = vi.spyOn(deps.encryption, 'encrypt').mockImplementationOnce(() => {
+    throw new Error('encryption failed')
   })
   await sendUnreadNotices(deps)
   expect(await listEmails()).toEqual([client.email])
   expect(logged).toHaveBeenCalledOnce()
-  for (const mock of [seal, logged]) mock.mockRestore()
+  for (const mock of [encrypt, logged]) mock.mockRestore()
   await wait({ minutes: 60 })
   expect((await listEmails()).sort()).toEqual([client.email, provider.email].sort())
 })
 
-test('does not lose the email about a message sent concurrently with reading', async () => {
+test('emails about a message that is sent while others are being read', async () => {
   const { write, wait, listEmails, me, them, read } = await startConversation()
   await write('One', me)
   await Promise.all([read(1, them), write('Two', me), read(1, them)])
@@ -119,7 +119,7 @@ test('does not lose the email about a message sent concurrently with reading', a
   expect(await listEmails()).toHaveLength(1)
 })
 
-test('erases a client’s messages with the account and keeps those of the provider', async () => {
+test('erases a client’s messages with the account and leaves those of the provider', async () => {
   const { deps, call, write, loadConversation, me, them } = await startConversation()
   await write('My secret', me)
   await write('My answer', them)
@@ -127,7 +127,7 @@ test('erases a client’s messages with the account and keeps those of the provi
   expect((await call('closeAccount', {}, { as: me })).status).toBe(200)
   const conversation = await loadConversation(them)
   expect(conversation).toMatchObject({ name: null, silence: 'left' })
-  expect(conversation.messages.map((one) => one.text)).toEqual([null, 'My answer'])
+  expect(conversation.messages.map((message) => message.text)).toEqual([null, 'My answer'])
   expect((await write('Anybody?', them)).body.code).toBe('messagesStopped')
   const rows = await deps.db.selectFrom('message').select(['side', 'removed_because']).orderBy('number').execute()
   expect(rows).toEqual([
@@ -153,12 +153,12 @@ test('deletes the conversation when both accounts are deleted', async () => {
   expect(await deps.db.selectFrom('conversation').selectAll().execute()).toEqual([])
 })
 
-test('exports both participants’ messages to the client, but only their own, without names, to the provider', async () => {
+test('exports both participants’ messages for the client, but for the provider only their own, without names', async () => {
   const { deps, write, me, them, client, provider } = await startConversation()
   await write('Confided', me)
   await write('Answered', them)
   const exportTexts = async (id: string) =>
-    (await exportMessages(deps, id)).map((one) => [one.counsellor, one.author, one.text])
+    (await exportMessages(deps, id)).map(({ counsellor, author, text }) => [counsellor, author, text])
   expect(await exportTexts(client.customerAccountId)).toEqual([
     ['Leelo Person', 'me', 'Confided'],
     ['Leelo Person', 'counsellor', 'Answered'],
@@ -169,30 +169,31 @@ test('exports both participants’ messages to the client, but only their own, w
 test('rejects or erases a message sent while the account is being deleted', async () => {
   const { deps, call, write, me } = await startConversation()
   await deps.db.updateTable('booking').set({ status: 'completed' }).execute()
-  const answers = await Promise.all([
+  const replies = await Promise.all([
     write('a', me),
     call('closeAccount', {}, { as: me }),
     write('b', me),
     write('c', me),
   ])
-  expect(answers.filter((one) => one.status >= 500)).toEqual([])
-  expect(answers[1]!.status).toBe(200)
+  expect(replies.filter((reply) => reply.status >= 500)).toEqual([])
+  expect(replies[1]!.status).toBe(200)
   const rows = await deps.db.selectFrom('message').select('number').where('encrypted', 'is not', null).execute()
   expect(rows).toEqual([])
 })
 
 test('purges a conversation two years after its last message', async () => {
   const { deps, write, me } = await startConversation()
-  const count = async () => (await deps.db.selectFrom('conversation').select('conversation_id').execute()).length
+  const countConversations = async () =>
+    (await deps.db.selectFrom('conversation').select('conversation_id').execute()).length
   await purgeOldConversations(deps)
-  expect(await count()).toBe(1)
+  expect(await countConversations()).toBe(1)
   await write('Hello', me)
   deps.clock.moveTo('2028-11-23T07:19:59Z')
   await purgeOldConversations(deps)
-  expect(await count()).toBe(1)
+  expect(await countConversations()).toBe(1)
   deps.clock.forward({ seconds: 1 })
   await purgeOldConversations(deps)
-  expect(await count()).toBe(0)
+  expect(await countConversations()).toBe(0)
   expect(await deps.db.selectFrom('message').selectAll().execute()).toEqual([])
 })
 

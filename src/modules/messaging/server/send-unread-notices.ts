@@ -20,8 +20,9 @@ const BATCH_SIZE = 200
 const RETRY_DELAY = { hours: 1 }
 
 /**
- * Runs every minute: emails participants once about messages that have been unread for some minutes, without the text.
- * Due notifications are stored in the table, so that none is lost with a job or sent twice.
+ * Runs every minute: emails participants about messages that have been unread for some minutes, without the text. There
+ * is one email until everything has been read. When an email is due is stored in the table, so that none is lost with a
+ * job or sent twice.
  */
 export async function sendUnreadNotices(deps: AppDeps): Promise<void> {
   const { rows } = await sql<DueNotice>`
@@ -35,7 +36,7 @@ export async function sendUnreadNotices(deps: AppDeps): Promise<void> {
       .catch((error: Error) => postpone(deps, due, error))
 }
 
-/** Postpones a failed notification, so that it is retried later without blocking the others. */
+/** Postpones a failed email, so that it is retried later and does not block others. */
 async function postpone(deps: AppDeps, due: DueNotice, error: Error): Promise<void> {
   await recordFailedJob(deps, { kind: 'send-unread-notices', subject: due.conversation_id, error })
   const until = deps.clock.now().add(RETRY_DELAY)
@@ -44,52 +45,58 @@ async function postpone(deps: AppDeps, due: DueNotice, error: Error): Promise<vo
     where conversation_id = ${due.conversation_id} and side = ${due.side} and email_due_at is not null`.execute(deps.db)
 }
 
-interface Reader {
+interface NoticeRecipient {
   customerAccountId: string
-  unread: boolean
+  hasUnread: boolean
   last_number: number
   email: string
   first_name: string
   language: UiLanguage
   timezone: string
-  left: boolean
+  isDeleted: boolean
 }
 
 async function sendNotice(deps: AppDeps, tx: Tx, due: DueNotice): Promise<void> {
   const now = deps.clock.now()
-  const reader = await lockReader(tx, due, now)
-  if (!reader) return
-  if (isQuietTime(now, reader.timezone))
-    return updateSide(tx, due, sql`email_due_at = ${getQuietHoursEnd(now, reader.timezone)}`)
-  const isNeeded = reader.unread && !reader.left && (await isEmailEnabled(tx, reader.customerAccountId, 'message'))
-  if (!isNeeded) return updateSide(tx, due, sql`email_due_at = null`)
-  const { language } = reader
-  const preference = { customerAccountId: reader.customerAccountId, kind: 'message' } as const
+  const recipient = await lockRecipient(tx, due, now)
+  if (!recipient) return
+  if (isQuietTime(now, recipient.timezone))
+    return updateParticipant(tx, due, sql`email_due_at = ${getQuietHoursEnd(now, recipient.timezone)}`)
+  const isNeeded =
+    recipient.hasUnread && !recipient.isDeleted && (await isEmailEnabled(tx, recipient.customerAccountId, 'message'))
+  if (!isNeeded) return updateParticipant(tx, due, sql`email_due_at = null`)
+  const { language } = recipient
+  const preference = { customerAccountId: recipient.customerAccountId, kind: 'message' } as const
   const page = due.side === 'client' ? 'messages' : 'providerMessages'
   const path = buildPagePath(page, language, { conversationId: due.conversation_id })
   await enqueueEmail(tx, deps, {
     kind: 'messageWaiting',
-    to: { email: reader.email, language, timezone: reader.timezone, stop: createUnsubscribeLink(deps, preference) },
-    data: { firstName: reader.first_name, reader: due.side, link: deps.settings.publicUrl + path },
-    dedupeKey: `message:${due.conversation_id}:${due.side}:${reader.last_number}`,
+    to: {
+      email: recipient.email,
+      language,
+      timezone: recipient.timezone,
+      stop: createUnsubscribeLink(deps, preference),
+    },
+    data: { firstName: recipient.first_name, reader: due.side, link: deps.settings.publicUrl + path },
+    dedupeKey: `message:${due.conversation_id}:${due.side}:${recipient.last_number}`,
   })
-  await updateSide(tx, due, sql`email_due_at = null, emailed_at = ${now}`)
+  await updateParticipant(tx, due, sql`email_due_at = null, emailed_at = ${now}`)
 }
 
-/** Locks the conversation and reloads the recipient, because the message may have been read since. */
-async function lockReader(tx: Tx, { conversation_id: id, side }: DueNotice, now: Temporal.Instant) {
+/** Locks the conversation and then loads the recipient, because the messages may have been read meanwhile. */
+async function lockRecipient(tx: Tx, { conversation_id: id, side }: DueNotice, now: Temporal.Instant) {
   await sql`select from conversation where conversation_id = ${id} for update`.execute(tx)
-  const { rows } = await sql<Reader>`
-    select x.customer_account_id as "customerAccountId", c.last_number, x.email_address as email, x.first_name, x.ui_language as language,
-      ${side === 'client' ? sql`x.timezone` : sql`p.timezone`} as timezone, x.closed_at is not null as left,
-      exists (select from ${UNREAD_MESSAGES}) as unread
+  const { rows } = await sql<NoticeRecipient>`
+    select a.customer_account_id as "customerAccountId", c.last_number, a.email_address as email, a.first_name, a.ui_language as language,
+      ${side === 'client' ? sql`a.timezone` : sql`p.timezone`} as timezone, a.closed_at is not null as "isDeleted",
+      exists (select from ${UNREAD_MESSAGES}) as "hasUnread"
     from conversation_participant s join conversation c using (conversation_id) join provider_account p using (provider_id)
-    join customer_account x on x.customer_account_id = ${side === 'client' ? sql`c.customer_account_id` : sql`p.customer_account_id`}
+    join customer_account a on a.customer_account_id = ${side === 'client' ? sql`c.customer_account_id` : sql`p.customer_account_id`}
     where s.conversation_id = ${id} and s.side = ${side} and s.email_due_at <= ${now}`.execute(tx)
   return rows[0]
 }
 
-async function updateSide(
+async function updateParticipant(
   tx: Tx,
   { conversation_id: id, side }: DueNotice,
   change: ReturnType<typeof sql>,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { loginResult, PASSWORD_MISMATCH, passwordPair, passwordsMatch } from '#modules/accounts/contract/login.ts'
-import { ADMIN_CALL_PATHS } from '#modules/admin-call-paths.ts'
-import { CALL_PATHS } from '#modules/call-paths.ts'
+import { organizationsAdminCallPaths } from '#modules/organizations/admin-call-paths.ts'
+import { organizationsCallPaths } from '#modules/organizations/call-paths.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import {
   email,
@@ -25,12 +25,12 @@ const invitation = z.object({
   logoUrl,
   emailAddress: z.string(),
   hasAccount: z.boolean(),
-  /** Whether the logged-in person is the invited one. */
+  /** Whether the caller is the invited person. */
   isOwn: z.boolean(),
 })
-const accepted = z.object({ login: loginResult.nullable() })
+const acceptanceReply = z.object({ login: loginResult.nullable() })
 
-const row = z.object({
+const organizationSummary = z.object({
   organizationId: z.guid(),
   name: z.string(),
   slug: z.string(),
@@ -38,7 +38,7 @@ const row = z.object({
   memberCount: z.int(),
   managerCount: z.int(),
 })
-const reviewed = ownOrganization.omit({ requestCount: true }).extend({
+const organizationDetails = ownOrganization.omit({ requestCount: true }).extend({
   deactivatedBecause: z.string().nullable(),
   memberCount: z.int(),
   managers: z.array(
@@ -62,7 +62,7 @@ export const organizationAdminCalls = {
       errors: ['invitationOver'],
       perMinute: 20,
     },
-    CALL_PATHS.openManagerInvitation,
+    organizationsCallPaths.openManagerInvitation,
   ),
   acceptManagerInvitation: defineCall(
     {
@@ -83,79 +83,79 @@ export const organizationAdminCalls = {
           })
           .refine(passwordsMatch, PASSWORD_MISMATCH),
       ]),
-      reply: accepted,
+      reply: acceptanceReply,
       errors: ['invitationOver', 'managerHasAccount', 'managesAnother', 'tooManyTries'],
       perMinute: 20,
     },
-    CALL_PATHS.acceptManagerInvitation,
+    organizationsCallPaths.acceptManagerInvitation,
   ),
   reviewOrganizations: defineCall(
     {
       who: 'admin',
       summary: 'Lists all organizations with their numbers of providers and managers.',
       input: z.strictObject({ ...pageQuery }),
-      reply: pageSchema(row),
+      reply: pageSchema(organizationSummary),
     },
-    ADMIN_CALL_PATHS.reviewOrganizations,
+    organizationsAdminCallPaths.reviewOrganizations,
   ),
   reviewOrganization: defineCall(
     {
       who: 'admin',
       summary: 'Returns an organization with its managers. Each view is recorded in the audit log.',
       input: byId,
-      reply: reviewed,
+      reply: organizationDetails,
       errors: ['notFound'],
     },
-    ADMIN_CALL_PATHS.reviewOrganization,
+    organizationsAdminCallPaths.reviewOrganization,
   ),
   addOrganization: defineCall(
     {
       who: 'admin',
       summary: 'Creates an organization.',
       input: z.strictObject(organizationFields),
-      reply: reviewed,
+      reply: organizationDetails,
       errors: ['notFound'],
     },
-    ADMIN_CALL_PATHS.addOrganization,
+    organizationsAdminCallPaths.addOrganization,
   ),
   changeOrganization: defineCall(
     {
       who: 'admin',
       summary: 'Updates the name, slug and texts of an organization. Previous slugs continue to work.',
       input: z.strictObject({ organizationId: guid, ...organizationFields }),
-      reply: reviewed,
+      reply: organizationDetails,
       errors: ['notFound'],
     },
-    ADMIN_CALL_PATHS.changeOrganization,
+    organizationsAdminCallPaths.changeOrganization,
   ),
   switchOrganization: defineCall(
     {
       who: 'admin',
       summary: 'Deactivates or reactivates the page of an organization, with a reason.',
       input: z.strictObject({ id: guid, isActive: z.boolean(), reason: requiredText(500) }),
-      reply: reviewed,
+      reply: organizationDetails,
       errors: ['notFound'],
     },
-    ADMIN_CALL_PATHS.switchOrganization,
+    organizationsAdminCallPaths.switchOrganization,
   ),
   inviteManager: defineCall(
     {
       who: 'admin',
       summary: 'Invites a manager by email. Repeating the call sends a new email and invalidates the previous link.',
       input: z.strictObject({ id: guid, emailAddress: email }),
-      reply: reviewed,
+      reply: organizationDetails,
       errors: ['notFound', 'tooManyTries'],
     },
-    ADMIN_CALL_PATHS.inviteManager,
+    organizationsAdminCallPaths.inviteManager,
   ),
   removeManager: defineCall(
     {
       who: 'admin',
       summary: 'Removes a manager of an organization. The id of an invitation revokes that invitation.',
       input: z.strictObject({ id: guid, managerId: guid }),
-      reply: reviewed,
+      reply: organizationDetails,
       errors: ['notFound'],
     },
-    ADMIN_CALL_PATHS.removeManager,
+    organizationsAdminCallPaths.removeManager,
   ),
 }

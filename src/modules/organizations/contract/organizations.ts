@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CALL_PATHS } from '#modules/call-paths.ts'
+import { organizationsCallPaths } from '#modules/organizations/call-paths.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { email, guid, instantOut, noInput, optionalText } from '#platform/contract/values.ts'
 
@@ -60,14 +60,14 @@ const members = z.object({
   ),
 })
 
-/** Null if based on fewer than five clients or fewer than three providers (decision 0039). */
+/** Each figure is null if it is based on fewer than five clients or fewer than three providers (decision 0039). */
 const figures = {
   sessions: z.int().nullable(),
   clients: z.int().nullable(),
   attendancePercentage: z.int().nullable(),
   rating: z.number().nullable(),
 }
-const numbers = z.object({
+const statistics = z.object({
   months: z.array(z.object({ month: z.string(), ...figures })),
   /** Computed only from the shown months, so that it discloses nothing about hidden ones. */
   total: z.object({
@@ -90,7 +90,7 @@ export const organizationCalls = {
       input: noInput,
       reply: ownLinks,
     },
-    CALL_PATHS.listOwnOrganizations,
+    organizationsCallPaths.listOwnOrganizations,
   ),
   askOrganization: defineCall(
     {
@@ -101,7 +101,7 @@ export const organizationCalls = {
       errors: ['notFound', 'tooManyTries'],
       perMinute: 20,
     },
-    CALL_PATHS.askOrganization,
+    organizationsCallPaths.askOrganization,
   ),
   confirmOrganization: defineCall(
     {
@@ -111,7 +111,7 @@ export const organizationCalls = {
       reply: ownLinks,
       errors: ['notFound'],
     },
-    CALL_PATHS.confirmOrganization,
+    organizationsCallPaths.confirmOrganization,
   ),
   leaveOrganization: defineCall(
     {
@@ -121,7 +121,7 @@ export const organizationCalls = {
       reply: ownLinks,
       errors: ['notFound'],
     },
-    CALL_PATHS.leaveOrganization,
+    organizationsCallPaths.leaveOrganization,
   ),
   getCompany: defineCall(
     {
@@ -131,7 +131,7 @@ export const organizationCalls = {
       reply: ownOrganization,
       errors: ['notFound'],
     },
-    CALL_PATHS.getCompany,
+    organizationsCallPaths.getCompany,
   ),
   putCompany: defineCall(
     {
@@ -141,7 +141,7 @@ export const organizationCalls = {
       reply: ownOrganization,
       errors: ['notFound'],
     },
-    CALL_PATHS.putCompany,
+    organizationsCallPaths.putCompany,
   ),
   listMembers: defineCall(
     {
@@ -151,7 +151,7 @@ export const organizationCalls = {
       reply: members,
       errors: ['notFound'],
     },
-    CALL_PATHS.listMembers,
+    organizationsCallPaths.listMembers,
   ),
   inviteMember: defineCall(
     {
@@ -162,7 +162,7 @@ export const organizationCalls = {
       errors: ['notFound', 'tooManyTries', 'organisationInactive', 'organisationInvited'],
       perMinute: 20,
     },
-    CALL_PATHS.inviteMember,
+    organizationsCallPaths.inviteMember,
   ),
   confirmMember: defineCall(
     {
@@ -172,7 +172,7 @@ export const organizationCalls = {
       reply: members,
       errors: ['notFound', 'organisationInactive'],
     },
-    CALL_PATHS.confirmMember,
+    organizationsCallPaths.confirmMember,
   ),
   endMember: defineCall(
     {
@@ -182,7 +182,7 @@ export const organizationCalls = {
       reply: members,
       errors: ['notFound'],
     },
-    CALL_PATHS.endMember,
+    organizationsCallPaths.endMember,
   ),
   companyNumbers: defineCall(
     {
@@ -190,9 +190,9 @@ export const organizationCalls = {
       summary:
         'Returns statistics of completed months, each calculated once. Figures based on too few people are null.',
       input: noInput,
-      reply: numbers,
+      reply: statistics,
       errors: ['notFound'],
     },
-    CALL_PATHS.companyNumbers,
+    organizationsCallPaths.companyNumbers,
   ),
 }

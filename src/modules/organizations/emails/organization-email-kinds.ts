@@ -4,9 +4,9 @@ export interface OrganizationEmailData {
   organisationInvites: { organisation: string; days: number; link: string }
   /** Invitation to manage an organization's page; `link` contains the secret. */
   organisationManager: { organisation: string; days: number; link: string }
-  /** To a manager: a provider asks to be listed. */
+  /** Tells a manager that a provider asks to be listed. */
   organisationAsked: { firstName: string; organisation: string; counsellorName: string; link: string }
-  /** To the provider: the organization's decision. */
+  /** Tells the provider the organization's decision. */
   organisationDecided: {
     firstName: string
     organisation: string

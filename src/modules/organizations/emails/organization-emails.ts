@@ -10,18 +10,21 @@ import {
 
 type OrganizationEmailKind = 'organisationInvites' | 'organisationManager' | 'organisationAsked' | 'organisationDecided'
 
-/** Placed after a first line without names, because a lock screen shows the beginning of the email. */
-function organizationDetails(
+/**
+ * Names the organization and the provider. This block follows a first line without names, because a lock screen shows
+ * the beginning of an email.
+ */
+function buildOrganizationDetails(
   texts: EmailTexts,
   { organisation, counsellorName }: { organisation: string; counsellorName?: string },
 ): EmailBlock {
   const details = [{ label: texts.shared('organisation'), value: organisation }]
   if (counsellorName) details.unshift({ label: texts.shared('booking.counsellor'), value: counsellorName })
-  return { kind: 'facts', facts: details }
+  return { kind: 'details', details: details }
 }
 
 /** Emails between an organization and its providers. The subject names neither. */
-export const organizationEmailTemplates: { [K in OrganizationEmailKind]: (mail: Email<K>) => EmailContent } = {
+export const organizationEmailTemplates: { [K in OrganizationEmailKind]: (email: Email<K>) => EmailContent } = {
   organisationInvites({ to, data }) {
     const texts = createEmailTexts('organisationInvites', to.language)
     return {
@@ -31,7 +34,7 @@ export const organizationEmailTemplates: { [K in OrganizationEmailKind]: (mail: 
       greeting: texts.shared('greetingPlain'),
       blocks: [
         textBlock(texts.own('intro')),
-        organizationDetails(texts, data),
+        buildOrganizationDetails(texts, data),
         textBlock(texts.own('means')),
         texts.button(data.link),
         textBlock(texts.own('noAccount')),
@@ -48,7 +51,7 @@ export const organizationEmailTemplates: { [K in OrganizationEmailKind]: (mail: 
       greeting: texts.shared('greetingPlain'),
       blocks: [
         textBlock(texts.own('intro')),
-        organizationDetails(texts, data),
+        buildOrganizationDetails(texts, data),
         textBlock(texts.own('means')),
         texts.button(data.link),
         noteBlock(texts.own('silence', { count: data.days })),
@@ -62,7 +65,7 @@ export const organizationEmailTemplates: { [K in OrganizationEmailKind]: (mail: 
       subject: texts.own('subject'),
       heading: texts.own('subject'),
       greeting: buildGreeting(data.firstName, texts),
-      blocks: [textBlock(texts.own('intro')), organizationDetails(texts, data), texts.button(data.link)],
+      blocks: [textBlock(texts.own('intro')), buildOrganizationDetails(texts, data), texts.button(data.link)],
       withHelplines: false,
     }
   },
@@ -77,7 +80,7 @@ export const organizationEmailTemplates: { [K in OrganizationEmailKind]: (mail: 
       subject: texts.own('subject'),
       heading: texts.own('subject'),
       greeting: buildGreeting(data.firstName, texts),
-      blocks: [textBlock(sentences[data.what]), organizationDetails(texts, data), texts.button(data.link)],
+      blocks: [textBlock(sentences[data.what]), buildOrganizationDetails(texts, data), texts.button(data.link)],
       withHelplines: false,
     }
   },

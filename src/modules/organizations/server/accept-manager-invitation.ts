@@ -35,7 +35,7 @@ const findAccount = ({ db }: Pick<Context, 'db'>, emailAddress: string) =>
     .where('closed_at', 'is', null)
     .executeTakeFirst()
 
-/** The link was sent to the owner of the address, so the reply may disclose whether the address has an account. */
+/** The reply may disclose whether the address has an account, because the link was sent to the address's owner. */
 export const openManagerInvitation: Handler<AllCalls['openManagerInvitation']> = async ({ token }, context) => {
   const invitation = await findInvitation(context, token)
   const account = await findAccount(context, invitation.emailAddress)
@@ -87,7 +87,7 @@ async function acceptWithNewAccount(
 
 type OpenInvitation = Awaited<ReturnType<typeof findInvitation>>
 
-/** Uses up the invitation and adds the manager; an invitation can be used once, even under a race. */
+/** Deletes the invitation and adds the manager. Of several concurrent requests, only one succeeds. */
 function addManager(
   context: Context<'invitationOver' | 'managesAnother'>,
   invitation: OpenInvitation,

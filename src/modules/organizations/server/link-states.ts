@@ -3,11 +3,11 @@
  * 0039).
  */
 export type LinkState = 'asked' | 'invited' | 'confirmed' | 'ended'
-export type LinkSide = 'counsellor' | 'organisation'
-export type LinkMove = 'confirm' | 'end'
+export type LinkParty = 'counsellor' | 'organisation'
+export type LinkAction = 'confirm' | 'end'
 
-/** The states from which each party may make a move: neither can confirm its own request. */
-export const LINK_MOVES: Record<LinkSide, Record<LinkMove, readonly LinkState[]>> = {
+/** The states in which each party may confirm or end a link; neither can confirm its own request. */
+export const LINK_TRANSITIONS: Record<LinkParty, Record<LinkAction, readonly LinkState[]>> = {
   counsellor: { confirm: ['invited'], end: ['invited', 'asked', 'confirmed'] },
   organisation: { confirm: ['asked'], end: ['invited', 'asked', 'confirmed'] },
 }

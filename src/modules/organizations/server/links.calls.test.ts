@@ -6,84 +6,99 @@ import { createTestApp, logInTestUser } from '#testing/server/test-app.ts'
 import { createTestDeps } from '#testing/server/test-deps.ts'
 import { updateOrganizations } from './public.ts'
 
-/** An app with an organization and a listed provider who does not belong to it. */
-async function anApp() {
+/** Creates an app with an organization and a listed provider who does not belong to it. */
+async function createLinkApp() {
   const deps = await createTestDeps()
   const { call } = await createTestApp(deps)
-  const organisation = await createOrganizationWithManager(deps, { slug: 'blue-house' })
+  const organization = await createOrganizationWithManager(deps, { slug: 'blue-house' })
   const provider = await createTestProvider(deps)
-  const counsellor = async () => ({ as: await logInTestUser(deps, provider) })
-  const { organizationId, me } = organisation
-  /** All places where the membership may be shown: the organization's page and search, and the profile. */
-  const seen = async () => ({
+  const logInProvider = async () => ({ as: await logInTestUser(deps, provider) })
+  const { organizationId, me } = organization
+  /** Loads everything that may show the membership: the organization's page and search, and the provider's profile. */
+  const loadVisibility = async () => ({
     page: (await call('getOrganization', { id: 'blue-house' })).body.data!.providerCount,
     finder: (await call('searchOrganizationProviders', { slug: 'blue-house' })).body.data!.totalCount,
     profile: (await call('providerProfile', { id: provider.providerId })).body.data!.organizations.map(
-      (one) => one.name,
+      ({ name }) => name,
     ),
   })
-  const ask = async () => call('askOrganization', { organizationId }, await counsellor())
-  const own = async () => (await call('listOwnOrganizations', {}, await counsellor())).body.data!.links
+  const requestMembership = async () => call('askOrganization', { organizationId }, await logInProvider())
+  const listOwnLinks = async () => (await call('listOwnOrganizations', {}, await logInProvider())).body.data!.links
   const members = async () => (await call('listMembers', {}, await me())).body.data!
   const invite = async (emailAddress: string) => call('inviteMember', { emailAddress }, await me())
-  return { deps, call, organisation, organizationId, me, provider, counsellor, seen, ask, own, members, invite }
+  return {
+    deps,
+    call,
+    organization,
+    organizationId,
+    me,
+    provider,
+    logInProvider,
+    loadVisibility,
+    requestMembership,
+    listOwnLinks,
+    members,
+    invite,
+  }
 }
 
-const NOWHERE = { page: 0, finder: 0, profile: [] }
-const EVERYWHERE = { page: 1, finder: 1, profile: ['Blue House'] }
+const HIDDEN = { page: 0, finder: 0, profile: [] }
+const VISIBLE = { page: 1, finder: 1, profile: ['Blue House'] }
 
 test('a requested membership is not public until the organization confirms it', async () => {
-  const { deps, call, provider, me, seen, ask, members } = await anApp()
-  expect((await ask()).body.data!.links).toMatchObject([{ state: 'asked', name: 'Blue House' }])
-  await ask()
-  expect(await seen()).toEqual(NOWHERE)
+  const { deps, call, provider, me, loadVisibility, requestMembership, members } = await createLinkApp()
+  expect((await requestMembership()).body.data!.links).toMatchObject([{ state: 'asked', name: 'Blue House' }])
+  await requestMembership()
+  expect(await loadVisibility()).toEqual(HIDDEN)
   expect(await listSentEmails(deps, 'organisationAsked')).toHaveLength(1)
-  const { members: waiting } = await members()
-  expect(waiting).toMatchObject([{ state: 'asked', firstName: 'Counsellor' }])
-  const id = waiting[0]!.providerOraganizationId
+  const { members: requests } = await members()
+  expect(requests).toMatchObject([{ state: 'asked', firstName: 'Counsellor' }])
+  const id = requests[0]!.providerOraganizationId
   expect((await call('confirmMember', { id }, await me())).body.data!.members).toMatchObject([{ state: 'confirmed' }])
-  expect(await seen()).toEqual(EVERYWHERE)
+  expect(await loadVisibility()).toEqual(VISIBLE)
   const [email] = await listSentEmails(deps, 'organisationDecided')
   expect([email!.to.email, email!.data.what]).toEqual([provider.email, 'confirmed'])
 })
 
 test('neither party can confirm its own request', async () => {
-  const { call, counsellor, me, ask, own, invite, members, provider } = await anApp()
-  const id = (await ask()).body.data!.links[0]!.providerOraganizationId
-  expect((await call('confirmOrganization', { id }, await counsellor())).status).toBe(404)
-  await call('leaveOrganization', { id }, await counsellor())
+  const { call, logInProvider, me, requestMembership, listOwnLinks, invite, members, provider } = await createLinkApp()
+  const id = (await requestMembership()).body.data!.links[0]!.providerOraganizationId
+  expect((await call('confirmOrganization', { id }, await logInProvider())).status).toBe(404)
+  await call('leaveOrganization', { id }, await logInProvider())
   await invite(provider.email)
   const invitation = (await members()).invitations[0]!.providerOraganizationId
   expect((await call('confirmMember', { id: invitation }, await me())).status).toBe(404)
-  expect(await own()).toMatchObject([{ state: 'invited' }])
+  expect(await listOwnLinks()).toMatchObject([{ state: 'invited' }])
 })
 
 test('only the invited counsellor can accept an invitation, and an email links to it', async () => {
-  const { deps, call, provider, counsellor, seen, own, members, invite } = await anApp()
+  const { deps, call, provider, logInProvider, loadVisibility, listOwnLinks, members, invite } = await createLinkApp()
   expect((await invite(provider.email.toUpperCase())).status).toBe(200)
   expect((await invite(provider.email)).body.code).toBe('organisationInvited')
-  expect(await seen()).toEqual(NOWHERE)
+  expect(await loadVisibility()).toEqual(HIDDEN)
   const [invitationEmail] = await listSentEmails(deps, 'organisationInvites')
   expect(invitationEmail!.data.link).toMatch(/\/en\/provider\/profile#organisations$/)
   const other = { as: await logInTestUser(deps, await createTestProvider(deps)) }
-  const { providerOraganizationId: id } = (await own())[0]!
+  const { providerOraganizationId: id } = (await listOwnLinks())[0]!
   expect((await call('listOwnOrganizations', {}, other)).body.data!.links).toEqual([])
   expect((await call('confirmOrganization', { id }, other)).status).toBe(404)
   expect((await call('leaveOrganization', { id }, other)).status).toBe(404)
-  expect((await call('confirmOrganization', { id }, await counsellor())).body.data!.links).toMatchObject([
+  expect((await call('confirmOrganization', { id }, await logInProvider())).body.data!.links).toMatchObject([
     { state: 'confirmed' },
   ])
-  expect(await seen()).toEqual(EVERYWHERE)
+  expect(await loadVisibility()).toEqual(VISIBLE)
   expect(await members()).toMatchObject({ members: [{ state: 'confirmed' }], invitations: [] })
 })
 
 test('inviting does not disclose whether an address has an account', async () => {
-  const { deps, invite, provider } = await anApp()
+  const { deps, invite, provider } = await createLinkApp()
   const [known, unknown] = [await invite(provider.email), await invite('nobody@elsewhere.test')]
   const [first, both] = [known.body.data!, unknown.body.data!]
   expect(first.members).toEqual([])
-  expect(first.invitations.map((one) => ({ ...one, providerOraganizationId: '', emailAddress: '' }))).toEqual(
-    both.invitations.slice(1).map((one) => ({ ...one, providerOraganizationId: '', emailAddress: '' })),
+  expect(
+    first.invitations.map((invitation) => ({ ...invitation, providerOraganizationId: '', emailAddress: '' })),
+  ).toEqual(
+    both.invitations.slice(1).map((invitation) => ({ ...invitation, providerOraganizationId: '', emailAddress: '' })),
   )
   expect(both.members).toEqual([])
   const rows = await deps.db.selectFrom('provider_organization').selectAll().execute()
@@ -92,33 +107,35 @@ test('inviting does not disclose whether an address has an account', async () =>
 })
 
 test('leaving takes effect immediately and the link remains as history', async () => {
-  const { deps, call, organisation, provider, counsellor, seen, own, members } = await anApp()
-  await organisation.lists(provider)
-  expect(await seen()).toEqual(EVERYWHERE)
-  const { providerOraganizationId: id } = (await own())[0]!
-  expect((await call('leaveOrganization', { id }, await counsellor())).body.data!.links).toEqual([])
-  expect(await seen()).toEqual(NOWHERE)
+  const { deps, call, organization, provider, logInProvider, loadVisibility, listOwnLinks, members } =
+    await createLinkApp()
+  await organization.addMember(provider)
+  expect(await loadVisibility()).toEqual(VISIBLE)
+  const { providerOraganizationId: id } = (await listOwnLinks())[0]!
+  expect((await call('leaveOrganization', { id }, await logInProvider())).body.data!.links).toEqual([])
+  expect(await loadVisibility()).toEqual(HIDDEN)
   expect((await members()).members).toEqual([])
   const [link] = await deps.db.selectFrom('provider_organization').selectAll().execute()
   expect([link!.state, link!.ended_by, link!.provider_id]).toEqual(['ended', 'counsellor', provider.providerId])
-  expect((await call('leaveOrganization', { id }, await counsellor())).status).toBe(404)
+  expect((await call('leaveOrganization', { id }, await logInProvider())).status).toBe(404)
 })
 
 test('the organization declines a request, revokes an invitation or ends a membership', async () => {
-  const { deps, call, organisation, me, provider, ask, invite, members, seen } = await anApp()
-  await ask()
-  const end = async () => {
+  const { deps, call, organization, me, provider, requestMembership, invite, members, loadVisibility } =
+    await createLinkApp()
+  await requestMembership()
+  const endOnlyLink = async () => {
     const { members: all, invitations } = await members()
     const id = [...all, ...invitations][0]!.providerOraganizationId
     expect((await call('endMember', { id }, await me())).body.data).toEqual({ members: [], invitations: [] })
   }
-  await end()
-  await organisation.lists(provider)
-  await end()
+  await endOnlyLink()
+  await organization.addMember(provider)
+  await endOnlyLink()
   await invite('nobody@elsewhere.test')
-  await end()
-  expect(await seen()).toEqual(NOWHERE)
-  expect((await listSentEmails(deps, 'organisationDecided')).map((one) => one.data.what)).toEqual([
+  await endOnlyLink()
+  expect(await loadVisibility()).toEqual(HIDDEN)
+  expect((await listSentEmails(deps, 'organisationDecided')).map(({ data }) => data.what)).toEqual([
     'declined',
     'removed',
   ])
@@ -130,59 +147,65 @@ test('the organization declines a request, revokes an invitation or ends a membe
 })
 
 test('a manager cannot access links of another organization', async () => {
-  const { deps, call, organisation, ask } = await anApp()
-  await ask()
+  const { deps, call, organization, requestMembership } = await createLinkApp()
+  await requestMembership()
   const other = await createOrganizationWithManager(deps)
   const [link] = await deps.db.selectFrom('provider_organization').selectAll().execute()
   const id = link!.provider_oraganization_id
   for (const name of ['confirmMember', 'endMember'] as const)
     expect((await call(name, { id }, await other.me())).status).toBe(404)
   expect((await call('listMembers', {}, await other.me())).body.data!.members).toEqual([])
-  await organisation.lists(await createTestProvider(deps))
+  await organization.addMember(await createTestProvider(deps))
   expect((await call('getCompany', {}, await other.me())).body.data!.organizationId).toBe(other.organizationId)
 })
 
 test('concurrent requests, invitations and acceptances leave one link', async () => {
-  const { deps, call, counsellor, invite, ask, own, provider, seen } = await anApp()
+  const { deps, call, logInProvider, invite, requestMembership, listOwnLinks, provider, loadVisibility } =
+    await createLinkApp()
   await invite(provider.email)
-  const { providerOraganizationId: id } = (await own())[0]!
-  const as = await counsellor()
+  const { providerOraganizationId: id } = (await listOwnLinks())[0]!
+  const as = await logInProvider()
   const answers = await Promise.all([
     call('confirmOrganization', { id }, as),
     call('confirmOrganization', { id }, as),
-    ask(),
-    ask(),
+    requestMembership(),
+    requestMembership(),
   ])
   expect(answers.every(({ status }) => status === 200 || status === 404)).toBe(true)
-  expect(await own()).toMatchObject([{ state: 'confirmed' }])
-  expect(await seen()).toEqual(EVERYWHERE)
-  const live = await deps.db.selectFrom('provider_organization').select('state').where('state', '<>', 'ended').execute()
-  expect(live).toEqual([{ state: 'confirmed' }])
+  expect(await listOwnLinks()).toMatchObject([{ state: 'confirmed' }])
+  expect(await loadVisibility()).toEqual(VISIBLE)
+  const openLinks = await deps.db
+    .selectFrom('provider_organization')
+    .select('state')
+    .where('state', '<>', 'ended')
+    .execute()
+  expect(openLinks).toEqual([{ state: 'confirmed' }])
 })
 
 test('when leaving and confirming race, the counsellor ends up unlisted', async () => {
-  const { call, counsellor, me, ask, seen } = await anApp()
-  const id = (await ask()).body.data!.links[0]!.providerOraganizationId
-  const [as, manager] = [await counsellor(), await me()]
+  const { call, logInProvider, me, requestMembership, loadVisibility } = await createLinkApp()
+  const id = (await requestMembership()).body.data!.links[0]!.providerOraganizationId
+  const [as, manager] = [await logInProvider(), await me()]
   const [left] = await Promise.all([call('leaveOrganization', { id }, as), call('confirmMember', { id }, manager)])
   expect(left.status).toBe(200)
-  expect(await seen()).toEqual(NOWHERE)
+  expect(await loadVisibility()).toEqual(HIDDEN)
 })
 
 test('a profile lists other organizations, requests ours, and never ends a link by omission', async () => {
-  const { call, organizationId, counsellor, seen } = await anApp()
+  const { call, organizationId, logInProvider, loadVisibility } = await createLinkApp()
   const save = async (providerOrganizations: object[]) =>
-    (await call('putManageApplication', { providerOrganizations }, await counsellor())).body.data!.providerOrganizations
+    (await call('putManageApplication', { providerOrganizations }, await logInProvider())).body.data!
+      .providerOrganizations
   expect(await save([{ name: 'Red House' }, { organizationId }])).toMatchObject([
     { name: 'Blue House', organizationId, isConfirmed: false },
     { name: 'Red House', organizationId: null, isConfirmed: true },
   ])
-  expect((await seen()).profile).toEqual(['Red House'])
+  expect((await loadVisibility()).profile).toEqual(['Red House'])
   expect(await save([{ name: 'Green House' }])).toMatchObject([{ name: 'Blue House' }, { name: 'Green House' }])
 })
 
 test('an unanswered invitation expires after thirty days together with its address', async () => {
-  const { deps, invite, members } = await anApp()
+  const { deps, invite, members } = await createLinkApp()
   await invite('nobody@elsewhere.test')
   deps.clock.forward({ hours: 24 * 29 })
   await updateOrganizations(deps)
@@ -195,7 +218,7 @@ test('an unanswered invitation expires after thirty days together with its addre
 })
 
 test('clients and visitors cannot use the calls for managers', async () => {
-  const { deps, call } = await anApp()
+  const { deps, call } = await createLinkApp()
   const as = await logInTestUser(deps, await createTestCustomer(deps))
   for (const name of ['getCompany', 'listMembers', 'companyNumbers'] as const) {
     expect((await call(name, {}, { as })).status).toBe(403)

@@ -16,12 +16,12 @@ import './tables.ts'
  * invalidates the old one.
  */
 export const inviteManager: Handler<AllCalls['inviteManager']> = async ({ id, emailAddress }, context) => {
-  const organisation = await context.db
+  const organization = await context.db
     .selectFrom('organization')
     .select('name')
     .where('organization_id', '=', id)
     .executeTakeFirst()
-  if (!organisation) return context.fail('notFound')
+  if (!organization) return context.fail('notFound')
   await consumeRateLimit(context, 'organisationInvitation', emailAddress)
   const token = randomToken()
   const row = {
@@ -37,7 +37,7 @@ export const inviteManager: Handler<AllCalls['inviteManager']> = async ({ id, em
       .onConflict((conflict) => conflict.columns(['organization_id', 'email_fingerprint']).doUpdateSet(row))
       .execute()
     await recordOrganizationAudit(context, tx, { action: 'inviteManager', organizationId: id })
-    await emailManagerInvitation(context, tx, { token, organisation: organisation.name, emailAddress })
+    await emailManagerInvitation(context, tx, { token, organizationName: organization.name, emailAddress })
   })
   return (await loadOrganizationForAdmin(context, id))!
 }
@@ -82,22 +82,22 @@ async function recordPastManagers(
 }
 
 /**
- * Erases the links of a deleted account: it no longer manages an organization, its provider profile belongs to none, and
- * no invitation contains its address.
+ * Erases the links of a deleted account, so that it manages no organization, its provider profile belongs to none, and no
+ * invitation contains its address.
  */
 export async function eraseOrganizationLinks(
   tx: Kysely<Tables>,
   context: Pick<Context, 'encryption' | 'now'>,
   { customerAccountId, email }: { customerAccountId: string; email: string },
 ): Promise<void> {
-  const mark = fingerprintRecipient(context, email)
+  const fingerprint = fingerprintRecipient(context, email)
   const managers = await tx
     .deleteFrom('organization_manager')
     .where('customer_account_id', '=', customerAccountId)
     .returning(['customer_account_id', 'organization_id', 'since'])
     .execute()
   await recordPastManagers(tx, managers, context.now)
-  await tx.deleteFrom('organization_manager_invitation').where('email_fingerprint', '=', mark).execute()
+  await tx.deleteFrom('organization_manager_invitation').where('email_fingerprint', '=', fingerprint).execute()
   await sql`
     delete from provider_organization where organization_id is null
       and provider_id in (select provider_id from provider_account where customer_account_id = ${customerAccountId})`.execute(
@@ -106,7 +106,7 @@ export async function eraseOrganizationLinks(
   await sql`
     update provider_organization set state = 'ended', ended_at = ${context.now}, ended_by = 'counsellor', encrypted_email = null,
       email_fingerprint = null
-    where state <> 'ended' and (email_fingerprint = ${mark}
+    where state <> 'ended' and (email_fingerprint = ${fingerprint}
       or provider_id in (select provider_id from provider_account where customer_account_id = ${customerAccountId}))`.execute(
     tx,
   )

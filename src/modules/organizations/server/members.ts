@@ -4,7 +4,7 @@ import type { AllCalls } from '#modules/contracts.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
 import { fingerprintRecipient } from '#platform/server/email/public.ts'
 import { ORGANIZATION_INVITATION_DAYS } from '#platform/values/constants.ts'
-import { LINK_MOVES, type LinkState } from './link-states.ts'
+import { LINK_TRANSITIONS, type LinkState } from './link-states.ts'
 import { emailMemberInvitation, emailMembershipDecision } from './organization-emails.ts'
 import { loadOwnOrganization } from './own-organization.ts'
 import { recordOrganizationAudit } from './record-organization-audit.ts'
@@ -22,14 +22,14 @@ interface MemberRow {
   encrypted_email: Buffer | null
 }
 
-export const listMembers: Handler<AllCalls['listMembers']> = async (_nothing, context) => {
+export const listMembers: Handler<AllCalls['listMembers']> = async (_input, context) => {
   const { organization_id: organizationId } = await loadOwnOrganization(context)
   return loadMembers(context, organizationId)
 }
 
 /**
- * Lists members and invitations. The name of a provider is public or was disclosed by the request; of an invited person
- * only the typed address is known.
+ * Lists members and invitations. A provider's name is public or was disclosed by the request; of an invited person only
+ * the address is known.
  */
 async function loadMembers({ db, encryption }: Context, organizationId: string) {
   const { rows } = await sql<MemberRow>`
@@ -62,24 +62,24 @@ async function loadMembers({ db, encryption }: Context, organizationId: string) 
   }
 }
 
-/** Invites by address without disclosing whether it has an account (api.md, sign-up). */
+/** Invites a provider by email address without disclosing whether it has an account (api.md, sign-up). */
 export const inviteMember: Handler<AllCalls['inviteMember']> = async ({ emailAddress }, context) => {
-  const organisation = await loadOwnOrganization(context)
-  if (organisation.deactivated_at) return context.fail('organisationInactive')
-  const { organization_id: organizationId } = organisation
+  const organization = await loadOwnOrganization(context)
+  if (organization.deactivated_at) return context.fail('organisationInactive')
+  const { organization_id: organizationId } = organization
   await consumeRateLimit(context, 'organisationInvitation', emailAddress)
   await consumeRateLimit(context, 'invitationsOfOrganisation', organizationId)
   await context.db.transaction().execute(async (tx) => {
-    const mark = fingerprintRecipient(context, emailAddress)
+    const fingerprint = fingerprintRecipient(context, emailAddress)
     const { rows } = await sql<{ id: string }>`
       insert into provider_organization (organization_id, state, encrypted_email, email_fingerprint, invited_at)
-      values (${organizationId}, 'invited', ${context.encryption.encrypt(emailAddress)}, ${mark}, ${context.now})
+      values (${organizationId}, 'invited', ${context.encryption.encrypt(emailAddress)}, ${fingerprint}, ${context.now})
       on conflict do nothing returning provider_oraganization_id as id`.execute(tx)
     if (!rows[0]) return context.fail('organisationInvited')
     await recordOrganizationAudit(context, tx, { action: 'inviteMember', organizationId })
     await emailMemberInvitation(context, tx, {
       linkId: rows[0].id,
-      organisation: organisation.name,
+      organizationName: organization.name,
       emailAddress,
     })
   })
@@ -87,14 +87,14 @@ export const inviteMember: Handler<AllCalls['inviteMember']> = async ({ emailAdd
 }
 
 export const confirmMember: Handler<AllCalls['confirmMember']> = async ({ id }, context) => {
-  const organisation = await loadOwnOrganization(context)
-  if (organisation.deactivated_at) return context.fail('organisationInactive')
-  const { organization_id: organizationId } = organisation
+  const organization = await loadOwnOrganization(context)
+  if (organization.deactivated_at) return context.fail('organisationInactive')
+  const { organization_id: organizationId } = organization
   await context.db.transaction().execute(async (tx) => {
     const updated = await sql`
       update provider_organization set state = 'confirmed', confirmed_at = ${context.now}
       where provider_oraganization_id = ${id} and organization_id = ${organizationId}
-        and state = any(${LINK_MOVES.organisation.confirm as LinkState[]})`.execute(tx)
+        and state = any(${LINK_TRANSITIONS.organisation.confirm as LinkState[]})`.execute(tx)
     if (!updated.numAffectedRows) return context.fail('notFound')
     await recordOrganizationAudit(context, tx, { action: 'confirmMember', organizationId })
     await emailMembershipDecision(context, tx, { linkId: id, what: 'confirmed' })
@@ -111,7 +111,7 @@ export const endMember: Handler<AllCalls['endMember']> = async ({ id }, context)
       from (select provider_oraganization_id, state as old_state from provider_organization
         where provider_oraganization_id = ${id} and organization_id = ${organizationId} for update) old
       where old.provider_oraganization_id = l.provider_oraganization_id
-        and l.state = any(${LINK_MOVES.organisation.end as LinkState[]})
+        and l.state = any(${LINK_TRANSITIONS.organisation.end as LinkState[]})
       returning old.old_state`.execute(tx)
     const oldState = rows[0]?.old_state
     if (!oldState) return context.fail('notFound')

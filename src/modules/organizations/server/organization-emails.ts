@@ -17,17 +17,17 @@ const buildLink = (
   language: UiLanguage,
 ) => settings.publicUrl + buildPagePath(page, language)
 
-/** Invites a provider by address, in the inviter's language: nothing about the recipient is known or looked up. */
+/** Invites a provider by email address, in the inviter's language: the recipient's is unknown and not looked up. */
 export function emailMemberInvitation(
   context: EmailContext,
   tx: Tx,
-  { linkId, organisation, emailAddress }: { linkId: string; organisation: string; emailAddress: string },
+  { linkId, organizationName, emailAddress }: { linkId: string; organizationName: string; emailAddress: string },
 ): Promise<void> {
   return enqueueEmail(tx, context, {
     kind: 'organisationInvites',
     to: { email: emailAddress, language: context.language, timezone: HOME_TIME_ZONE },
     data: {
-      organisation,
+      organisation: organizationName,
       days: ORGANIZATION_INVITATION_DAYS,
       link: `${buildLink(context, 'providerProfile', context.language)}#organisations`,
     },
@@ -38,15 +38,15 @@ export function emailMemberInvitation(
 export function emailManagerInvitation(
   context: EmailContext,
   tx: Tx,
-  { token, organisation, emailAddress }: { token: string; organisation: string; emailAddress: string },
+  { token, organizationName, emailAddress }: { token: string; organizationName: string; emailAddress: string },
 ): Promise<void> {
   return enqueueEmail(tx, context, {
     kind: 'organisationManager',
     to: { email: emailAddress, language: context.language, timezone: HOME_TIME_ZONE },
     data: {
-      organisation,
+      organisation: organizationName,
       days: ORGANIZATION_INVITATION_DAYS,
-      // In the fragment, so that it appears neither in logs nor in referrers.
+      // The token is in the fragment, which appears neither in logs nor in the Referer header.
       link: `${buildLink(context, 'organisationInvitation', context.language)}#${token}`,
     },
     dedupeKey: `organisation-manager:${token.slice(0, 12)}`,
@@ -56,24 +56,25 @@ export function emailManagerInvitation(
 /** Emails all managers of the organization about a provider's request. */
 export async function emailMembershipRequest(context: EmailContext, tx: Tx, linkIds: readonly string[]): Promise<void> {
   if (linkIds.length === 0) return
-  const { rows } = await sql<{ link: string; manager: string; name: string; counsellor: string }>`
-    select l.provider_oraganization_id as link, m.customer_account_id as manager, g.name, o.first_name || ' ' || o.last_name as counsellor
+  const { rows } = await sql<{ linkId: string; managerId: string; organizationName: string; counsellorName: string }>`
+    select l.provider_oraganization_id as "linkId", m.customer_account_id as "managerId", g.name as "organizationName",
+      o.first_name || ' ' || o.last_name as "counsellorName"
     from provider_organization l join organization g using (organization_id) join organization_manager m using (organization_id)
     join provider_account p on p.provider_id = l.provider_id
     join customer_account o on o.customer_account_id = p.customer_account_id
     where l.provider_oraganization_id = any(${linkIds}::uuid[])`.execute(tx)
-  for (const { link, manager, name, counsellor } of rows) {
-    const { to, firstName } = await loadAccountOwner({ db: tx }, manager)
+  for (const { linkId, managerId, organizationName, counsellorName } of rows) {
+    const { to, firstName } = await loadAccountOwner({ db: tx }, managerId)
     await enqueueEmail(tx, context, {
       kind: 'organisationAsked',
       to,
       data: {
         firstName,
-        organisation: name,
-        counsellorName: counsellor,
+        organisation: organizationName,
+        counsellorName,
         link: buildLink(context, 'organisationMembers', to.language),
       },
-      dedupeKey: `organisation-asked:${link}:${manager}`,
+      dedupeKey: `organisation-asked:${linkId}:${managerId}`,
     })
   }
 }
@@ -84,16 +85,17 @@ export async function emailMembershipDecision(
   tx: Tx,
   { linkId, what }: { linkId: string; what: 'confirmed' | 'declined' | 'removed' },
 ): Promise<void> {
-  const { rows } = await sql<{ owner: string; name: string }>`
-    select p.customer_account_id as owner, g.name from provider_organization l join organization g using (organization_id)
+  const { rows } = await sql<{ ownerId: string; organizationName: string }>`
+    select p.customer_account_id as "ownerId", g.name as "organizationName" from provider_organization l join organization g using (organization_id)
     join provider_account p using (provider_id) where l.provider_oraganization_id = ${linkId}`.execute(tx)
   if (!rows[0]) return
-  const { to, firstName } = await loadAccountOwner({ db: tx }, rows[0].owner)
+  const { ownerId, organizationName } = rows[0]
+  const { to, firstName } = await loadAccountOwner({ db: tx }, ownerId)
   const link = `${buildLink(context, 'providerProfile', to.language)}#organisations`
   await enqueueEmail(tx, context, {
     kind: 'organisationDecided',
     to,
-    data: { firstName, organisation: rows[0].name, what, link },
+    data: { firstName, organisation: organizationName, what, link },
     dedupeKey: `organisation-decided:${linkId}:${what}`,
   })
 }

@@ -4,7 +4,7 @@ import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { fingerprintRecipient } from '#platform/server/email/public.ts'
-import { LINK_MOVES, type LinkState } from './link-states.ts'
+import { LINK_TRANSITIONS, type LinkState } from './link-states.ts'
 import { emailMembershipRequest } from './organization-emails.ts'
 import { requestMembership } from './provider-links.ts'
 import './tables.ts'
@@ -22,21 +22,24 @@ interface OwnLinkRow {
   logo_url: string | null
 }
 
-export const listOwnOrganizations: Handler<AllCalls['listOwnOrganizations']> = (_nothing, context) =>
+export const listOwnOrganizations: Handler<AllCalls['listOwnOrganizations']> = (_input, context) =>
   loadOwnLinks(context)
 
 /** SQL condition on `provider_organization l`: the provider's own link, or an invitation to their address. */
-const isOwnLink = (context: Context, mark: Buffer) => sql<boolean>`(l.provider_id = ${requireCaller(context).providerId}
-  or (l.state = 'invited' and l.email_fingerprint = ${mark}))`
+const isOwnLink = (
+  context: Context,
+  fingerprint: Buffer,
+) => sql<boolean>`(l.provider_id = ${requireCaller(context).providerId}
+  or (l.state = 'invited' and l.email_fingerprint = ${fingerprint}))`
 
 async function loadOwnLinks(context: Context) {
   const { customerAccountId, organizationId } = requireCaller(context)
-  const mark = await loadFingerprint(context, customerAccountId)
+  const fingerprint = await loadFingerprint(context, customerAccountId)
   const { rows } = await sql<OwnLinkRow>`
     select distinct on (l.organization_id) l.provider_oraganization_id as id, l.provider_id, l.state, g.organization_id, g.name, g.slug, g.logo_url,
       to_json(coalesce(l.confirmed_at, l.requested_at, l.invited_at)) #>> '{}' as since
     from provider_organization l join organization g using (organization_id)
-    where ${isOwnLink(context, mark)} and l.state <> 'ended' and g.deactivated_at is null
+    where ${isOwnLink(context, fingerprint)} and l.state <> 'ended' and g.deactivated_at is null
     -- A membership takes precedence over an invitation, and an invitation over a request.
     order by l.organization_id, array_position(array['confirmed', 'invited', 'asked'], l.state)`.execute(context.db)
   const managed = await context.db
@@ -66,14 +69,14 @@ async function loadFingerprint(context: Context, customerAccountId: string): Pro
 }
 
 /** Changes a provider's links while their row is locked, which serializes such changes. @returns the links. */
-function changeLinks(context: Context, change: (tx: Tx, mark: Buffer) => Promise<void>) {
+function changeLinks(context: Context, change: (tx: Tx, fingerprint: Buffer) => Promise<void>) {
   const { providerId, customerAccountId } = requireCaller(context)
   return context.db
     .transaction()
     .execute(async (tx) => {
-      const mark = await loadFingerprint(context, customerAccountId)
+      const fingerprint = await loadFingerprint(context, customerAccountId)
       await sql`select from provider_account where provider_id = ${providerId} for no key update`.execute(tx)
-      await change(tx, mark)
+      await change(tx, fingerprint)
     })
     .then(() => loadOwnLinks(context))
 }
@@ -87,11 +90,13 @@ export const joinOrganization: Handler<AllCalls['askOrganization']> = async ({ o
     .executeTakeFirst()
   if (!organization) return context.fail('notFound')
   await consumeRateLimit(context, 'joinRequestsOfProvider', requireCaller(context).customerAccountId)
-  return changeLinks(context, async (tx, mark) => {
+  return changeLinks(context, async (tx, fingerprint) => {
     const { rows } = await sql<{ id: string }>`
       select l.provider_oraganization_id as id from provider_organization l
-      where l.state = 'invited' and l.organization_id = ${organizationId} and l.email_fingerprint = ${mark}`.execute(tx)
-    if (rows[0]) return acceptInvitation(context, tx, { id: rows[0].id, mark })
+      where l.state = 'invited' and l.organization_id = ${organizationId} and l.email_fingerprint = ${fingerprint}`.execute(
+      tx,
+    )
+    if (rows[0]) return acceptInvitation(context, tx, { id: rows[0].id, fingerprint })
     const newLinkIds = await requestMembership(tx, {
       providerId: requireCaller(context).providerId!,
       organizationId,
@@ -102,23 +107,23 @@ export const joinOrganization: Handler<AllCalls['askOrganization']> = async ({ o
 }
 
 export const confirmOrganization: Handler<AllCalls['confirmOrganization']> = ({ id }, context) =>
-  changeLinks(context, (tx, mark) => acceptInvitation(context, tx, { id, mark }))
+  changeLinks(context, (tx, fingerprint) => acceptInvitation(context, tx, { id, fingerprint }))
 
 /**
- * Accepts an invitation. It also settles a pending request of the provider. An existing membership is unchanged and the
- * invitation is closed.
+ * Accepts an invitation, which also confirms a pending request of the provider. If the provider is a member already, only
+ * the invitation is closed.
  */
 async function acceptInvitation(
   context: Context<'notFound'>,
   tx: Tx,
-  { id, mark }: { id: string; mark: Buffer },
+  { id, fingerprint }: { id: string; fingerprint: Buffer },
 ): Promise<void> {
   const { now } = context
   const { providerId } = requireCaller(context)
   const { rows } = await sql<{ organization_id: string }>`
     update provider_organization l set state = 'ended', ended_at = ${now}, ended_by = 'counsellor', encrypted_email = null, email_fingerprint = null
-    from organization g where l.provider_oraganization_id = ${id} and l.state = any(${LINK_MOVES.counsellor.confirm as LinkState[]})
-      and l.email_fingerprint = ${mark} and g.organization_id = l.organization_id and g.deactivated_at is null
+    from organization g where l.provider_oraganization_id = ${id} and l.state = any(${LINK_TRANSITIONS.counsellor.confirm as LinkState[]})
+      and l.email_fingerprint = ${fingerprint} and g.organization_id = l.organization_id and g.deactivated_at is null
     returning l.organization_id`.execute(tx)
   const organizationId = rows[0]?.organization_id
   if (!organizationId) context.fail('notFound')
@@ -134,11 +139,13 @@ async function acceptInvitation(
 
 /** Leaving takes effect immediately: no provider is listed under an organization against their will. */
 export const leaveOrganization: Handler<AllCalls['leaveOrganization']> = ({ id }, context) =>
-  changeLinks(context, async (tx, mark) => {
+  changeLinks(context, async (tx, fingerprint) => {
     const ended = await sql`
       update provider_organization l set state = 'ended', ended_at = ${context.now}, ended_by = 'counsellor', encrypted_email = null,
         email_fingerprint = null
       where l.provider_oraganization_id = ${id} and l.organization_id is not null
-        and l.state = any(${LINK_MOVES.counsellor.end as LinkState[]}) and ${isOwnLink(context, mark)}`.execute(tx)
+        and l.state = any(${LINK_TRANSITIONS.counsellor.end as LinkState[]}) and ${isOwnLink(context, fingerprint)}`.execute(
+      tx,
+    )
     if (!ended.numAffectedRows) return context.fail('notFound')
   })

@@ -16,14 +16,14 @@ export async function loadOwnOrganization(context: Context<'notFound'>) {
   return found ?? context.fail('notFound')
 }
 
-export const getOwnOrganization: Handler<AllCalls['getCompany']> = (_nothing, context) => loadReply(context)
+export const getOwnOrganization: Handler<AllCalls['getCompany']> = (_input, context) => loadReply(context)
 
 async function loadReply(context: Context<'notFound'>) {
   const row = await loadOwnOrganization(context)
-  const { rows } = await sql<{ asked: number }>`
-    select count(*)::int as asked from provider_organization
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from provider_organization
     where organization_id = ${row.organization_id} and state = 'asked'`.execute(context.db)
-  return { ...toOrganizationReply(row), requestCount: rows[0]!.asked }
+  return { ...toOrganizationReply(row), requestCount: rows[0]!.count }
 }
 
 interface OrganizationRow {

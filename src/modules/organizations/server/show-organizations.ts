@@ -4,7 +4,7 @@ import type { Handler } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { OrganizationTexts } from './tables.ts'
 
-export const listOrganizations: Handler<AllCalls['listOrganizations']> = async (_nothing, { db }) => {
+export const listOrganizations: Handler<AllCalls['listOrganizations']> = async (_input, { db }) => {
   const rows = await db
     .selectFrom('organization')
     .select(['organization_id', 'name', 'slug'])

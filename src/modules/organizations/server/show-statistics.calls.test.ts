@@ -18,46 +18,46 @@ import { updateOrganizations } from './public.ts'
 const SINCE = '2026-01-01T00:00:00Z'
 
 /**
- * An organization with the given number of providers since January; `addSessions` adds past sessions of new clients,
+ * Creates an organization with a number of providers since January; `addSessions` adds past sessions of new clients,
  * distributed over them.
  */
-async function aTeam(counsellors = 3) {
+async function createTeam(counsellors = 3) {
   const deps = await createTestDeps()
   const { call } = await createTestApp(deps)
-  const organisation = await createOrganizationWithManager(deps, { since: SINCE })
+  const organization = await createOrganizationWithManager(deps, { since: SINCE })
   const team: TestProvider[] = []
   for (let index = 0; index < counsellors; index++) {
     const provider = await createTestProvider(deps)
-    await organisation.lists(provider)
+    await organization.addMember(provider)
     team.push(provider)
   }
   let hour = 0
   const session = async (
     provider: TestProvider,
     month: string,
-    given: { person?: TestCustomer; status?: 'noShow' } = {},
+    options: { person?: TestCustomer; status?: 'noShow' } = {},
   ) => {
     hour += 1
     const startAt = Temporal.Instant.from(`${month}-01T22:00:00Z`).add({ hours: hour * 2 })
-    const person = given.person ?? (await createTestCustomer(deps, { firstName: 'Whisper' }))
+    const person = options.person ?? (await createTestCustomer(deps, { firstName: 'Whisper' }))
     const bookingId = await createCompletedBooking(deps, provider, { start: startAt.toString(), person })
-    if (given.status)
-      await deps.db.updateTable('booking').set({ status: given.status }).where('booking_id', '=', bookingId).execute()
+    if (options.status)
+      await deps.db.updateTable('booking').set({ status: options.status }).where('booking_id', '=', bookingId).execute()
     return { person, bookingId, startAt }
   }
   const addSessions = async (month: string, clients: number, by = team) => {
     for (let index = 0; index < clients; index++) await session(by[index % by.length]!, month)
   }
   const count = () => updateOrganizations(deps)
-  const numbers = async () => (await call('companyNumbers', {}, await organisation.me())).body.data!
-  const month = async (monthName: string) => (await numbers()).months.find((one) => one.month === monthName)
-  return { deps, call, organisation, team, session, addSessions, count, numbers, month }
+  const numbers = async () => (await call('companyNumbers', {}, await organization.me())).body.data!
+  const month = async (monthName: string) => (await numbers()).months.find((row) => row.month === monthName)
+  return { deps, call, organization, team, session, addSessions, count, numbers, month }
 }
 
 const HIDDEN = { sessions: null, clients: null, attendancePercentage: null, rating: null }
 
 test('shows a month with five clients and three counsellors, and hides one with four clients', async () => {
-  const { addSessions, count, month } = await aTeam()
+  const { addSessions, count, month } = await createTeam()
   await addSessions('2026-09', 5)
   await addSessions('2026-08', 4)
   await count()
@@ -72,27 +72,27 @@ test('shows a month with five clients and three counsellors, and hides one with 
 })
 
 test('hides a month with two counsellors, who could subtract their own clients', async () => {
-  const { addSessions, count, month } = await aTeam(2)
+  const { addSessions, count, month } = await createTeam(2)
   await addSessions('2026-09', 12)
   await count()
   expect(await month('2026-09')).toEqual({ month: '2026-09', ...HIDDEN })
 })
 
 test('the total contains only shown months, so that subtraction discloses no hidden month', async () => {
-  const { addSessions, count, numbers } = await aTeam()
+  const { addSessions, count, numbers } = await createTeam()
   await addSessions('2026-07', 5)
   await addSessions('2026-08', 4)
   await addSessions('2026-09', 7)
   await count()
   const { months, total } = await numbers()
-  const shown = months.flatMap((one) => (one.sessions === null ? [] : [one.sessions]))
+  const shown = months.flatMap(({ sessions }) => (sessions === null ? [] : [sessions]))
   expect([shown, total.sessions, total.shownMonths]).toEqual([[5, 7], 12, 2])
 })
 
 test('a counsellor who is a manager cannot subtract their own share', async () => {
-  const { deps, organisation, team, addSessions, count, month } = await aTeam(4)
+  const { deps, organization, team, addSessions, count, month } = await createTeam(4)
   const [own, ...others] = team
-  const values = { customer_account_id: own!.customerAccountId, organization_id: organisation.organizationId }
+  const values = { customer_account_id: own!.customerAccountId, organization_id: organization.organizationId }
   await deps.db
     .insertInto('organization_manager')
     .values({ ...values, since: deps.clock.now() })
@@ -107,9 +107,9 @@ test('a counsellor who is a manager cannot subtract their own share', async () =
 })
 
 test('a former manager of that month cannot subtract their own share', async () => {
-  const { deps, call, organisation, team, addSessions, count, month } = await aTeam(4)
+  const { deps, call, organization, team, addSessions, count, month } = await createTeam(4)
   const [own, ...others] = team
-  const { organizationId: id } = organisation
+  const { organizationId: id } = organization
   await deps.db
     .insertInto('organization_manager')
     .values({ customer_account_id: own!.customerAccountId, organization_id: id, since: Temporal.Instant.from(SINCE) })
@@ -120,8 +120,8 @@ test('a former manager of that month cannot subtract their own share', async () 
   await addSessions('2026-09', 4, others)
   deps.clock.moveTo('2026-08-20T10:00:00Z')
   const admin = await logInTestUser(deps, await createTestCustomer(deps, { role: ROLE.admin }))
-  const gone = await call('removeManager', { id, managerId: own!.customerAccountId }, { as: admin })
-  expect(gone.status).toBe(200)
+  const removal = await call('removeManager', { id, managerId: own!.customerAccountId }, { as: admin })
+  expect(removal.status).toBe(200)
   deps.clock.moveTo('2026-11-23T07:20:00Z')
   await count()
   expect(await month('2026-08')).toMatchObject(HIDDEN)
@@ -130,7 +130,7 @@ test('a former manager of that month cannot subtract their own share', async () 
 })
 
 test('a month is counted once: later changes of members or sessions disclose nothing', async () => {
-  const { deps, team, session, addSessions, count, month } = await aTeam()
+  const { deps, team, session, addSessions, count, month } = await createTeam()
   await addSessions('2026-09', 8)
   await count()
   const before = await month('2026-09')
@@ -145,7 +145,7 @@ test('a month is counted once: later changes of members or sessions disclose not
 })
 
 test('counts a month eight days after it ends, and only sessions during confirmed membership', async () => {
-  const { deps, team, addSessions, count, numbers, month } = await aTeam(4)
+  const { deps, team, addSessions, count, numbers, month } = await createTeam(4)
   await addSessions('2026-09', 6, team.slice(0, 3))
   await addSessions('2026-09', 3, team.slice(3))
   await deps.db
@@ -155,15 +155,15 @@ test('counts a month eight days after it ends, and only sessions during confirme
     .execute()
   deps.clock.moveTo('2026-10-08T12:00:00Z')
   await count()
-  expect((await numbers()).months.map((one) => one.month).at(-1)).toBe('2026-08')
+  expect((await numbers()).months.map((row) => row.month).at(-1)).toBe('2026-08')
   deps.clock.moveTo('2026-10-09T12:00:00Z')
   await count()
   expect(await month('2026-09')).toMatchObject({ sessions: 6, clients: 6 })
 })
 
 test('shows attendance in steps of five if five clients were absent, and a rating for five clients of three counsellors', async () => {
-  const { deps, team, session, count, month } = await aTeam()
-  const give = async (bookingId: string, providerId: string, score: number) => {
+  const { deps, team, session, count, month } = await createTeam()
+  const addFeedback = async (bookingId: string, providerId: string, score: number) => {
     const at = { created_at: '2026-09-20T10:00:00Z', published_at: '2026-09-21T10:00:00Z' }
     await deps.db
       .insertInto('feedback')
@@ -173,14 +173,14 @@ test('shows attendance in steps of five if five clients were absent, and a ratin
   for (let index = 0; index < 7; index++) {
     const provider = team[index % 3]!
     const { bookingId } = await session(provider, '2026-09')
-    if (index < 4) await give(bookingId, provider.providerId, 4)
+    if (index < 4) await addFeedback(bookingId, provider.providerId, 4)
     if (index === 6) await session(provider, '2026-09', { status: 'noShow' })
   }
   await count()
   expect(await month('2026-09')).toMatchObject({ sessions: 7, clients: 7, attendancePercentage: null, rating: null })
   for (let index = 0; index < 5; index++) {
     const provider = team[index % 3]!
-    await give((await session(provider, '2026-08')).bookingId, provider.providerId, 5)
+    await addFeedback((await session(provider, '2026-08')).bookingId, provider.providerId, 5)
   }
   await deps.db.deleteFrom('organization_month').execute()
   await count()
@@ -200,7 +200,7 @@ test('shows attendance in steps of five if five clients were absent, and a ratin
 })
 
 test('no reply to a manager contains a name, address, id or session time of a client', async () => {
-  const { call, organisation, team, session, addSessions, count } = await aTeam()
+  const { call, organization, team, session, addSessions, count } = await createTeam()
   await addSessions('2026-09', 6)
   const { person, bookingId, startAt } = await session(team[0]!, '2026-09')
   await count()
@@ -221,14 +221,14 @@ test('no reply to a manager contains a name, address, id or session time of a cl
   const company = (Object.entries(ALL_CALLS) as [CallName, AnyCall][]).filter(([, { who }]) => who === 'company')
   expect(company.map(([name]) => name)).toContain('companyNumbers')
   for (const [name] of company) {
-    const replyText = JSON.stringify((await call(name, { ...input[name] }, await organisation.me())).body)
+    const replyText = JSON.stringify((await call(name, { ...input[name] }, await organization.me())).body)
     expect([name, secrets.filter((secret) => replyText.includes(secret))]).toEqual([name, []])
   }
 })
 
 test('a manager cannot read the booking of a client', async () => {
-  const { call, organisation, team, session } = await aTeam()
+  const { call, organization, team, session } = await createTeam()
   const { bookingId } = await session(team[0]!, '2026-09')
   for (const name of ['sessionInfo', 'getSession', 'getProviderSession'] as const)
-    expect((await call(name, { id: bookingId }, await organisation.me())).status).toBeGreaterThanOrEqual(403)
+    expect((await call(name, { id: bookingId }, await organization.me())).status).toBeGreaterThanOrEqual(403)
 })

@@ -14,7 +14,7 @@ interface MonthRow {
 type ShownMonthRow = MonthRow & { sessions: number; clients: number }
 
 /** Reads the last twelve counted months; nothing is recomputed. */
-export const getOrganizationStatistics: Handler<AllCalls['companyNumbers']> = async (_nothing, context) => {
+export const getOrganizationStatistics: Handler<AllCalls['companyNumbers']> = async (_input, context) => {
   const { organization_id: organizationId } = await loadOwnOrganization(context)
   const { rows } = await sql<MonthRow>`
     select to_char(month, 'YYYY-MM') as month, sessions, clients, attendance, rating::float8 as rating

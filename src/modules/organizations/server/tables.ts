@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { UiLanguage } from '#platform/values/enums.ts'
-import type { LinkSide, LinkState } from './link-states.ts'
+import type { LinkParty, LinkState } from './link-states.ts'
 
 type Instant = Temporal.Instant
 export type OrganizationTexts = Partial<Record<UiLanguage, { description: string }>>
@@ -18,7 +18,7 @@ declare module '#platform/server/database/tables.ts' {
       page_changed_at: Generated<Instant>
       deactivated_because: Generated<string | null>
     }
-    /** Written by a trigger: every current and former slug. */
+    /** Every current and former slug. A trigger writes the rows. */
     organization_slug: { slug: string; organization_id: string }
     provider_organization: {
       /** Spelled as in the specification (§3). */
@@ -35,9 +35,9 @@ declare module '#platform/server/database/tables.ts' {
       invited_at: Generated<Instant | null>
       confirmed_at: Generated<Instant | null>
       ended_at: Generated<Instant | null>
-      ended_by: Generated<LinkSide | 'superuser' | 'time' | null>
+      ended_by: Generated<LinkParty | 'superuser' | 'time' | null>
     }
-    /** Former managers. */
+    /** A period in which a former manager managed an organization. */
     past_manager: { customer_account_id: string; organization_id: string; since: Instant; until: Instant }
     organization_manager: { customer_account_id: string; organization_id: string; since: Instant }
     organization_manager_invitation: {
@@ -49,7 +49,7 @@ declare module '#platform/server/database/tables.ts' {
       invited_at: Instant
       expires_at: Instant
     }
-    /** One row per month, counted once; null is below the threshold (decision 0039). */
+    /** One row per organization and month, counted once. A figure below the threshold is null (decision 0039). */
     organization_month: {
       organization_id: string
       month: Temporal.PlainDate

@@ -10,8 +10,8 @@ import './tables.ts'
 
 const MONTHS = 12
 /**
- * Attendance is recorded and feedback published for some days after a month ends; only then are its statistics
- * computed, once.
+ * Attendance is still recorded and feedback published for some days after a month ends. Its statistics are computed
+ * once, after that.
  */
 const READY_AFTER_DAYS = 8
 
@@ -20,7 +20,8 @@ export async function updateOrganizations(deps: AppDeps): Promise<void> {
   await expireInvitations(deps)
   const today = deps.clock.now().toZonedDateTimeISO(HOME_TIME_ZONE).toPlainDate()
   const last = today.subtract({ days: READY_AFTER_DAYS }).toPlainYearMonth().subtract({ months: 1 })
-  for (let back = 0; back < MONTHS; back++) await countMonth(deps, last.subtract({ months: back }))
+  for (let monthsBack = 0; monthsBack < MONTHS; monthsBack++)
+    await countMonth(deps, last.subtract({ months: monthsBack }))
 }
 
 /** Expires unanswered invitations and deletes their email addresses. */
@@ -38,33 +39,33 @@ async function expireInvitations({ db, clock }: AppDeps): Promise<void> {
  * clients who did not attend: 95 out of 100 would single some of them out.
  */
 async function countMonth({ db, clock }: AppDeps, month: Temporal.PlainYearMonth): Promise<void> {
-  const getStart = (start: Temporal.PlainYearMonth) =>
-    start.toPlainDate({ day: 1 }).toZonedDateTime(HOME_TIME_ZONE).toInstant()
+  const getStart = (yearMonth: Temporal.PlainYearMonth) =>
+    yearMonth.toPlainDate({ day: 1 }).toZonedDateTime(HOME_TIME_ZONE).toInstant()
   const [from, to] = [getStart(month), getStart(month.add({ months: 1 }))]
   await sql`
     insert into organization_month (organization_id, month, sessions, clients, attendance, rating, counted_at)
     select g.organization_id, ${month.toPlainDate({ day: 1 }).toString()}::date,
-      case when held.is_enough then held.sessions end, case when held.is_enough then held.clients end,
-      case when held.is_enough and held.is_enough_absent then held.attendance end, case when held.is_enough and ratings.is_enough then ratings.rating end, ${clock.now()}
+      case when counted.is_enough then counted.sessions end, case when counted.is_enough then counted.clients end,
+      case when counted.is_enough and counted.is_enough_absent then counted.attendance end, case when counted.is_enough and ratings.is_enough then ratings.rating end, ${clock.now()}
     from organization g
     cross join lateral (
-      select count(distinct session) filter (where came)::int as sessions, count(distinct client) filter (where came)::int as clients,
-        (round(20.0 * count(*) filter (where came) / nullif(count(*), 0)) * 5)::int as attendance, ${isEnough(sql`came`)} as is_enough,
-        count(distinct client) filter (where not came and not is_insider) >= ${STATISTICS_MIN_CLIENTS}::int as is_enough_absent
+      select count(distinct session) filter (where attended)::int as sessions, count(distinct client) filter (where attended)::int as clients,
+        (round(20.0 * count(*) filter (where attended) / nullif(count(*), 0)) * 5)::int as attendance, ${isEnough(sql`attended`)} as is_enough,
+        count(distinct client) filter (where not attended and not is_insider) >= ${STATISTICS_MIN_CLIENTS}::int as is_enough_absent
       from (
         select coalesce(b.group_occurrence_id, b.booking_id) as session, b.customer_account_id as client, b.provider_id as counsellor,
-          b.status = 'completed' as came, ${isInsider(from)} as is_insider
+          b.status = 'completed' as attended, ${isInsider(from)} as is_insider
         from booking b where b.status in ('completed', 'noShow') and b.start_at >= ${from} and b.start_at < ${to}
           and ${wasMember(sql`b.start_at`)}
-      ) booked
-    ) held
+      ) sessions
+    ) counted
     cross join lateral (
       select round(avg(score), 1) as rating, ${isEnough(sql`true`)} as is_enough
       from (
         select v.score, b.customer_account_id as client, b.provider_id as counsellor, ${isInsider(from)} as is_insider
         from public_feedback v join feedback f using (feedback_id) join booking b on b.booking_id = f.booking_id
         where v.published_at >= ${from} and v.published_at < ${to} and ${wasMember(sql`v.published_at`)}
-      ) rated
+      ) published
     ) ratings
     where g.created_at < ${to} on conflict do nothing`.execute(db)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ADMIN_CALL_PATHS } from '#modules/admin-call-paths.ts'
+import { paymentsAdminCallPaths } from '#modules/payments/admin-call-paths.ts'
 import { REFUND_REASON_MAX } from '#modules/payments/values/limits.ts'
 import { REFUND_CHOICES } from '#modules/payments/values/refund-choices.ts'
 import { defineCall } from '#platform/contract/call.ts'
@@ -31,7 +31,7 @@ const period = { fromDate: dateOut, toDate: dateOut, timezone: z.string() }
 
 const paymentFilter = {
   ...range,
-  /** `refundFailed`: one of its refunds failed or is rejected by Stripe. */
+  /** `refundFailed` matches payments with a refund that failed or that Stripe rejects. */
   status: z.enum([...PAYMENT_STATUS, 'refundFailed']).optional(),
   /** A name, an email address or an id (ours, pi_, ch_, re_). Ids are searched in all periods. */
   searchText: optionalText(254),
@@ -68,7 +68,7 @@ const refund = z.object({
   words: z.string().nullable(),
   borneBy: z.enum(REFUND_PAYERS),
   by: z.string().nullable(),
-  /** Stripe rejects the refund; it is still retried. */
+  /** Whether Stripe rejects the refund; it is still retried. */
   isRefused: z.boolean(),
   canAskAgain: z.boolean(),
 })
@@ -96,7 +96,7 @@ const transferRow = {
   counsellorName: z.string(),
   sessions: z.int(),
   amount: eurosOut,
-  /** Deducted because it had already been paid out; negative for an additional payment. */
+  /** Amount deducted because it had been paid out before; negative for an additional payment. */
   carried: eurosOut,
   takenBack: eurosOut,
   canRetry: z.boolean(),
@@ -145,7 +145,7 @@ export const adminPaymentCalls = {
       }),
       errors: ['reasonNeeded'],
     },
-    ADMIN_CALL_PATHS.listPayments,
+    paymentsAdminCallPaths.listPayments,
   ),
   openPayments: defineCall(
     {
@@ -155,7 +155,7 @@ export const adminPaymentCalls = {
       input: z.strictObject({ reason: requiredText(REASON_MAX), choice: z.enum(REASON_CHOICES).default('other') }),
       reply: z.object({ openUntil: instantOut }),
     },
-    ADMIN_CALL_PATHS.openPayments,
+    paymentsAdminCallPaths.openPayments,
   ),
   paymentsCsv: defineCall(
     {
@@ -169,7 +169,7 @@ export const adminPaymentCalls = {
       attachment: true,
       errors: ['reasonNeeded'],
     },
-    ADMIN_CALL_PATHS.paymentsCsv,
+    paymentsAdminCallPaths.paymentsCsv,
   ),
   getPayment: defineCall(
     {
@@ -193,7 +193,7 @@ export const adminPaymentCalls = {
       }),
       errors: ['notFound'],
     },
-    ADMIN_CALL_PATHS.getPayment,
+    paymentsAdminCallPaths.getPayment,
   ),
   previewRefund: defineCall(
     {
@@ -203,7 +203,7 @@ export const adminPaymentCalls = {
       reply: effect,
       errors: ['notFound'],
     },
-    ADMIN_CALL_PATHS.previewRefund,
+    paymentsAdminCallPaths.previewRefund,
   ),
   refundPayment: defineCall(
     {
@@ -221,7 +221,7 @@ export const adminPaymentCalls = {
       isIdempotent: true,
       successText: 'generic.refundDone',
     },
-    ADMIN_CALL_PATHS.refundPayment,
+    paymentsAdminCallPaths.refundPayment,
   ),
   askRefundAgain: defineCall(
     {
@@ -234,7 +234,7 @@ export const adminPaymentCalls = {
       errors: ['notFound', 'refundNotFailed'],
       isIdempotent: true,
     },
-    ADMIN_CALL_PATHS.askRefundAgain,
+    paymentsAdminCallPaths.askRefundAgain,
   ),
   listTransfers: defineCall(
     {
@@ -251,7 +251,7 @@ export const adminPaymentCalls = {
         totals: z.object({ sent: eurosOut, waiting: eurosOut, failed: z.int(), transfers: z.int() }),
       }),
     },
-    ADMIN_CALL_PATHS.listTransfers,
+    paymentsAdminCallPaths.listTransfers,
   ),
   getTransfer: defineCall(
     {
@@ -289,7 +289,7 @@ export const adminPaymentCalls = {
       }),
       errors: ['notFound'],
     },
-    ADMIN_CALL_PATHS.getTransfer,
+    paymentsAdminCallPaths.getTransfer,
   ),
   retryTransfer: defineCall(
     {
@@ -303,6 +303,6 @@ export const adminPaymentCalls = {
       isIdempotent: true,
       successText: 'generic.transferDone',
     },
-    ADMIN_CALL_PATHS.retryTransfer,
+    paymentsAdminCallPaths.retryTransfer,
   ),
 }

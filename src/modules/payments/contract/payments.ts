@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CALL_PATHS } from '#modules/call-paths.ts'
+import { paymentsCallPaths } from '#modules/payments/call-paths.ts'
 import { defineCall } from '#platform/contract/call.ts'
 
 export const paymentCalls = {
@@ -12,6 +12,6 @@ export const paymentCalls = {
       errors: ['webhookInvalid'],
       perMinute: 6000,
     },
-    CALL_PATHS.paymentWebhook,
+    paymentsCallPaths.paymentWebhook,
   ),
 }

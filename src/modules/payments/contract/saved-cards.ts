@@ -1,20 +1,20 @@
 import { z } from 'zod'
-import { CALL_PATHS } from '#modules/call-paths.ts'
+import { paymentsCallPaths } from '#modules/payments/call-paths.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { noInput, requiredText } from '#platform/contract/values.ts'
 import { CARD_STATUS } from '#platform/values/enums.ts'
 
-/** Only what identifies the card (specification §3: the number itself is entered at Stripe). */
+/** Identifies the card; its number is entered at Stripe and is never known here (specification §3). */
 const savedCard = z.object({
   hasCard: z.boolean(),
   status: z.enum(CARD_STATUS),
-  /** As Stripe names it: visa, mastercard. */
+  /** Stripe's name for the brand, such as 'visa' or 'mastercard'. */
   brand: z.string().nullable(),
   last4: z.string().nullable(),
   expMonth: z.int().nullable(),
   expYear: z.int().nullable(),
 })
-/** What Stripe's card fields in the browser need. */
+/** Data for Stripe's card fields in the browser. */
 const cardToSave = z.object({ setupIntentId: z.string(), clientSecret: z.string() })
 
 const start = {
@@ -36,7 +36,7 @@ const put = {
   perMinute: 20,
 } as const
 
-/** The saved card (specification §7). Both pairs of calls, including the one for the embedded frame, do the same. */
+/** Calls for the saved card (specification §7). The pair of calls for the embedded frame does the same as the other. */
 export const cardCalls = {
   getStripeInfo: defineCall(
     {
@@ -46,10 +46,10 @@ export const cardCalls = {
       reply: savedCard,
       perMinute: 60,
     },
-    CALL_PATHS.getStripeInfo,
+    paymentsCallPaths.getStripeInfo,
   ),
-  startStripeConnect: defineCall(start, CALL_PATHS.startStripeConnect),
-  putStripeConnect: defineCall(put, CALL_PATHS.putStripeConnect),
+  startStripeConnect: defineCall(start, paymentsCallPaths.startStripeConnect),
+  putStripeConnect: defineCall(put, paymentsCallPaths.putStripeConnect),
   deleteStripeConnect: defineCall(
     {
       who: 'signedIn',
@@ -59,8 +59,8 @@ export const cardCalls = {
       errors: ['paymentsDown'],
       perMinute: 20,
     },
-    CALL_PATHS.deleteStripeConnect,
+    paymentsCallPaths.deleteStripeConnect,
   ),
-  startStripeElementsConnect: defineCall(start, CALL_PATHS.startStripeElementsConnect),
-  putStripeElementsConnect: defineCall(put, CALL_PATHS.putStripeElementsConnect),
+  startStripeElementsConnect: defineCall(start, paymentsCallPaths.startStripeElementsConnect),
+  putStripeElementsConnect: defineCall(put, paymentsCallPaths.putStripeElementsConnect),
 }

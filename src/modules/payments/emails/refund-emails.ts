@@ -13,40 +13,40 @@ import { REFUND_DAYS } from '#platform/values/constants.ts'
 type RefundEmailKind = 'refundGiven' | 'refundTaken'
 
 /** Emails about refunds by administrators (decision 0033). The subject names no one, and the reason is not included. */
-export const refundEmailTemplates: { [K in RefundEmailKind]: (mail: Email<K>) => EmailContent } = {
-  refundGiven(mail) {
-    const { to, data } = mail
+export const refundEmailTemplates: { [K in RefundEmailKind]: (email: Email<K>) => EmailContent } = {
+  refundGiven(email) {
+    const { to, data } = email
     const texts = createEmailTexts('refundGiven', to.language)
     const amount = formatEuros(data.amountCents, to.language)
     const card = data.cardLast4 ? [textBlock(texts.own('card', { last4: data.cardLast4 }))] : []
-    return buildEmail(mail, texts, [
+    return buildEmail(email, texts, [
       textBlock(texts.own('intro', { amount })),
-      sessionDetails(mail, texts, 'counsellor'),
+      sessionDetails(email, texts, 'counsellor'),
       ...(data.isCancelled ? [textBlock(texts.own('cancelled'))] : []),
       ...card,
       noteBlock(texts.own('days', { count: REFUND_DAYS })),
     ])
   },
-  refundTaken(mail) {
-    const { to, data } = mail
+  refundTaken(email) {
+    const { to, data } = email
     const texts = createEmailTexts('refundTaken', to.language)
     const amount = formatEuros(data.amountCents, to.language)
     const part = formatEuros(data.partCents, to.language)
-    return buildEmail(mail, texts, [
+    return buildEmail(email, texts, [
       textBlock(texts.own('intro', { amount, part })),
-      sessionDetails(mail, texts, 'client'),
+      sessionDetails(email, texts, 'client'),
       ...(data.isCancelled ? [textBlock(texts.own('cancelled'))] : []),
       textBlock(data.isPaidOut ? texts.own('left', { part }) : texts.own('waits', { part })),
     ])
   },
 }
 
-function buildEmail({ data }: Email<RefundEmailKind>, texts: EmailTexts, pieces: EmailBlock[]): EmailContent {
+function buildEmail({ data }: Email<RefundEmailKind>, texts: EmailTexts, blocks: EmailBlock[]): EmailContent {
   return {
     subject: texts.own('subject'),
     heading: texts.own('heading'),
     greeting: buildGreeting(data.firstName, texts),
-    blocks: [...pieces, texts.button(data.link)],
+    blocks: [...blocks, texts.button(data.link)],
     withHelplines: true,
   }
 }
@@ -54,14 +54,14 @@ function buildEmail({ data }: Email<RefundEmailKind>, texts: EmailTexts, pieces:
 function sessionDetails(
   { to, data }: Email<RefundEmailKind>,
   { shared }: EmailTexts,
-  other: 'client' | 'counsellor',
+  otherParty: 'client' | 'counsellor',
 ): EmailBlock {
   return {
-    kind: 'facts',
-    facts: [
+    kind: 'details',
+    details: [
       { label: shared('booking.time'), value: formatTimeInterval(data, to) },
       { label: shared('booking.session'), value: data.title },
-      { label: shared(`booking.${other}`), value: data.personName },
+      { label: shared(`booking.${otherParty}`), value: data.personName },
     ],
   }
 }

@@ -23,7 +23,7 @@ declare module '#platform/server/events.ts' {
 
 interface IntentUpdate {
   intent: Stripe.PaymentIntent
-  /** The webhook event that carried it; a repeated event changes nothing. */
+  /** The webhook event that reported the intent; a repeated event changes nothing. */
   event?: { id: string; type: string }
 }
 

@@ -51,7 +51,7 @@ export async function findOrCreateConnectedAccount(
   return parseAccount(created)
 }
 
-/** The clocks of Stripe and this server may differ. */
+/** Allows for a difference between the clocks of Stripe and this server. */
 const CLOCK_TOLERANCE = { hours: 24 }
 
 /** Finds an account of this provider that was created after `since` and whose id was not stored. */
@@ -67,7 +67,7 @@ export async function findAccount(
   return null
 }
 
-export async function readAccount(deps: AppDeps, accountId: string): Promise<ConnectedAccountState> {
+export async function loadConnectedAccount(deps: AppDeps, accountId: string): Promise<ConnectedAccountState> {
   return parseAccount(await getStripeClient(deps.settings).accounts.retrieve(accountId))
 }
 
@@ -79,9 +79,9 @@ export interface AccountDetails {
   iban: string | null
   /** `isSoleOwner`: the representative is the company's only owner and director. */
   company: { name: string; taxId: string; vatId: string; isSoleOwner: boolean }
-  person: { firstName: string; lastName: string; born: Temporal.PlainDate; email: string; phone: string }
+  person: { firstName: string; lastName: string; birthDate: Temporal.PlainDate; email: string; phone: string }
   address: { line1: string; line2: string; postalCode: string; city: string }
-  /** Stripe's terms, if they were accepted just now. */
+  /** Acceptance of Stripe's terms, if the provider has just accepted them. */
   terms: { at: Temporal.Instant; ip: string } | null
 }
 
@@ -89,7 +89,7 @@ export interface AccountDetails {
 export async function updateConnectedAccount(deps: AppDeps, accountId: string, details: AccountDetails): Promise<void> {
   const stripe = getStripeClient(deps.settings)
   const { isCompany, terms, iban, person } = details
-  const bank = iban ? await bankToken(stripe, { ...details, iban }) : null
+  const bank = iban ? await createBankToken(stripe, { ...details, iban }) : null
   await stripe.accounts.update(accountId, {
     business_type: isCompany ? 'company' : 'individual',
     // Stripe requires a merchant category; 7277 is counselling services.
@@ -102,7 +102,7 @@ export async function updateConnectedAccount(deps: AppDeps, accountId: string, d
   if (isCompany) await updateRepresentative(stripe, accountId, details)
 }
 
-async function bankToken(stripe: Stripe, details: AccountDetails & { iban: string }): Promise<string> {
+async function createBankToken(stripe: Stripe, details: AccountDetails & { iban: string }): Promise<string> {
   const token = await stripe.tokens.create({
     bank_account: {
       country: details.country,
@@ -138,13 +138,13 @@ function buildAddress({ address, country }: AccountDetails) {
 }
 
 function buildPerson(details: AccountDetails) {
-  const { firstName, lastName, email, phone, born } = details.person
+  const { firstName, lastName, email, phone, birthDate } = details.person
   return {
     first_name: firstName,
     last_name: lastName,
     email,
     phone,
-    dob: { day: born.day, month: born.month, year: born.year },
+    dob: { day: birthDate.day, month: birthDate.month, year: birthDate.year },
     address: buildAddress(details),
   }
 }
@@ -165,20 +165,22 @@ function buildCompany(details: AccountDetails) {
 export async function createAccountLink(
   deps: AppDeps,
   accountId: string,
-  urls: { back: string; again: string },
+  urls: { returnUrl: string; refreshUrl: string },
 ): Promise<string> {
   const link = await getStripeClient(deps.settings).accountLinks.create({
     account: accountId,
     type: 'account_onboarding',
-    return_url: urls.back,
-    refresh_url: urls.again,
+    return_url: urls.returnUrl,
+    refresh_url: urls.refreshUrl,
   })
   return link.url
 }
 
 function parseAccount(account: Stripe.Account): ConnectedAccountState {
   const { requirements } = account
-  const bank = account.external_accounts?.data.find((one) => one.object === 'bank_account' && one.default_for_currency)
+  const bank = account.external_accounts?.data.find(
+    (external) => external.object === 'bank_account' && external.default_for_currency,
+  )
   const acceptedAt = account.tos_acceptance?.date
   const due = [...new Set([...(requirements?.past_due ?? []), ...(requirements?.currently_due ?? [])])]
   return {

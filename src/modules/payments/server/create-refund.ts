@@ -25,9 +25,9 @@ interface RefundInput {
   amountCents: number
   reason: string
   borneBy?: RefundPayer
-  given?: AdminRefundDetails
+  adminDetails?: AdminRefundDetails
   /** The failed refund that this one replaces. */
-  againOf?: string
+  replacesRefundId?: string
 }
 
 /**
@@ -38,7 +38,7 @@ interface RefundInput {
 export async function createRefund(
   deps: AppDeps,
   tx: Transaction<Tables>,
-  { given, ...input }: RefundInput,
+  { adminDetails, ...input }: RefundInput,
 ): Promise<string | null> {
   const row = await tx
     .insertInto('refund')
@@ -49,11 +49,11 @@ export async function createRefund(
       stripe_refund_id: null,
       created_at: deps.clock.now(),
       borne_by: input.borneBy ?? 'shared',
-      created_by: given?.by ?? null,
-      choice: given?.choice ?? null,
-      encrypted_reason: given?.encryptedReason ?? null,
-      replaces_refund_id: input.againOf ?? null,
-      request_key: given?.requestKey ?? null,
+      created_by: adminDetails?.by ?? null,
+      choice: adminDetails?.choice ?? null,
+      encrypted_reason: adminDetails?.encryptedReason ?? null,
+      replaces_refund_id: input.replacesRefundId ?? null,
+      request_key: adminDetails?.requestKey ?? null,
       error_code: null,
     })
     .onConflict((conflict) => conflict.constraint('one_refund_per_reason').doNothing())

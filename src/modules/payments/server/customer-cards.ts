@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { AppDeps } from '#platform/server/context.ts'
 import { getStripeClient, getStripeErrorCode, getStripeId } from './stripe-client.ts'
 
-/** The only parts of a card stored at Stripe that this server may know. */
+/** The card details that this server may know; everything else stays at Stripe. */
 export interface StripeCard {
   paymentMethodId: string
   brand: string
@@ -64,8 +64,8 @@ export async function deleteStripeCustomer(deps: AppDeps, customerId: string): P
 }
 
 /**
- * Starts saving a card and returns what Stripe's card fields in the browser need. Only for payments made while the
- * client is present.
+ * Starts saving a card and returns the data for Stripe's card fields in the browser. The card is saved only for payments
+ * that the client makes in person.
  */
 export async function createCardSetup(
   deps: AppDeps,

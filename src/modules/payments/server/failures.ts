@@ -11,6 +11,6 @@ const KNOWN_CODES = new Set([
 
 /** Returns the text key that explains why the card was declined, without the bank's own message. */
 export function getFailureKey(error: { code?: string; decline_code?: string }): string {
-  const code = [error.decline_code, error.code].find((one) => one && KNOWN_CODES.has(one))
+  const code = [error.decline_code, error.code].find((candidate) => candidate && KNOWN_CODES.has(candidate))
   return `booking.failure.${code ?? 'card_declined'}`
 }

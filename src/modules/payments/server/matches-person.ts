@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Condition: `text` is a part of the name or email address of the account with this alias. */
+/** Builds an SQL condition that finds `text` in the name or email address of the account with this alias. */
 export function matchesPerson(account: string, text: string): RawBuilder<boolean> {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   const column = (name: string) => sql.ref(`${account}.${name}`)

@@ -10,9 +10,13 @@ export interface OpenPayment {
 /**
  * Opens the payment intent of a purpose at Stripe unless it exists. The payment row was created together with what it
  * pays for. Repeated calls, even after a crash, find the same intent by its idempotency key.
- * @returns `away` when Stripe is unavailable; the row remains and the next attempt continues
+ * @returns `unavailable` when Stripe is unavailable; the row remains and the next attempt continues
  */
-export async function openPayment(deps: AppDeps, purpose: string, purposeId: string): Promise<OpenPayment | 'away'> {
+export async function openPayment(
+  deps: AppDeps,
+  purpose: string,
+  purposeId: string,
+): Promise<OpenPayment | 'unavailable'> {
   const payment = await deps.db
     .selectFrom('payment')
     .select(['payment_id', 'payment_intent_id', 'client_secret', 'amount_cents'])
@@ -22,7 +26,7 @@ export async function openPayment(deps: AppDeps, purpose: string, purposeId: str
   const { amount_cents: amountCents, payment_intent_id: intentId, client_secret: clientSecret } = payment
   if (intentId && clientSecret) return { paymentIntentId: intentId, clientSecret, amountCents }
   const intent = await createIntent(deps, { purpose, purposeId, amountCents })
-  if (intent === 'away') return 'away'
+  if (intent === 'unavailable') return 'unavailable'
   await deps.db
     .updateTable('payment')
     .set({ payment_intent_id: intent.id, client_secret: intent.client_secret, checked_at: deps.clock.now() })
@@ -48,7 +52,7 @@ async function createIntent(deps: AppDeps, input: { purpose: string; purposeId: 
       { idempotencyKey: `intent:${purposeId}` },
     )
   } catch (error) {
-    if (isStripeUnavailable(error)) return 'away'
+    if (isStripeUnavailable(error)) return 'unavailable'
     throw error
   }
 }

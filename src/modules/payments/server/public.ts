@@ -14,7 +14,7 @@ export {
   createAccountLink,
   findAccount,
   findOrCreateConnectedAccount,
-  readAccount,
+  loadConnectedAccount,
   updateConnectedAccount,
 } from './connected-account.ts'
 export { createRefund } from './create-refund.ts'

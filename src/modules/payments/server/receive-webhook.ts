@@ -5,7 +5,7 @@ import { applyIntent, recordStripeEvent } from './apply-intent.ts'
 import { applyRefund } from './refunds.ts'
 import { syncSetupFromStripe } from './scheduled-charges/apply-setup.ts'
 import { findPaymentOfSetup } from './scheduled-charges/find-scheduled-charge.ts'
-import { getStripeClient, isStripeUnavailable, paymentSettings } from './stripe-client.ts'
+import { getPaymentSettings, getStripeClient, isStripeUnavailable } from './stripe-client.ts'
 
 type EventHandler = (deps: AppDeps, event: Stripe.Event) => Promise<void>
 
@@ -52,7 +52,7 @@ async function verifyEvent(
     return await stripe.webhooks.constructEventAsync(
       body,
       signature ?? '',
-      paymentSettings(context.settings).webhookSecret,
+      getPaymentSettings(context.settings).webhookSecret,
     )
   } catch {
     return context.fail('webhookInvalid')
@@ -60,12 +60,12 @@ async function verifyEvent(
 }
 
 async function applyEvent(event: Stripe.Event, context: Context, apply: EventHandler): Promise<void> {
-  const seen = await context.db
+  const recorded = await context.db
     .selectFrom('stripe_event')
     .select('event_id')
     .where('event_id', '=', event.id)
     .executeTakeFirst()
-  if (seen) return
+  if (recorded) return
   try {
     await apply(context, event)
   } catch (error) {
@@ -94,7 +94,7 @@ async function applyRefundEvent(deps: AppDeps, event: Stripe.Event): Promise<voi
   })
 }
 
-/** A setup intent may belong to a scheduled charge, to the saved card, or to both; each handler takes its part. */
+/** Updates the scheduled charge and the saved card, because a setup intent may belong to either or to both. */
 async function applySetupEvent(deps: AppDeps, event: Stripe.Event): Promise<void> {
   const { id } = event.data.object as Stripe.SetupIntent
   if (await findPaymentOfSetup(deps.db, id)) await syncSetupFromStripe(deps, id)

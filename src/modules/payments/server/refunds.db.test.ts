@@ -6,7 +6,7 @@ import { withPayments } from '#testing/server/test-payments.ts'
 import { createWebhookSender } from '#testing/server/webhook.ts'
 import { createRefund, paymentJobs } from './public.ts'
 
-/** A paid booking with a decided refund. */
+/** Creates a paid booking with a decided refund. */
 async function createDecidedRefund(amountCents = 4500) {
   const deps = await createTestDeps()
   const payments = await withPayments(deps)
@@ -20,8 +20,8 @@ async function createDecidedRefund(amountCents = 4500) {
   const { payment_id: paymentId } = await deps.db.selectFrom('payment').select('payment_id').executeTakeFirstOrThrow()
   await deps.db.transaction().execute((tx) => createRefund(deps, tx, { paymentId, amountCents, reason: 'test' }))
   const { refund_id: refundId } = await deps.db.selectFrom('refund').select('refund_id').executeTakeFirstOrThrow()
-  const run = () => paymentJobs(deps).work['make-refund']!({ refundId })
-  const sweep = () => paymentJobs(deps).work['retry-pending-refunds']!({})
+  const makeRefund = () => paymentJobs(deps).work['make-refund']!({ refundId })
+  const retryPending = () => paymentJobs(deps).work['retry-pending-refunds']!({})
   const loadState = async () => ({
     ...(await deps.db.selectFrom('refund').select('status').executeTakeFirstOrThrow()),
     payment: await deps.db.selectFrom('payment').select(['status', 'refunded_cents']).executeTakeFirstOrThrow(),
@@ -32,12 +32,12 @@ async function createDecidedRefund(amountCents = 4500) {
   const listRefunds = async () => (await payments.stripe.refunds.list()).data
   const previewCancellation = async () =>
     (await call('refundPreview', { id: hold.bookingId, action: 'cancel' }, { as: me })).body.data!.refundAmount
-  return { deps, ...payments, run, sweep, loadState, deliver, listRefunds, previewCancellation }
+  return { deps, ...payments, makeRefund, retryPending, loadState, deliver, listRefunds, previewCancellation }
 }
 
 test('refunds part of a payment and marks it as partially refunded', async () => {
-  const { run, loadState } = await createDecidedRefund(1000)
-  await run()
+  const { makeRefund, loadState } = await createDecidedRefund(1000)
+  await makeRefund()
   expect(await loadState()).toEqual({
     status: 'succeeded',
     payment: { status: 'partiallyRefunded', refunded_cents: 1000 },
@@ -45,31 +45,32 @@ test('refunds part of a payment and marks it as partially refunded', async () =>
 })
 
 test('the scheduled job makes a refund once if its own job failed for good', async () => {
-  const { deps, sweep, loadState, listRefunds, sandbox } = await createDecidedRefund()
+  const { deps, retryPending, loadState, listRefunds, sandbox } = await createDecidedRefund()
   sandbox.control.addFault({ call: 'refunds.list', effect: 'error', status: 500, times: 4 })
   deps.clock.forward({ minutes: 16 })
-  await sweep()
+  await retryPending()
   expect((await loadState()).status).toBe('pending')
   sandbox.control.clearFaults()
-  await sweep()
-  await sweep()
+  await retryPending()
+  await retryPending()
   expect((await loadState()).payment).toEqual({ status: 'refunded', refunded_cents: 4500 })
   expect(await listRefunds()).toHaveLength(1)
 })
 
 test('finds a refund that was made and not stored, even after its idempotency key has expired', async () => {
-  const { deps, run, loadState, listRefunds, stripe } = await createDecidedRefund(1000)
+  const { deps, makeRefund, loadState, listRefunds, stripe } = await createDecidedRefund(1000)
   const { refund_id: refundId } = await deps.db.selectFrom('refund').select('refund_id').executeTakeFirstOrThrow()
   const [intent] = (await stripe.paymentIntents.list()).data
   await stripe.refunds.create({ payment_intent: intent!.id, amount: 1000, metadata: { refundId } })
-  await run()
+  await makeRefund()
   expect(await listRefunds()).toHaveLength(1)
   expect((await loadState()).payment).toEqual({ status: 'partiallyRefunded', refunded_cents: 1000 })
 })
 
 test('a refund returned by the bank no longer counts as refunded, however often the event arrives', async () => {
-  const { run, loadState, deliver, listRefunds, sandbox, stripe, previewCancellation } = await createDecidedRefund()
-  await run()
+  const { makeRefund, loadState, deliver, listRefunds, sandbox, stripe, previewCancellation } =
+    await createDecidedRefund()
+  await makeRefund()
   expect(await previewCancellation()).toBe(0)
   const [refund] = await listRefunds()
   sandbox.control.failRefund(refund!.id)
@@ -80,15 +81,15 @@ test('a refund returned by the bank no longer counts as refunded, however often 
   expect(await previewCancellation()).toBe(45)
 })
 
-test('tries the refunds with the oldest last attempt first, so that a failing one does not block the others', async () => {
-  const { deps, sweep, sandbox } = await createDecidedRefund(1000)
+test('retries the least recently attempted refund first, so that a failing one does not block the others', async () => {
+  const { deps, retryPending, sandbox } = await createDecidedRefund(1000)
   const { payment_id: paymentId } = await deps.db.selectFrom('payment').select('payment_id').executeTakeFirstOrThrow()
   await deps.db.transaction().execute((tx) => createRefund(deps, tx, { paymentId, amountCents: 500, reason: 'two' }))
-  for (let turn = 0; turn < 2; turn += 1) {
+  for (let attempt = 0; attempt < 2; attempt += 1) {
     deps.clock.forward({ minutes: 16 })
     sandbox.control.addFault({ call: 'refunds.list', effect: 'error', status: 500, times: 2 })
-    await sweep()
+    await retryPending()
   }
-  const tried = await deps.db.selectFrom('refund').select('attempted_at').execute()
-  expect(new Set(tried.map((one) => one.attempted_at?.toString())).size).toBe(2)
+  const refunds = await deps.db.selectFrom('refund').select('attempted_at').execute()
+  expect(new Set(refunds.map((refund) => refund.attempted_at?.toString())).size).toBe(2)
 })

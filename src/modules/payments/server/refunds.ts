@@ -4,7 +4,9 @@ import { postRefund, postRefundReturned } from '#modules/ledger/server/public.ts
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
-import { settleRefundAgainstDispute } from './settle-refund-against-dispute.ts'
+import type { RefundPayer } from '#platform/values/enums.ts'
+import { createRefund } from './create-refund.ts'
+import { HAS_UNDECIDED_DISPUTE } from './disputed-status.ts'
 import { getStripeClient, getStripeErrorCode, isStripeUnavailable } from './stripe-client.ts'
 
 /** Emitted when a refund of this payment was sent, failed, or will not be made. */
@@ -45,7 +47,7 @@ export async function makeRefund(deps: AppDeps, refundId: string): Promise<void>
   const { refunds } = getStripeClient(deps.settings)
   const intent = refund.payment_intent_id!
   const earlier = await refunds.list({ payment_intent: intent, limit: 100 })
-  const existing = earlier.data.find((one) => one.metadata?.['refundId'] === refundId)
+  const existing = earlier.data.find((candidate) => candidate.metadata?.['refundId'] === refundId)
   if (!existing && (await settleRefundAgainstDispute(deps, refundId))) return
   const stripeRefund =
     existing ??
@@ -65,6 +67,62 @@ async function recordRejection(deps: AppDeps, refundId: string, error: unknown):
   throw error
 }
 
+interface PendingRefund {
+  payment_id: string
+  amount_cents: number
+  borne_by: RefundPayer
+  is_undecided: boolean
+  /** Cents of the payment that are neither lost in a dispute nor part of another refund. */
+  left_cents: number
+}
+
+/**
+ * Settles a pending refund against the disputes of its payment. It waits for an undecided dispute. What the bank has
+ * returned is not refunded again: a refund larger than the rest is closed and replaced by one for the rest (decision
+ * 0034).
+ * @returns true when nothing may be sent to Stripe now
+ */
+function settleRefundAgainstDispute(deps: AppDeps, refundId: string): Promise<boolean> {
+  return deps.db.transaction().execute(async (tx) => {
+    const refund = await lockPendingRefund(tx, refundId)
+    if (!refund || refund.is_undecided) return true
+    if (refund.amount_cents <= refund.left_cents) return false
+    await closeRefund(deps, tx, { ...refund, refund_id: refundId })
+    return true
+  })
+}
+
+async function lockPendingRefund(tx: Transaction<Tables>, refundId: string): Promise<PendingRefund | undefined> {
+  await sql`select from payment where payment_id = (select payment_id from refund where refund_id = ${refundId}) for update`.execute(
+    tx,
+  )
+  const { rows } = await sql<PendingRefund>`
+    select r.payment_id, r.amount_cents, r.borne_by, ${HAS_UNDECIDED_DISPUTE} as is_undecided,
+      (p.amount_cents - disputed_cents_lost(p.payment_id) - coalesce((select sum(other.amount_cents) from refund other
+        where other.payment_id = p.payment_id and other.status <> 'failed' and other.refund_id <> r.refund_id), 0))::int as left_cents
+    from refund r join payment p using (payment_id)
+    where r.refund_id = ${refundId} and r.status = 'pending' for update of r`.execute(tx)
+  return rows[0]
+}
+
+async function closeRefund(
+  deps: AppDeps,
+  tx: Transaction<Tables>,
+  refund: PendingRefund & { refund_id: string },
+): Promise<void> {
+  const { refund_id: refundId, payment_id: paymentId, left_cents: left, borne_by: borneBy } = refund
+  await tx.updateTable('refund').set({ status: 'failed' }).where('refund_id', '=', refundId).execute()
+  if (left > 0)
+    await createRefund(deps, tx, {
+      paymentId,
+      borneBy,
+      amountCents: left,
+      reason: `again:${refundId}`,
+      replacesRefundId: refundId,
+    })
+  await deps.events.emit(deps, 'refund.changed', { tx, paymentId })
+}
+
 const STATUS_BY_STRIPE_STATUS: Record<string, 'pending' | 'succeeded' | 'failed'> = {
   succeeded: 'succeeded',
   failed: 'failed',
@@ -75,7 +133,7 @@ const STATUS_BY_STRIPE_STATUS: Record<string, 'pending' | 'succeeded' | 'failed'
 export async function applyRefund(deps: AppDeps, tx: Transaction<Tables>, stripeRefund: Stripe.Refund): Promise<void> {
   const status = STATUS_BY_STRIPE_STATUS[stripeRefund.status ?? ''] ?? 'pending'
   const refund = await lockRefund(tx, stripeRefund)
-  // A succeeded refund only changes when the bank returns it: a pending state was read earlier.
+  // A succeeded refund only changes when the bank returns it; a pending state is an outdated read.
   if (!refund || refund.status === 'failed' || (refund.status === 'succeeded' && status === 'pending')) return
   const { refund_id: refundId, payment_id: paymentId, amount_cents: amountCents } = refund
   await tx
@@ -117,8 +175,8 @@ async function addRefunded(tx: Transaction<Tables>, paymentId: string, changeCen
 const RETRY_AFTER = { minutes: 15 }
 
 /**
- * Scheduled job: makes pending refunds whose job was lost or failed for good. The least recently tried comes first, so
- * that a refund that always fails does not delay the others.
+ * Scheduled job: makes pending refunds whose job was lost or failed for good. The least recently attempted refund comes
+ * first, so that one that always fails does not delay the others.
  */
 export async function retryPendingRefunds(deps: AppDeps): Promise<void> {
   const pending = await deps.db
@@ -130,8 +188,8 @@ export async function retryPendingRefunds(deps: AppDeps): Promise<void> {
     .orderBy('created_at')
     .execute()
   for (const { refund_id: refundId } of pending) {
-    const triedAt = deps.clock.now()
-    await deps.db.updateTable('refund').set({ attempted_at: triedAt }).where('refund_id', '=', refundId).execute()
+    const attemptedAt = deps.clock.now()
+    await deps.db.updateTable('refund').set({ attempted_at: attemptedAt }).where('refund_id', '=', refundId).execute()
     const error = await makeRefund(deps, refundId).catch((reason: Error) => reason)
     if (error) await recordFailedJob(deps, { kind: 'retry-pending-refunds', subject: refundId, error })
     if (isStripeUnavailable(error)) return

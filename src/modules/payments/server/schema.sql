@@ -64,7 +64,7 @@ create table refund (
   stripe_refund_id text unique,
   -- Stripe's error code while the last attempt was rejected; null once the refund is made.
   error_code text,
-  -- Last attempt by the scheduled job, which begins with the least recently tried refund.
+  -- Last attempt by the scheduled job, which begins with the least recently attempted refund.
   attempted_at timestamptz,
   -- The failed refund that this one replaces, for the same amount or, after a lost dispute, for the rest. Each is
   -- replaced at most once.

@@ -5,7 +5,7 @@ const clients = new WeakMap<PaymentSettings, Stripe>()
 
 /** Returns Stripe's official client; the sandbox differs only by its URL (decisions.md). */
 export function getStripeClient(settings: Settings): Stripe {
-  const payments = paymentSettings(settings)
+  const payments = getPaymentSettings(settings)
   const existing = clients.get(payments)
   if (existing) return existing
   const client = new Stripe(payments.secretKey, {
@@ -18,7 +18,7 @@ export function getStripeClient(settings: Settings): Stripe {
   return client
 }
 
-export function paymentSettings(settings: Settings): PaymentSettings {
+export function getPaymentSettings(settings: Settings): PaymentSettings {
   if (!settings.payments) throw new Error('no payment provider is set up')
   return settings.payments
 }

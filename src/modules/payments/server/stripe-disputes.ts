@@ -17,7 +17,7 @@ export interface DisputeState {
   movements: { id: string; cents: number; feeCents: number }[]
 }
 
-const REASON: Record<string, DisputeReason> = {
+const REASON_BY_STRIPE_REASON: Record<string, DisputeReason> = {
   fraudulent: 'unknownPayment',
   unrecognized: 'unknownPayment',
   product_not_received: 'notReceived',
@@ -28,7 +28,7 @@ const REASON: Record<string, DisputeReason> = {
 }
 
 /** Statuses that Stripe adds later map to `open`, so that an administrator looks at them. */
-const STATUS: Record<string, DisputeStatus> = {
+const STATUS_BY_STRIPE_STATUS: Record<string, DisputeStatus> = {
   warning_needs_response: 'inquiry',
   warning_under_review: 'inquiry',
   warning_closed: 'closed',
@@ -45,10 +45,11 @@ export const loadDispute = async (deps: AppDeps, id: string): Promise<DisputeSta
 /** Lists all disputes created after `since`, whether or not their events arrived. */
 export async function* listDisputes(deps: AppDeps, since: Temporal.Instant): AsyncGenerator<DisputeState> {
   const created = { gte: toStripeTime(since) }
-  for await (const one of getStripeClient(deps.settings).disputes.list({ created, limit: 100 })) yield parseDispute(one)
+  for await (const dispute of getStripeClient(deps.settings).disputes.list({ created, limit: 100 }))
+    yield parseDispute(dispute)
 }
 
-/** URL of the page where administrators submit evidence; null for the sandbox, which has none. */
+/** Returns the URL of the page where administrators submit evidence; null for the sandbox, which has none. */
 export const getStripeDisputeUrl = ({ settings }: Pick<AppDeps, 'settings'>, id: string): string | null => {
   if (settings.payments?.mode === 'sandbox') return null
   const test = settings.payments?.secretKey.startsWith('sk_test_') ? 'test/' : ''
@@ -56,14 +57,14 @@ export const getStripeDisputeUrl = ({ settings }: Pick<AppDeps, 'settings'>, id:
 }
 
 function parseDispute(dispute: Stripe.Dispute): DisputeState {
-  const due = dispute.evidence_details.due_by
+  const dueBy = dispute.evidence_details.due_by
   return {
     id: dispute.id,
     paymentIntentId: getStripeId(dispute.payment_intent),
     amountCents: dispute.amount,
-    reason: REASON[dispute.reason] ?? 'other',
-    status: STATUS[dispute.status] ?? 'open',
-    answerBy: due ? fromStripeTime(due) : null,
+    reason: REASON_BY_STRIPE_REASON[dispute.reason] ?? 'other',
+    status: STATUS_BY_STRIPE_STATUS[dispute.status] ?? 'open',
+    answerBy: dueBy ? fromStripeTime(dueBy) : null,
     openedAt: fromStripeTime(dispute.created),
     movements: dispute.balance_transactions.map(({ id, amount, fee }) => ({ id, cents: amount, feeCents: fee })),
   }

@@ -3,19 +3,19 @@ import type { MovementType } from '#modules/accounting/values/payment-monitoring
 import type { AppDeps } from '#platform/server/context.ts'
 import { fromStripeTime, getStripeClient, getStripeId, toStripeTime } from './stripe-client.ts'
 
-/** One transaction on the platform's Stripe balance, in the terms of the ledger. */
+/** A transaction on the platform's Stripe balance, in the terms of the ledger. */
 export interface StripeMovement {
   id: string
   about: MovementType
   /**
-   * The id that Stripe and the ledger share: of the payment intent, the refund or the transfer, else of the transaction
-   * itself.
+   * The id that Stripe and the ledger share: the id of the payment intent, the refund or the transfer, otherwise that of
+   * the transaction itself.
    */
   key: string
   sourceId: string | null
   /** The id of the refund or transfer in this database, from the metadata. */
   metadataId: string | null
-  /** The payment intent it belongs to. */
+  /** The payment intent of the payment, refund or dispute. */
   intentId: string | null
   amountCents: number
   feeCents: number
@@ -51,13 +51,13 @@ export async function* listStripeMovements(
     limit: 100,
     expand: ['data.source'],
   })
-  for await (const one of transactions) if (one.currency === 'eur') yield parseMovement(one)
+  for await (const transaction of transactions) if (transaction.currency === 'eur') yield parseMovement(transaction)
 }
 
-/** The platform's balance at Stripe, available and pending, in whole cents. */
+/** Loads the platform's balance at Stripe, available and pending, in cents. */
 export async function loadStripeBalance(deps: AppDeps): Promise<number> {
   const { available, pending } = await getStripeClient(deps.settings).balance.retrieve()
-  return [...available, ...pending].reduce((sum, one) => sum + (one.currency === 'eur' ? one.amount : 0), 0)
+  return [...available, ...pending].reduce((sum, { currency, amount }) => sum + (currency === 'eur' ? amount : 0), 0)
 }
 
 function parseMovement(transaction: Stripe.BalanceTransaction): StripeMovement {
@@ -68,7 +68,7 @@ function parseMovement(transaction: Stripe.BalanceTransaction): StripeMovement {
     about,
     key: getKey(about, source) ?? transaction.id,
     sourceId: source?.id ?? (transaction.source as string | null),
-    metadataId: getOwnId(source),
+    metadataId: getMetadataId(source),
     intentId: getStripeId((source as Stripe.Charge | Stripe.Refund | Stripe.Dispute | null)?.payment_intent),
     amountCents: transaction.amount,
     feeCents: transaction.fee,
@@ -89,7 +89,7 @@ function getKey(about: MovementType, source: Source): string | null {
   return null
 }
 
-function getOwnId(source: Source): string | null {
+function getMetadataId(source: Source): string | null {
   const { metadata } = (source ?? {}) as { metadata?: Record<string, string> | null }
   return metadata?.['refundId'] ?? metadata?.['transferId'] ?? null
 }

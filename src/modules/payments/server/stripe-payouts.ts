@@ -3,7 +3,7 @@ import type { PayoutFailure } from '#modules/accounting/values/payment-monitorin
 import type { AppDeps } from '#platform/server/context.ts'
 import { fromStripeTime, getStripeClient, toStripeTime } from './stripe-client.ts'
 
-/** One Stripe payout to a bank account. */
+/** A payout from a Stripe balance to a bank account. */
 export interface PayoutState {
   id: string
   amountCents: number
@@ -12,7 +12,7 @@ export interface PayoutState {
   sentAt: Temporal.Instant
 }
 
-const FAILURE: Record<string, PayoutFailure> = {
+const FAILURE_BY_CODE: Record<string, PayoutFailure> = {
   account_closed: 'accountClosed',
   account_frozen: 'accountClosed',
   bank_account_restricted: 'accountClosed',
@@ -29,7 +29,7 @@ const FAILURE: Record<string, PayoutFailure> = {
   bank_ownership_changed: 'ownerDiffers',
 }
 
-/** Reads a payout of a connected account, or of the platform's own account when `accountId` is null. */
+/** Loads a payout of a connected account, or of the platform's own account when `accountId` is null. */
 export async function loadPayout(deps: AppDeps, id: string, accountId: string | null): Promise<PayoutState> {
   return parsePayout(await getStripeClient(deps.settings).payouts.retrieve(id, {}, onAccount(accountId)))
 }
@@ -41,15 +41,15 @@ export async function* listPayouts(
   since: Temporal.Instant,
 ): AsyncGenerator<PayoutState> {
   const created = { gte: toStripeTime(since) }
-  for await (const one of getStripeClient(deps.settings).payouts.list({ created, limit: 100 }, onAccount(accountId)))
-    yield parsePayout(one)
+  for await (const payout of getStripeClient(deps.settings).payouts.list({ created, limit: 100 }, onAccount(accountId)))
+    yield parsePayout(payout)
 }
 
 const onAccount = (accountId: string | null) => (accountId ? { stripeAccount: accountId } : {})
 
 function parsePayout(payout: Stripe.Payout): PayoutState {
   const isLost = payout.status === 'failed' || payout.status === 'canceled'
-  const failure = payout.status === 'canceled' ? 'stopped' : (FAILURE[payout.failure_code ?? ''] ?? 'other')
+  const failure = payout.status === 'canceled' ? 'stopped' : (FAILURE_BY_CODE[payout.failure_code ?? ''] ?? 'other')
   return {
     id: payout.id,
     amountCents: payout.amount,

@@ -7,15 +7,15 @@ import { getStripeClient, isStripeUnavailable } from './stripe-client.ts'
 
 /**
  * Reads an intent from Stripe and applies it, as a late or lost webhook would have done.
- * @returns `away` when Stripe is unavailable; nothing has changed then
+ * @returns `unavailable` when Stripe is unavailable; nothing has changed then
  */
-export async function syncPaymentFromStripe(deps: AppDeps, paymentIntentId: string): Promise<'synced' | 'away'> {
+export async function syncPaymentFromStripe(deps: AppDeps, paymentIntentId: string): Promise<'synced' | 'unavailable'> {
   try {
     if (isSetupIntentId(paymentIntentId)) await syncSetupFromStripe(deps, paymentIntentId)
     else await syncIntent(deps, paymentIntentId)
     return 'synced'
   } catch (error) {
-    if (isStripeUnavailable(error)) return 'away'
+    if (isStripeUnavailable(error)) return 'unavailable'
     throw error
   }
 }
@@ -28,8 +28,8 @@ async function syncIntent(deps: AppDeps, paymentIntentId: string): Promise<void>
 }
 
 /**
- * Cancels an intent that must not be paid any more. If the payment succeeded first, it is applied instead, and the
- * module that owns its purpose keeps or refunds it.
+ * Cancels an intent that must no longer be paid. If the payment succeeded first, it is applied instead, and the module
+ * that owns its purpose accepts or refunds it.
  */
 export async function closeIntent(deps: AppDeps, paymentIntentId: string): Promise<void> {
   if (isSetupIntentId(paymentIntentId)) return cancelSetup(deps, paymentIntentId)
@@ -37,7 +37,8 @@ export async function closeIntent(deps: AppDeps, paymentIntentId: string): Promi
     const intent = await getStripeClient(deps.settings).paymentIntents.cancel(paymentIntentId)
     await applyIntent(deps, { intent })
   } catch (error) {
-    if (isStripeUnavailable(error) || (await syncPaymentFromStripe(deps, paymentIntentId)) === 'away') throw error
+    if (isStripeUnavailable(error) || (await syncPaymentFromStripe(deps, paymentIntentId)) === 'unavailable')
+      throw error
   }
 }
 
@@ -45,9 +46,9 @@ const CHECK_INTERVAL = { minutes: 2 }
 const BATCH_SIZE = 50
 
 /**
- * Scheduled job: compares each open payment with Stripe every two minutes, so a lost webhook delays nothing for long. A
- * payment that cannot be applied is recorded as a failed job and moves to the end of the queue. The run stops while
- * Stripe is unavailable.
+ * Scheduled job: compares each open payment with Stripe every two minutes, in case its webhook was lost. A payment that
+ * cannot be applied is recorded as a failed job and moves to the end of the queue. The run stops while Stripe is
+ * unavailable.
  */
 export async function reconcilePayments(deps: AppDeps): Promise<void> {
   const open = await deps.db
@@ -61,7 +62,7 @@ export async function reconcilePayments(deps: AppDeps): Promise<void> {
     .execute()
   for (const { payment_id: paymentId, payment_intent_id: intentId } of open) {
     const outcome = await syncPaymentFromStripe(deps, intentId!).catch((error: Error) => error)
-    if (outcome === 'away') return
+    if (outcome === 'unavailable') return
     if (outcome === 'synced') continue
     await recordFailedJob(deps, { kind: 'reconcile-payments', subject: paymentId, error: outcome })
     const checkedAt = deps.clock.now()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PAYOUT_FAILURES } from '#modules/accounting/values/payment-monitoring.ts'
-import { CALL_PATHS } from '#modules/call-paths.ts'
+import { payoutsCallPaths } from '#modules/payouts/call-paths.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import {
   dateIn,
@@ -27,7 +27,7 @@ const totals = {
   yours: eurosOut,
 }
 
-/** Status of the provider's share of a payment. For `notDue`, `at` is the earliest time of the payout. */
+/** Statuses of the provider's share of a payment. For `notDue`, `at` is the earliest time of the payout. */
 const PAYOUT_STATES = [
   'none',
   'notDue',
@@ -44,8 +44,8 @@ const payout = z.object({
   at: instantOut.nullable(),
   reason: z.enum(TRANSFER_REASONS).nullable(),
   /**
-   * Amount deducted from that day's transfer because it had already been paid out (negative for an additional payment),
-   * and when the refund that caused it was recorded.
+   * Amount deducted from that day's transfer because it had been paid out before (negative for an additional payment).
+   * `lessSince` is the time when the refund that caused it was recorded.
    */
   less: eurosOut.optional(),
   lessSince: instantOut.nullish(),
@@ -61,7 +61,7 @@ const billingRow = z.object({
   paidAt: instantOut,
   startDateTime: instantOut,
   status: z.enum(BOOKING_STATUS),
-  /** The client cancelled after every free limit, so it is paid out as if it had taken place. */
+  /** Whether the client cancelled too late for any refund, so that the session is paid out as if it had taken place. */
   isPaymentRetained: z.boolean(),
   ...totals,
   /** Part of the refunded amount that was lost in a dispute (decision 0034). */
@@ -70,7 +70,7 @@ const billingRow = z.object({
   invoiceNumber: z.string().nullable(),
   /** Whether the current invoice is also available as an e-invoice. */
   hasEInvoice: z.boolean(),
-  /** Refunds; each has a credit note under its id. */
+  /** Refunds, each with a credit note under the same id. */
   refunds: z.array(z.object({ refundId: z.guid(), amount: eurosOut })),
   /** Cancelled invoices and their credit notes, if the client had the invoice reissued (decision 0024). */
   replaced: z.array(z.object({ invoiceId: z.guid(), kind: z.enum(['invoice', 'creditNote']), number: z.string() })),
@@ -107,7 +107,7 @@ export const earningsCalls = {
         statements: z.array(z.object({ month: z.string(), fee: eurosOut, sessions: z.int() })),
       }),
     },
-    CALL_PATHS.getBilling,
+    payoutsCallPaths.getBilling,
   ),
   billingCsv: defineCall(
     {
@@ -117,7 +117,7 @@ export const earningsCalls = {
       reply: z.string(),
       file: 'text/csv; charset=utf-8',
     },
-    CALL_PATHS.billingCsv,
+    payoutsCallPaths.billingCsv,
   ),
   providerInvoice: defineCall(
     {
@@ -130,7 +130,7 @@ export const earningsCalls = {
       errors: ['notFound'],
       file: 'application/pdf',
     },
-    CALL_PATHS.providerInvoice,
+    payoutsCallPaths.providerInvoice,
   ),
   providerEInvoice: defineCall(
     {
@@ -142,7 +142,7 @@ export const earningsCalls = {
       file: 'application/xml',
       attachment: true,
     },
-    CALL_PATHS.providerEInvoice,
+    payoutsCallPaths.providerEInvoice,
   ),
   feeStatement: defineCall(
     {
@@ -156,7 +156,7 @@ export const earningsCalls = {
       errors: ['notFound'],
       file: 'application/pdf',
     },
-    CALL_PATHS.feeStatement,
+    payoutsCallPaths.feeStatement,
   ),
   getEarnings: defineCall(
     {
@@ -177,7 +177,7 @@ export const earningsCalls = {
         carried: z.object({ amount: eurosOut, since: instantOut.nullable() }).nullable(),
       }),
     },
-    CALL_PATHS.getEarnings,
+    payoutsCallPaths.getEarnings,
   ),
   getStatistics: defineCall(
     {
@@ -202,7 +202,7 @@ export const earningsCalls = {
         bars,
       }),
     },
-    CALL_PATHS.getStatistics,
+    payoutsCallPaths.getStatistics,
   ),
   getOwnWebsite: defineCall(
     {
@@ -232,6 +232,6 @@ export const earningsCalls = {
         ),
       }),
     },
-    CALL_PATHS.getOwnWebsite,
+    payoutsCallPaths.getOwnWebsite,
   ),
 }

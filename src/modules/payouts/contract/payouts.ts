@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CALL_PATHS } from '#modules/call-paths.ts'
+import { payoutsCallPaths } from '#modules/payouts/call-paths.ts'
 import {
   ONBOARDING_STEPS,
   PAYOUT_COUNTRIES,
@@ -13,9 +13,9 @@ import { PATH_LANGUAGES, PROVIDER_STATUS } from '#platform/values/enums.ts'
 
 const need = z.object({
   kind: z.enum(PAYOUT_NEED_KINDS),
-  /** On this site's form or on Stripe's pages (documents). */
+  /** Whether it is met on this site's form or on Stripe's pages, where documents are uploaded. */
   where: z.enum(['form', 'provider']),
-  /** Whether it is not required for payouts yet. */
+  /** Whether payouts do not require it yet. */
   isLater: z.boolean(),
   fault: z.enum(PAYOUT_FAULTS).nullable(),
 })
@@ -66,7 +66,7 @@ export const payoutCalls = {
       input: noInput,
       reply: payoutAccount,
     },
-    CALL_PATHS.getBankDetails,
+    payoutsCallPaths.getBankDetails,
   ),
   saveBankDetails: defineCall(
     {
@@ -102,7 +102,7 @@ export const payoutCalls = {
       perMinute: 20,
       successText: 'generic.bankUpdated',
     },
-    CALL_PATHS.saveBankDetails,
+    payoutsCallPaths.saveBankDetails,
   ),
   payoutLink: defineCall(
     {
@@ -118,7 +118,7 @@ export const payoutCalls = {
       errors: ['payoutsDown', 'notFound'],
       perMinute: 20,
     },
-    CALL_PATHS.payoutLink,
+    payoutsCallPaths.payoutLink,
   ),
   checkPayoutAccount: defineCall(
     {
@@ -129,7 +129,7 @@ export const payoutCalls = {
       errors: ['payoutsDown'],
       perMinute: 30,
     },
-    CALL_PATHS.checkPayoutAccount,
+    payoutsCallPaths.checkPayoutAccount,
   ),
   getOnboarding: defineCall(
     {
@@ -151,6 +151,6 @@ export const payoutCalls = {
         providerId: z.string(),
       }),
     },
-    CALL_PATHS.getOnboarding,
+    payoutsCallPaths.getOnboarding,
   ),
 }

@@ -11,7 +11,7 @@ import { formatEmailTime } from '#platform/server/email/email-times.ts'
 type PayoutEmailKind = 'bankChanged' | 'payoutsStopped' | 'nowListed' | 'taxDetailsNeeded'
 
 /** Emails about payouts and the listing. They contain only the last digits of the account number. */
-export const payoutEmailTemplates: { [K in PayoutEmailKind]: (mail: Email<K>) => EmailContent } = {
+export const payoutEmailTemplates: { [K in PayoutEmailKind]: (email: Email<K>) => EmailContent } = {
   bankChanged({ to, data }) {
     const texts = createEmailTexts('bankChanged', to.language)
     return buildEmail(data.firstName, texts, [

@@ -79,7 +79,7 @@ create table transfer (
   -- it. After a rejection for a low platform balance, it is 'scheduled' again. 'reversed': all of it was reversed.
   status text not null default 'scheduled'
     check (status in ('scheduled', 'pending', 'succeeded', 'failed', 'reversed')),
-  -- Why the transfer waits or was rejected: one of our own codes (TransferReason), never Stripe's message.
+  -- Reason why the transfer waits or was rejected: one of our own codes (TransferReason), never Stripe's message.
   reason text,
   -- Stripe's id of the connected account to which the transfer is sent.
   stripe_account_id text,

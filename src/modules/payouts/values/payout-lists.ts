@@ -1,10 +1,10 @@
-/** Countries of residence in which a provider can be paid: Stripe accounts in euros (European Union). */
+/** Countries of residence in which a provider can be paid: those of the European Union with Stripe accounts in euros. */
 export const PAYOUT_COUNTRIES = [
   ...['AT', 'BE', 'BG', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FR', 'GR', 'HR', 'HU', 'IE', 'IT'],
   ...['LT', 'LU', 'LV', 'MT', 'NL', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK'],
 ] as const
 
-/** Requirements that Stripe may still have, in our terms: Stripe has many names, which change. */
+/** Kinds of requirement of Stripe, in our own terms: Stripe's names are many, and they change. */
 export const PAYOUT_NEED_KINDS = [
   'bank',
   'name',
@@ -23,11 +23,11 @@ export const PAYOUT_NEED_KINDS = [
 ] as const
 export type PayoutNeedKind = (typeof PAYOUT_NEED_KINDS)[number]
 
-/** Why something that was submitted was not accepted. */
+/** Reasons why Stripe did not accept something that the provider submitted. */
 export const PAYOUT_FAULTS = ['unreadable', 'notMatched', 'expired', 'wrong'] as const
 
 export const PAYOUT_STATES = ['none', 'needed', 'checking', 'ready'] as const
 
-/** Three steps in order (specification §2). */
+/** The onboarding steps, in order (specification §2). */
 export const ONBOARDING_STEPS = ['payout', 'hours', 'sessions'] as const
 export type OnboardingStep = (typeof ONBOARDING_STEPS)[number]

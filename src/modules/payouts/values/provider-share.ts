@@ -1,7 +1,7 @@
 import { vatInside } from '#modules/accounting/values/vat.ts'
 import { calculatePlatformFee } from './platform-fee.ts'
 
-interface Practice {
+interface ProviderShareInput {
   priceCents: number
   sessionsAWeek: number
   feePercent: number
@@ -12,29 +12,29 @@ interface Practice {
   isPlatformLiable: boolean
 }
 
-/** The calculator assumes four working weeks a month, because no one works 52 weeks a year and months differ. */
+/** Working weeks a month that the calculator assumes, because months differ and no one works 52 weeks a year. */
 const WEEKS_A_MONTH = 4
 
 /**
  * Calculates what a provider receives of a price, in whole cents, with the functions that the ledger uses; no rounding
  * happens here.
  */
-export function calculateProviderShare(practice: Practice) {
-  const { priceCents, feePercent, vatRate, isLiable, isPlatformLiable } = practice
+export function calculateProviderShare(input: ProviderShareInput) {
+  const { priceCents, feePercent, vatRate, isLiable, isPlatformLiable } = input
   const feeCents = calculatePlatformFee(priceCents, feePercent)
   const vatCents = isLiable ? vatInside(priceCents, vatRate) : 0
   const feeVatCents = isLiable && isPlatformLiable ? vatInside(feeCents, vatRate) : 0
   const receivedCents = priceCents - feeCents
-  const sessionsAMonth = practice.sessionsAWeek * WEEKS_A_MONTH
+  const sessionsAMonth = input.sessionsAWeek * WEEKS_A_MONTH
   return {
     feeCents,
     receivedCents,
     vatCents,
     feeVatCents,
-    /** After VAT is declared. */
+    /** The provider's remaining share after VAT is declared. */
     retainedCents: receivedCents - vatCents + feeVatCents,
     sessionsAMonth,
     receivedAMonthCents: receivedCents * sessionsAMonth,
-    keptAMonthCents: (receivedCents - vatCents + feeVatCents) * sessionsAMonth,
+    retainedAMonthCents: (receivedCents - vatCents + feeVatCents) * sessionsAMonth,
   }
 }

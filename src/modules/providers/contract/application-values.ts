@@ -49,7 +49,7 @@ const textsOfLanguage = z.strictObject({
   picture: z.enum(['square', 'wide']).nullable().optional(),
 })
 
-const organisationIn = z.strictObject({ organizationId: guid.nullable().optional(), name: optionalText(120) })
+const organizationIn = z.strictObject({ organizationId: guid.nullable().optional(), name: optionalText(120) })
 
 /** Any part of the profile; omitted fields stay unchanged. */
 export const profileChange = z.strictObject({
@@ -66,8 +66,8 @@ export const profileChange = z.strictObject({
   postalCode: clearable(12),
   city: clearable(80),
   experienceInYears: z.int({ error: 'error.number' }).min(0).max(80).nullable().optional(),
-  topicIds: idList(TOPICS.map((one) => one.topicId)),
-  languageIds: idList(LANGUAGES.map((one) => one.languageId)),
+  topicIds: idList(TOPICS.map((topic) => topic.topicId)),
+  languageIds: idList(LANGUAGES.map((language) => language.languageId)),
   texts: z
     .strictObject({
       et: textsOfLanguage.optional(),
@@ -75,7 +75,7 @@ export const profileChange = z.strictObject({
       ru: textsOfLanguage.optional(),
     })
     .optional(),
-  providerOrganizations: z.array(organisationIn).max(MAX_ORGANIZATIONS, { error: 'error.tooLong' }).optional(),
+  providerOrganizations: z.array(organizationIn).max(MAX_ORGANIZATIONS, { error: 'error.tooLong' }).optional(),
   slug: requiredText(60)
     .toLowerCase()
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: 'error.slug' })
@@ -96,7 +96,7 @@ const textsOut = z.object({
   description: z.string(),
   picture: z.enum(['square', 'wide']).nullable(),
 })
-const missing = z.object({ section, field: z.string(), why: z.enum(['missing', 'wrong']) })
+const missingField = z.object({ section, field: z.string(), why: z.enum(['missing', 'wrong']) })
 export const changeRequest = z.object({ section: section.nullable(), text: z.string() })
 
 const credentialOut = z.object({
@@ -118,7 +118,7 @@ const credentialOut = z.object({
 const reviewStatus = z.object({
   status: z.enum(PROVIDER_STATUS),
   providerAccountId: z.guid().nullable(),
-  missing: z.array(missing),
+  missing: z.array(missingField),
   /** Changes requested by an administrator; a null section refers to the whole application. */
   changeRequests: z.array(changeRequest),
   /** When the application or changes to an approved profile were sent for review; null if nothing is under review. */
@@ -153,12 +153,12 @@ export const profile = z.object({
   credentials: z.array(credentialOut),
 })
 
-/** Fields of a multipart form arrive as text. */
+/** Input fields of a credential. They arrive as text, because the form is multipart. */
 export const credentialIn = {
   providerTypeId: z.coerce
     .number({ error: 'error.required' })
     .int()
-    .refine((id) => PROVIDER_TYPES.some((one) => one.providerTypeId === id), { error: 'error.required' }),
+    .refine((id) => PROVIDER_TYPES.some((type) => type.providerTypeId === id), { error: 'error.required' }),
   number: requiredText(60),
   issuer: requiredText(120),
   registerUrl: z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ADMIN_CALL_PATHS } from '#modules/admin-call-paths.ts'
-import { CALL_PATHS } from '#modules/call-paths.ts'
+import { providersAdminCallPaths } from '#modules/providers/admin-call-paths.ts'
+import { providersCallPaths } from '#modules/providers/call-paths.ts'
 import { DECISIONS, EVIDENCE_MAX_BYTES } from '#modules/providers/values/application-fields.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import {
@@ -26,7 +26,7 @@ import {
 } from './application-values.ts'
 
 const evidence = { field: 'evidence', maxBytes: EVIDENCE_MAX_BYTES } as const
-const credentialId = z.strictObject({ id: guid })
+const byId = z.strictObject({ id: guid })
 const EVIDENCE_FILE = 'application/octet-stream'
 
 export const applicationCalls = {
@@ -37,7 +37,7 @@ export const applicationCalls = {
       input: noInput,
       reply: signupApplication,
     },
-    CALL_PATHS.getSignupApplication,
+    providersCallPaths.getSignupApplication,
   ),
   postSignupApplication: defineCall(
     {
@@ -51,7 +51,7 @@ export const applicationCalls = {
       errors: ['applicationClosed', 'applicationIncomplete', 'applicationMoved', 'sessionEnded'],
       perMinute: 20,
     },
-    CALL_PATHS.postSignupApplication,
+    providersCallPaths.postSignupApplication,
   ),
   getManageApplication: defineCall(
     {
@@ -60,7 +60,7 @@ export const applicationCalls = {
       input: noInput,
       reply: profile,
     },
-    CALL_PATHS.getManageApplication,
+    providersCallPaths.getManageApplication,
   ),
   putManageApplication: defineCall(
     {
@@ -72,7 +72,7 @@ export const applicationCalls = {
       reply: profile,
       errors: ['applicationWaiting', 'applicationClosed', 'adultsOnly'],
     },
-    CALL_PATHS.putManageApplication,
+    providersCallPaths.putManageApplication,
   ),
   addCredential: defineCall(
     {
@@ -84,7 +84,7 @@ export const applicationCalls = {
       errors: ['applicationWaiting', 'applicationClosed', 'credentialTwice', 'evidenceUnreadable'],
       perMinute: 10,
     },
-    CALL_PATHS.addCredential,
+    providersCallPaths.addCredential,
   ),
   changeCredential: defineCall(
     {
@@ -96,29 +96,29 @@ export const applicationCalls = {
       errors: ['applicationWaiting', 'applicationClosed', 'credentialTwice', 'evidenceUnreadable', 'notFound'],
       perMinute: 10,
     },
-    CALL_PATHS.changeCredential,
+    providersCallPaths.changeCredential,
   ),
   deleteCredential: defineCall(
     {
       who: 'provider',
       summary: 'Deletes a qualification. If its provider type was verified, it is no longer shown.',
-      input: credentialId,
+      input: byId,
       reply: profile,
       errors: ['applicationWaiting', 'applicationClosed', 'notFound'],
     },
-    CALL_PATHS.deleteCredential,
+    providersCallPaths.deleteCredential,
   ),
   credentialEvidence: defineCall(
     {
       who: 'provider',
       summary: 'Returns the document that the provider uploaded for a qualification.',
-      input: credentialId,
+      input: byId,
       reply: fileBytes,
       errors: ['notFound'],
       file: EVIDENCE_FILE,
       attachment: true,
     },
-    CALL_PATHS.credentialEvidence,
+    providersCallPaths.credentialEvidence,
   ),
   listApplications: defineCall(
     {
@@ -143,13 +143,13 @@ export const applicationCalls = {
         }),
       ),
     },
-    ADMIN_CALL_PATHS.listApplications,
+    providersAdminCallPaths.listApplications,
   ),
   getApplication: defineCall(
     {
       who: 'admin',
       summary: 'Returns an application with everything to review. Each view is recorded in the audit log.',
-      input: credentialId,
+      input: byId,
       reply: profile.extend({
         history: z.array(
           z.object({ at: instantOut, action: z.string(), by: z.string(), reason: z.string().nullable() }),
@@ -157,7 +157,7 @@ export const applicationCalls = {
       }),
       errors: ['notFound'],
     },
-    ADMIN_CALL_PATHS.getApplication,
+    providersAdminCallPaths.getApplication,
   ),
   decideApplication: defineCall(
     {
@@ -191,18 +191,18 @@ export const applicationCalls = {
       reply: noReply,
       errors: ['notFound', 'applicationMoved', 'verdictMissing'],
     },
-    ADMIN_CALL_PATHS.decideApplication,
+    providersAdminCallPaths.decideApplication,
   ),
   reviewedEvidence: defineCall(
     {
       who: 'admin',
       summary: 'Returns the document of a qualification. Each view is recorded in the audit log.',
-      input: credentialId,
+      input: byId,
       reply: fileBytes,
       errors: ['notFound'],
       file: EVIDENCE_FILE,
       attachment: true,
     },
-    ADMIN_CALL_PATHS.reviewedEvidence,
+    providersAdminCallPaths.reviewedEvidence,
   ),
 }

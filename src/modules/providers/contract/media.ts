@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ADMIN_CALL_PATHS } from '#modules/admin-call-paths.ts'
-import { CALL_PATHS } from '#modules/call-paths.ts'
+import { providersAdminCallPaths } from '#modules/providers/admin-call-paths.ts'
+import { providersCallPaths } from '#modules/providers/call-paths.ts'
 import { VIDEO_MAX_BYTES } from '#modules/providers/values/limits.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { guid, noInput, requiredText } from '#platform/contract/values.ts'
@@ -21,7 +21,7 @@ function parseJson(json: string, context: z.RefinementCtx): unknown {
 const MAX_PIXELS = 100_000
 const offset = z.number().min(0).max(MAX_PIXELS)
 const side = z.number().positive().max(MAX_PIXELS)
-/** In pixels of the upright picture. */
+/** A crop, in pixels of the upright picture. */
 const crop = z.strictObject({ x: offset, y: offset, width: side, height: side })
 
 const picture = z.object({
@@ -58,7 +58,7 @@ const pictureErrors = [
   'pictureCrop',
   'noSpace',
 ] as const
-/** The same errors as for the rest of the profile. */
+/** Media are subject to the same restrictions as the rest of the profile. */
 const closedErrors = ['applicationWaiting', 'applicationClosed'] as const
 const pictureUpload = { field: 'picture', maxBytes: PICTURE_MAX_BYTES }
 
@@ -82,7 +82,7 @@ export const mediaCalls = {
       input: noInput,
       reply: media,
     },
-    CALL_PATHS.getProviderMedia,
+    providersCallPaths.getProviderMedia,
   ),
   putProviderImage: defineCall(
     {
@@ -94,7 +94,7 @@ export const mediaCalls = {
       errors: [...pictureErrors, ...closedErrors],
       perMinute: 10,
     },
-    CALL_PATHS.putProviderImage,
+    providersCallPaths.putProviderImage,
   ),
   deleteProviderImage: defineCall(
     {
@@ -104,7 +104,7 @@ export const mediaCalls = {
       reply: removed,
       errors: ['notFound', ...closedErrors],
     },
-    CALL_PATHS.deleteProviderImage,
+    providersCallPaths.deleteProviderImage,
   ),
   restoreProviderMedia: defineCall(
     {
@@ -114,7 +114,7 @@ export const mediaCalls = {
       reply: media,
       errors: ['notFound', ...closedErrors],
     },
-    CALL_PATHS.restoreProviderMedia,
+    providersCallPaths.restoreProviderMedia,
   ),
   addProviderVideo: defineCall(
     {
@@ -128,7 +128,7 @@ export const mediaCalls = {
       errors: ['videoType', 'noSpace', ...closedErrors],
       perMinute: 5,
     },
-    CALL_PATHS.addProviderVideo,
+    providersCallPaths.addProviderVideo,
   ),
   deleteProviderVideo: defineCall(
     {
@@ -140,7 +140,7 @@ export const mediaCalls = {
       reply: removed,
       errors: ['notFound', ...closedErrors],
     },
-    CALL_PATHS.deleteProviderVideo,
+    providersCallPaths.deleteProviderVideo,
   ),
   putCustomerImage: defineCall(
     {
@@ -152,7 +152,7 @@ export const mediaCalls = {
       errors: pictureErrors,
       perMinute: 10,
     },
-    CALL_PATHS.putCustomerImage,
+    providersCallPaths.putCustomerImage,
   ),
   deleteCustomerImage: defineCall(
     {
@@ -162,7 +162,7 @@ export const mediaCalls = {
       reply: removed,
       errors: ['notFound'],
     },
-    CALL_PATHS.deleteCustomerImage,
+    providersCallPaths.deleteCustomerImage,
   ),
   restoreCustomerImage: defineCall(
     {
@@ -172,7 +172,7 @@ export const mediaCalls = {
       reply: z.object({ profileImageUrl: z.string() }),
       errors: ['notFound'],
     },
-    CALL_PATHS.restoreCustomerImage,
+    providersCallPaths.restoreCustomerImage,
   ),
   putCompanyLogo: defineCall(
     {
@@ -186,7 +186,7 @@ export const mediaCalls = {
       errors: logoErrors,
       perMinute: 10,
     },
-    CALL_PATHS.putCompanyLogo,
+    providersCallPaths.putCompanyLogo,
   ),
   deleteCompanyLogo: defineCall(
     {
@@ -196,7 +196,7 @@ export const mediaCalls = {
       reply: logo,
       errors: ['notFound'],
     },
-    CALL_PATHS.deleteCompanyLogo,
+    providersCallPaths.deleteCompanyLogo,
   ),
   putOrganizationLogo: defineCall(
     {
@@ -208,7 +208,7 @@ export const mediaCalls = {
       errors: logoErrors,
       perMinute: 10,
     },
-    ADMIN_CALL_PATHS.putOrganizationLogo,
+    providersAdminCallPaths.putOrganizationLogo,
   ),
   deleteOrganizationLogo: defineCall(
     {
@@ -218,6 +218,6 @@ export const mediaCalls = {
       reply: logo,
       errors: ['notFound'],
     },
-    ADMIN_CALL_PATHS.deleteOrganizationLogo,
+    providersAdminCallPaths.deleteOrganizationLogo,
   ),
 }

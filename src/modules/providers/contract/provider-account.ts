@@ -19,7 +19,7 @@ const price = eurosOut.nullable().describe('Null if no active session type count
  * the organisation confirmed (specification §3; decision 0039).
  */
 export const organizationLink = z.object({
-  /** The specification's spelling. */
+  /** Spelt as in the specification. */
   providerOraganizationId: z.guid(),
   providerAccountId: z.guid(),
   /** Null for a hand-typed name. */
@@ -111,9 +111,9 @@ export const providerResponse = {
     .describe('New tokens of the login if the call included its refresh token; null if the caller is not logged in.'),
 }
 
-type OrNull<Shape extends z.core.$ZodLooseShape> = { [Name in keyof Shape]: z.ZodNullable<Shape[Name]> }
+type NullableShape<Shape extends z.core.$ZodLooseShape> = { [Name in keyof Shape]: z.ZodNullable<Shape[Name]> }
 
-/** The same fields, all nullable, for callers without a provider account. */
+/** The fields of `providerAccount`, all nullable, for callers without a provider account. */
 export const providerAccountOrNulls = Object.fromEntries(
   Object.entries(providerAccount.shape).map(([name, field]) => [name, field.nullable()]),
-) as OrNull<typeof providerAccount.shape>
+) as NullableShape<typeof providerAccount.shape>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { quarterIn } from '#modules/availability/contract/working-hours-values.ts'
-import { CALL_PATHS } from '#modules/call-paths.ts'
+import { INITIAL_CALL_PATHS } from '#modules/initial-call-paths.ts'
+import { providersCallPaths } from '#modules/providers/call-paths.ts'
 import { MAX_REQUEST_TIMES } from '#modules/providers/values/limits.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import {
@@ -35,7 +36,7 @@ const sessionTemplateView = z.object({
   fee: eurosOut,
   durationInMinutes: z.int(),
   languageId: z.int(),
-  /** Where an on-site session takes place. */
+  /** Address of an on-site session; null for online sessions. */
   address: z.string().nullable(),
   minParticipants: z.int().optional(),
   maxParticipants: z.int().optional(),
@@ -82,7 +83,7 @@ const publicProvider = providerAccount.extend({
   organizations: z.array(organizationLink.pick({ organizationId: true, name: true, slug: true })),
   ...providerResponse,
 })
-const providerId = z.strictObject({ id: requiredText(80) })
+const byIdOrSlug = z.strictObject({ id: requiredText(80) })
 const sessionMinutes = z.int().min(15).max(480).multipleOf(5)
 
 export const providerCalls = {
@@ -90,11 +91,11 @@ export const providerCalls = {
     {
       who: 'visitor',
       summary: 'Returns the public profile of a provider, by id or slug.',
-      input: providerId,
+      input: byIdOrSlug,
       reply: publicProvider,
       errors: ['providerNotFound'],
     },
-    CALL_PATHS.providerProfile,
+    providersCallPaths.providerProfile,
   ),
   providerPage: defineCall(
     {
@@ -113,7 +114,7 @@ export const providerCalls = {
       }),
       errors: ['providerNotFound'],
     },
-    CALL_PATHS.providerPage,
+    providersCallPaths.providerPage,
   ),
   publicFeedback: defineCall(
     {
@@ -123,7 +124,7 @@ export const providerCalls = {
       reply: pageSchema(z.object({ feedbackId: z.guid(), score: z.int(), feedback: z.string(), month: z.string() })),
       errors: ['providerNotFound'],
     },
-    CALL_PATHS.publicFeedback,
+    INITIAL_CALL_PATHS.publicFeedback,
   ),
   getAvailability: defineCall(
     {
@@ -141,7 +142,7 @@ export const providerCalls = {
       errors: ['providerNotFound'],
       perMinute: 120,
     },
-    CALL_PATHS.getAvailability,
+    INITIAL_CALL_PATHS.getAvailability,
   ),
   firstAvailability: defineCall(
     {
@@ -152,7 +153,7 @@ export const providerCalls = {
       errors: ['providerNotFound'],
       perMinute: 120,
     },
-    CALL_PATHS.firstAvailability,
+    INITIAL_CALL_PATHS.firstAvailability,
   ),
   providerMetadata: defineCall(
     {
@@ -170,7 +171,7 @@ export const providerCalls = {
       ),
       errors: ['providerNotFound'],
     },
-    CALL_PATHS.providerMetadata,
+    providersCallPaths.providerMetadata,
   ),
   customerRequest: defineCall(
     {
@@ -194,6 +195,6 @@ export const providerCalls = {
       errors: ['providerNotFound', 'timeTooSoon', 'tooManyTries', 'wordsChanged', 'consentWithdrawn'],
       perMinute: 3,
     },
-    CALL_PATHS.customerRequest,
+    providersCallPaths.customerRequest,
   ),
 }

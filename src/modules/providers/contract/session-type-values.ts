@@ -12,20 +12,20 @@ const textIn = z.strictObject({ title: requiredText(120), description: optionalT
 
 const texts = z
   .strictObject({ en: textIn.optional(), et: textIn.optional(), ru: textIn.optional() })
-  .refine((all) => Object.values(all).some((one) => one !== undefined), { error: 'error.textNeeded' })
+  .refine((all) => Object.values(all).some((text) => text !== undefined), { error: 'error.textNeeded' })
 
 const feeIn = eurosIn
   .refine((cents) => cents >= FEE_MIN * 100, { error: 'error.feeMin' })
   .refine((cents) => cents <= FEE_MAX * 100, { error: 'error.feeMax' })
 
-const languageIds = new Set<number>(LANGUAGES.map((one) => one.languageId))
+const languageIds = new Set<number>(LANGUAGES.map((language) => language.languageId))
 const seats = z.int({ error: 'error.number' }).min(1, { error: 'error.number' }).max(GROUP_SEATS)
 
 /** Input fields of a new or existing session type. */
 export const templateIn = {
   /** 1 online, 2 on site. */
   location: z.union([z.literal(1), z.literal(2)]),
-  /** Where an on-site session takes place. */
+  /** Required for on-site sessions. */
   address: optionalText(200),
   /** Instructions on how to find the place, shown only to clients with a booking. */
   arrivalNote: optionalText(ARRIVAL_NOTE_MAX),
@@ -40,7 +40,7 @@ export const templateIn = {
   vatGround: z.enum(VAT_GROUND_IDS, { error: 'error.invalid' }).nullable().optional(),
 }
 
-/** One date or a series in the provider's time zone, so that 18:00 stays 18:00. */
+/** One date or a series, in the provider's time zone, so that 18:00 stays 18:00 across clock changes. */
 export const datesIn = z
   .strictObject({
     date: dateIn,
@@ -60,9 +60,9 @@ export const plannedDate = z.object({
   startDateTime: instantOut,
   endDateTime: instantOut,
   state: z.enum(['free', 'taken', 'past']),
-  /** Allowed for groups, but reported. */
+  /** True if the date is outside working hours, which is allowed for groups. */
   isOutsideHours: z.boolean(),
-  /** The conflicting entry; null if there is no conflict, or if the time was taken concurrently. */
+  /** The conflicting calendar entry; null if there is no conflict, or if the time was booked concurrently. */
   collidesWith: z.object({ title: z.string(), startDateTime: instantOut, endDateTime: instantOut }).nullable(),
 })
 
@@ -119,7 +119,7 @@ export const vatOptions = z.object({
   grounds: z.array(z.enum(VAT_GROUND_IDS)),
 })
 
-/** Steps that keep a provider from being listed (decisions.md). */
+/** The steps that a provider must complete before being listed (decisions.md). */
 export const LISTING_STEPS = ['application', 'payout', 'workingHours', 'sessions', 'account'] as const
 export const listing = z.object({ isListed: z.boolean(), missing: z.array(z.enum(LISTING_STEPS)) })
 

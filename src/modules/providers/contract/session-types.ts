@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CALL_PATHS } from '#modules/call-paths.ts'
+import { providersCallPaths } from '#modules/providers/call-paths.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { eurosOut, guid, noInput, optionalText } from '#platform/contract/values.ts'
 import {
@@ -39,7 +39,7 @@ export const sessionTemplateCalls = {
         listing,
       }),
     },
-    CALL_PATHS.listSessionTemplates,
+    providersCallPaths.listSessionTemplates,
   ),
   addSessionTemplate: defineCall(
     {
@@ -56,7 +56,7 @@ export const sessionTemplateCalls = {
       }),
       reply: templateOut.extend({ datesNotMade: z.array(plannedDate) }),
     },
-    CALL_PATHS.addSessionTemplate,
+    providersCallPaths.addSessionTemplate,
   ),
   getSessionTemplate: defineCall(
     {
@@ -66,7 +66,7 @@ export const sessionTemplateCalls = {
       reply: templateOut,
       errors: ['notFound'],
     },
-    CALL_PATHS.getSessionTemplate,
+    providersCallPaths.getSessionTemplate,
   ),
   putSessionTemplate: defineCall(
     {
@@ -78,7 +78,7 @@ export const sessionTemplateCalls = {
       reply: templateOut,
       errors: ['notFound', 'groupHasBookings', 'datesCollide'],
     },
-    CALL_PATHS.putSessionTemplate,
+    providersCallPaths.putSessionTemplate,
   ),
   activateSessionTemplate: defineCall(
     {
@@ -88,7 +88,7 @@ export const sessionTemplateCalls = {
       reply: templateOut.extend({ listing }),
       errors: ['notFound'],
     },
-    CALL_PATHS.activateSessionTemplate,
+    providersCallPaths.activateSessionTemplate,
   ),
   deactivateSessionTemplate: defineCall(
     {
@@ -100,7 +100,7 @@ export const sessionTemplateCalls = {
       reply: templateOut.extend({ ...cancellation, droppedDates: z.int(), listing }),
       errors: ['notFound'],
     },
-    CALL_PATHS.deactivateSessionTemplate,
+    providersCallPaths.deactivateSessionTemplate,
   ),
   orderSessionTemplates: defineCall(
     {
@@ -118,7 +118,7 @@ export const sessionTemplateCalls = {
       reply: z.null(),
       errors: ['notFound'],
     },
-    CALL_PATHS.orderSessionTemplates,
+    providersCallPaths.orderSessionTemplates,
   ),
   addGroupDates: defineCall(
     {
@@ -128,7 +128,7 @@ export const sessionTemplateCalls = {
       reply: templateOut.extend({ datesMade: z.int(), datesNotMade: z.array(plannedDate) }),
       errors: ['notFound'],
     },
-    CALL_PATHS.addGroupDates,
+    providersCallPaths.addGroupDates,
   ),
   previewGroupDates: defineCall(
     {
@@ -137,7 +137,7 @@ export const sessionTemplateCalls = {
       input: z.strictObject({ dates: datesIn, durationInMinutes: templateIn.durationInMinutes }),
       reply: z.object({ dates: z.array(plannedDate) }),
     },
-    CALL_PATHS.previewGroupDates,
+    providersCallPaths.previewGroupDates,
   ),
   cancelGroupDate: defineCall(
     {
@@ -147,7 +147,7 @@ export const sessionTemplateCalls = {
       reply: z.object(cancellation),
       errors: ['notFound', 'groupDateOver'],
     },
-    CALL_PATHS.cancelGroupDate,
+    providersCallPaths.cancelGroupDate,
   ),
   holdGroupDate: defineCall(
     {
@@ -157,7 +157,7 @@ export const sessionTemplateCalls = {
       reply: z.null(),
       errors: ['notFound', 'groupDateOver'],
     },
-    CALL_PATHS.holdGroupDate,
+    providersCallPaths.holdGroupDate,
   ),
   listGroupDecisions: defineCall(
     {
@@ -168,6 +168,6 @@ export const sessionTemplateCalls = {
       input: noInput,
       reply: z.array(groupDecision),
     },
-    CALL_PATHS.listGroupDecisions,
+    providersCallPaths.listGroupDecisions,
   ),
 }

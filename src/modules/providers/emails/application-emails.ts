@@ -21,33 +21,33 @@ const buildEmail = (texts: EmailTexts, firstName: string, blocks: EmailBlock[]):
   withHelplines: false,
 })
 
-type Decided = Email<'applicationDecided'>['data']
+type DecisionEmailData = Email<'applicationDecided'>['data']
 
-/** The decision about a first application, or about changes to a profile that is already public. */
-function getDecisionText(texts: EmailTexts, { decision, wasLive }: Decided): string {
+/** Returns the text for a first application, or for changes to a profile that is already public. */
+function getDecisionText(texts: EmailTexts, { decision, wasLive }: DecisionEmailData): string {
   if (decision === 'approve') return texts.own(wasLive ? 'approveLive' : 'approve')
   if (decision === 'reject') return texts.own(wasLive ? 'rejectLive' : 'reject')
   return texts.own(wasLive ? 'requestChangesLive' : 'requestChanges')
 }
 
-function getNextStepText(texts: EmailTexts, { decision }: Decided): string {
+function getNextStepText(texts: EmailTexts, { decision }: DecisionEmailData): string {
   if (decision === 'approve') return texts.own('approveNext')
   return texts.own(decision === 'reject' ? 'rejectNext' : 'requestChangesNext')
 }
 
 /** Emails to providers about their application and verified qualifications (issue 3, Becoming a counsellor). */
-export const applicationEmailTemplates: { [K in ApplicationEmailKind]: (mail: Email<K>) => EmailContent } = {
+export const applicationEmailTemplates: { [K in ApplicationEmailKind]: (email: Email<K>) => EmailContent } = {
   applicationDecided({ to, data }) {
     const texts = createEmailTexts('applicationDecided', to.language)
     const { reason, requests } = data
-    const facts: EmailDetail[] = requests.map((request) => ({
+    const details: EmailDetail[] = requests.map((request) => ({
       label: translate(to.language, `application.section.${request.section}`),
       value: request.text,
     }))
     return buildEmail(texts, data.firstName, [
       textBlock(getDecisionText(texts, data)),
       ...(reason ? [{ kind: 'quote' as const, text: reason }] : []),
-      ...(facts.length > 0 ? [{ kind: 'facts' as const, facts }] : []),
+      ...(details.length > 0 ? [{ kind: 'details' as const, details }] : []),
       textBlock(getNextStepText(texts, data)),
       texts.button(data.link),
     ])

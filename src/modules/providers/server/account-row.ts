@@ -50,10 +50,11 @@ export interface AccountRow {
   ended: number
   customers: number
   attendance: number | null
-  ahead: number
-  /** Prices in cents across active session types: personal ones if there are any, otherwise all; null if none. */
+  upcoming: number
+  /** Prices in cents: personal session types if any are active, otherwise groups; null without active session types. */
   average_hourly: number | null
   lowest: number | null
+  /** In cents, over all active session types. */
   lowest_of_all: number | null
   links: OrganizationLink[]
   is_bookmarked: boolean
@@ -77,15 +78,15 @@ interface OrganizationLink {
 }
 
 /**
- * Loads the account that `condition` on `provider_account p` selects.
- * Statistics count sessions that took place (specification §3).
+ * Loads the provider account that matches `condition`, an SQL condition on `provider_account p`.
+ * Statistics count only sessions that have ended (specification §3).
  */
 export async function loadAccountRow(
   context: Context,
   condition: RawBuilder<unknown>,
 ): Promise<AccountRow | undefined> {
   // An expired type is hidden from midnight on, even before the hourly job has removed it.
-  const day = context.now.toZonedDateTimeISO(HOME_TIME_ZONE).toPlainDate().toString()
+  const today = context.now.toZonedDateTimeISO(HOME_TIME_ZONE).toPlainDate().toString()
   const selectMediaItemId = (kind: 'providerPicture' | 'providerVideo') => sql`(select m.media_item_id from media_item m
     where m.customer_account_id = p.customer_account_id and m.kind = ${kind} and m.state = 'ready' and m.removed_at is null limit 1)`
   const { rows } = await sql<AccountRow>`
@@ -95,19 +96,19 @@ export async function loadAccountRow(
       ${selectMediaItemId('providerVideo')} as video_file_id, p.business_type, p.registry_code, p.vat_number, p.address_line1,
       p.address_line2, p.postal_code, p.city, p.country, p.experience_in_years, p.timezone, p.working_hours_at,
       p.payout_ready_at, p.sessions_at, p.created_at,
-      array(select topic_id::int from provider_topic x where x.provider_id = p.provider_id order by 1) as topic_ids,
-      array(select language_id::int from provider_language x where x.provider_id = p.provider_id order by 1) as language_ids,
-      array(select provider_type_id::int from provider_type x where x.provider_id = p.provider_id
-        and (x.valid_until is null or x.valid_until >= ${day}::date) order by 1) as provider_type_ids,
+      array(select topic_id::int from provider_topic t where t.provider_id = p.provider_id order by 1) as topic_ids,
+      array(select language_id::int from provider_language l where l.provider_id = p.provider_id order by 1) as language_ids,
+      array(select provider_type_id::int from provider_type t where t.provider_id = p.provider_id
+        and (t.valid_until is null or t.valid_until >= ${today}::date) order by 1) as provider_type_ids,
       coalesce((select jsonb_agg(jsonb_build_object('providerTypeId', c.provider_type_id, 'issuer', c.issuer, 'registerUrl', c.register_url,
           'checkedOn', (c.checked_at at time zone ${HOME_TIME_ZONE})::date, 'validUntil', c.valid_until) order by c.provider_type_id)
         from credential c where c.provider_id = p.provider_id and c.status = 'verified'
-        and (c.valid_until is null or c.valid_until >= ${day}::date)), '[]') as verified_types,
+        and (c.valid_until is null or c.valid_until >= ${today}::date)), '[]') as verified_types,
       array(select (select count(*)::int from public_feedback f where f.provider_id = p.provider_id and f.score = stars)
         from generate_series(1, 5) as stars) as by_score,
       p.feedback_off_at is null as shows_feedback, past.ended, past.customers, past.attendance,
       (select count(*)::int from booking b where b.provider_id = p.provider_id
-        and b.status in ('booked', 'rescheduleRequested')) as ahead,
+        and b.status in ('booked', 'rescheduleRequested')) as upcoming,
       coalesce(price.hourly_personal, price.hourly) as average_hourly, coalesce(price.lowest_personal, price.lowest) as lowest,
       price.lowest as lowest_of_all,
       coalesce((select jsonb_agg(jsonb_build_object('providerOraganizationId', l.provider_oraganization_id, 'providerAccountId', l.provider_id,

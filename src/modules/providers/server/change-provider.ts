@@ -12,17 +12,17 @@ export async function lockProvider(tx: Kysely<Tables>, providerId: string): Prom
   await sql`select from provider_account where provider_id = ${providerId} for no key update`.execute(tx)
 }
 
-/** Creates a provider account. @returns its id, or null when the slug is already taken. */
+/** Creates a provider account. @returns its id, or null if the slug is in use. */
 export async function createProvider(
   db: Kysely<Tables>,
   values: Insertable<Tables['provider_account']>,
 ): Promise<string | null> {
-  const takenSlug = await db
+  const existingSlug = await db
     .selectFrom('provider_slug')
     .select('slug')
     .where('slug', '=', values.slug)
     .executeTakeFirst()
-  if (takenSlug) return null
+  if (existingSlug) return null
   const created = await db
     .insertInto('provider_account')
     .values(values)

@@ -12,9 +12,9 @@ import type { Context, Handler } from '#platform/server/context.ts'
 import { AVAILABILITY_MAX_DAYS } from '#platform/values/constants.ts'
 
 /**
- * Free slots grouped by the viewer's dates, with every date present; null if the provider is not public. A single read:
- * the loaded range is a day wider than the dates in UTC, which covers every zone, so the provider's zone need not be
- * known first.
+ * Lists free slots by the viewer's dates, including dates without any; null if the provider is not public. One query
+ * suffices: the range is a day wider on either side than the dates in UTC, which covers every time zone, so the
+ * provider's time zone need not be known first.
  */
 async function findPublicSlots(context: Pick<Context, 'db' | 'now'>, idOrSlug: string, range: DateRange) {
   const from = (dayOfDate(range.fromDate) - 1) * MINUTES_PER_DAY
@@ -26,8 +26,8 @@ async function findPublicSlots(context: Pick<Context, 'db' | 'now'>, idOrSlug: s
 
 /** Specification §7: at most 62 days; later dates are omitted from the reply. */
 export const getAvailability: Handler<AllCalls['getAvailability']> = async (input, context) => {
-  const last = input.fromDate.add({ days: AVAILABILITY_MAX_DAYS - 1 })
-  const toDate = Temporal.PlainDate.compare(input.toDate, last) > 0 ? last : input.toDate
+  const lastDate = input.fromDate.add({ days: AVAILABILITY_MAX_DAYS - 1 })
+  const toDate = Temporal.PlainDate.compare(input.toDate, lastDate) > 0 ? lastDate : input.toDate
   const days = await findPublicSlots(context, input.id, {
     fromDate: input.fromDate.toString(),
     toDate: toDate.toString(),
@@ -38,12 +38,11 @@ export const getAvailability: Handler<AllCalls['getAvailability']> = async (inpu
 }
 
 export const firstAvailability: Handler<AllCalls['firstAvailability']> = async ({ id, durationInMinutes }, context) => {
-  const found = await findPublicProvider(context.db, id)
-  if (!found) return context.fail('providerNotFound')
-  const { providerId } = found
+  const provider = await findPublicProvider(context.db, id)
+  if (!provider) return context.fail('providerNotFound')
   return {
     startDateTime: await findNextFreeSlot(context.db, {
-      providerId,
+      providerId: provider.providerId,
       durationMinutes: durationInMinutes,
       now: context.now,
     }),

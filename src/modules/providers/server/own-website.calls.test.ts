@@ -5,7 +5,7 @@ test('reports a listed page, with its metadata in every language', async () => {
   const { call, me } = await createProviderSetup()
   const { data } = (await call('getOwnWebsite', {}, { as: me })).body
   expect(data).toMatchObject({ isListed: true, missing: [], name: 'Counsellor Person' })
-  expect(data!.languages.map((one) => [one.language, one.title])).toEqual([
+  expect(data!.languages.map((metadata) => [metadata.language, metadata.title])).toEqual([
     ['en', 'Counsellor Person, Psychologist'],
     ['et', 'Counsellor Person, Psychologist'],
     ['ru', 'Counsellor Person, Psychologist'],

@@ -20,18 +20,18 @@ interface OwnWebsiteRow {
   is_deactivated: boolean
   is_listed: boolean
   shows_feedback: boolean
-  offers: { id: string; texts: TemplateTexts; fee: number; minutes: number }[]
+  templates: { id: string; texts: TemplateTexts; fee: number; minutes: number }[]
 }
 
 /** Returns the caller's own public page, whether listed or not (specification §2, My Website). */
-export const getOwnWebsite: Handler<AllCalls['getOwnWebsite']> = async (_none, context) => {
+export const getOwnWebsite: Handler<AllCalls['getOwnWebsite']> = async (_input, context) => {
   const { rows } = await sql<OwnWebsiteRow>`
     select p.provider_id, p.slug, p.status, p.texts, o.first_name || ' ' || o.last_name as name, p.image_square_url,
       p.payout_ready_at is not null as is_paid_out, p.working_hours_at is not null as has_hours,
       p.blocked_at is not null as is_blocked, p.deactivated_at is not null as is_deactivated, (${IS_LISTED}) as is_listed,
       p.feedback_off_at is null as shows_feedback,
       coalesce((select jsonb_agg(jsonb_build_object('id', t.session_template_id, 'texts', t.texts, 'fee', t.fee_cents, 'minutes', t.duration_minutes) order by t.position)
-        from session_template t where t.provider_id = p.provider_id and t.is_active), '[]') as offers
+        from session_template t where t.provider_id = p.provider_id and t.is_active), '[]') as templates
     from provider_account p join customer_account o using (customer_account_id)
     where p.provider_id = ${requireProviderId(context)}`.execute(context.db)
   const row = rows[0]!
@@ -44,18 +44,18 @@ export const getOwnWebsite: Handler<AllCalls['getOwnWebsite']> = async (_none, c
     name: row.name,
     imageUrl: row.image_square_url,
     languages: PATH_LANGUAGES.map((language) => ({ language, ...buildPageMetadata(row, language) })),
-    offers: row.offers.map((one) => ({
-      sessionTemplateId: one.id,
-      title: pickTemplateText(one.texts, context.language).title,
-      fee: one.fee,
-      durationInMinutes: one.minutes,
+    offers: row.templates.map((template) => ({
+      sessionTemplateId: template.id,
+      title: pickTemplateText(template.texts, context.language).title,
+      fee: template.fee,
+      durationInMinutes: template.minutes,
     })),
   }
 }
 
 /**
- * The steps that keep the page from being listed, in the order in
- * which a provider completes them (decisions, listed in the finder).
+ * Lists the reasons why the page is not listed, in the order in
+ * which a provider resolves them (decisions.md, listed in the finder).
  */
 function listMissingSteps(row: OwnWebsiteRow) {
   return [
@@ -64,8 +64,8 @@ function listMissingSteps(row: OwnWebsiteRow) {
     row.status !== 'approved' && ('approval' as const),
     !row.is_paid_out && ('payout' as const),
     !row.has_hours && ('workingHours' as const),
-    row.offers.length === 0 && ('sessions' as const),
-  ].filter((one) => one !== false)
+    row.templates.length === 0 && ('sessions' as const),
+  ].filter((step) => step !== false)
 }
 
 /** Metadata for search engines and shared links. Falls back to another language where this one has no text. */

@@ -7,16 +7,16 @@ import type { UiLanguage } from '#platform/values/enums.ts'
 import { type AccountRow, loadAccountRow } from './account-row.ts'
 import type { ProviderText, ProviderTexts } from './tables.ts'
 
-/** The viewer's access level: anyone, the provider, or an administrator. */
-export type AccountReader = 'everyone' | 'provider' | 'admin'
+/** The viewer's access level: the public, the provider, or an administrator. */
+export type AccountViewer = 'everyone' | 'provider' | 'admin'
 
 /**
  * Builds the provider account (specification §3) in the given language.
  * Fields that the viewer may not see are null. Prices are in cents.
  */
-export function buildProviderAccount(row: AccountRow, reader: AccountReader, language: UiLanguage) {
+export function buildProviderAccount(row: AccountRow, viewer: AccountViewer, language: UiLanguage) {
   const text = pickText(row.texts, language)
-  const phone = row.phone && (row.is_phone_public || reader !== 'everyone') ? formatPhone(row.phone) : null
+  const phone = row.phone && (row.is_phone_public || viewer !== 'everyone') ? formatPhone(row.phone) : null
   const { allTopics, allLanguages } = buildGeneralLists(language)
   return {
     providerId: row.provider_id,
@@ -25,16 +25,16 @@ export function buildProviderAccount(row: AccountRow, reader: AccountReader, lan
     lastName: row.last_name,
     profession: text?.profession ?? '',
     description: text?.about ?? '',
-    emailAddress: row.is_email_public || reader !== 'everyone' ? row.email_address : null,
+    emailAddress: row.is_email_public || viewer !== 'everyone' ? row.email_address : null,
     phone,
     phoneNumber: phone,
     city: row.city,
     country: row.country,
     timezone: row.timezone,
     experienceInYears: row.experience_in_years,
-    topics: allTopics.filter((one) => row.topic_ids.includes(one.topicId)),
+    topics: allTopics.filter((topic) => row.topic_ids.includes(topic.topicId)),
     topicIds: row.topic_ids,
-    languages: allLanguages.filter((one) => row.language_ids.includes(one.languageId)),
+    languages: allLanguages.filter((language) => row.language_ids.includes(language.languageId)),
     languageIds: row.language_ids,
     rating: calculateRating(row.by_score),
     avgHourlyPrice: row.average_hourly,
@@ -51,11 +51,11 @@ export function buildProviderAccount(row: AccountRow, reader: AccountReader, lan
     profileImageCrop169Url: row.image_wide_url,
     profileVideoId: row.video_file_id,
     videoThumbnailUrl: row.video_thumbnail_url,
-    providerOrganizations: row.links.filter((one) => reader !== 'everyone' || (one.isConfirmed && one.name !== '')),
+    providerOrganizations: row.links.filter((link) => viewer !== 'everyone' || (link.isConfirmed && link.name !== '')),
     workingHoursUpdated: row.working_hours_at !== null,
     stripeAccountUpdated: row.payout_ready_at !== null,
     sessionsUpdated: row.sessions_at !== null,
-    ...(reader === 'everyone' ? HIDDEN_FIELDS : buildRestrictedFields(row)),
+    ...(viewer === 'everyone' ? HIDDEN_FIELDS : buildRestrictedFields(row)),
   }
 }
 
@@ -74,7 +74,7 @@ const buildRestrictedFields = (row: AccountRow) => ({
   addressLine1: row.address_line1,
   addressLine2: row.address_line2,
   postalCode: row.postal_code,
-  totalSessions: row.ended + row.ahead,
+  totalSessions: row.ended + row.upcoming,
   customerAccount: {
     customerAccountId: row.customer_account_id,
     firstName: row.first_name,
@@ -99,24 +99,24 @@ function formatAddress(row: AccountRow): string | null {
  * to prevent any client from being identified (decision 0025).
  */
 function calculateRating(byScore: readonly number[]): number | null {
-  const count = byScore.reduce((sum, one) => sum + one, 0)
-  const stars = byScore.reduce((sum, one, index) => sum + one * (index + 1), 0)
-  return count >= FEEDBACK_BATCH ? Math.round((stars / count) * 10) / 10 : null
+  const ratingCount = byScore.reduce((sum, count) => sum + count, 0)
+  const totalStars = byScore.reduce((sum, count, index) => sum + count * (index + 1), 0)
+  return ratingCount >= FEEDBACK_BATCH ? Math.round((totalStars / ratingCount) * 10) / 10 : null
 }
 
-/** The text in the viewer's language, or the first other language in which the provider wrote one. */
+/** Returns the text in the given language, or else the first one that the provider has written. */
 function pickText(texts: ProviderTexts, language: UiLanguage): ProviderText | undefined {
   const order = [texts[language], texts.en, texts.et, texts.ru]
-  return order.find((one) => one?.profession.trim() || one?.about.trim())
+  return order.find((text) => text?.profession.trim() || text?.about.trim())
 }
 
 /**
- * The account plus the other fields of the provider response; the
- * caller fills in `authResult`. Null if there is no such provider.
+ * Loads the account with the other fields of the provider response, or null if there is
+ * no such provider. `authResult` is null; callers that renew the login replace it.
  */
-export async function loadProviderResponse(context: Context, providerId: string, reader: AccountReader) {
+export async function loadProviderResponse(context: Context, providerId: string, viewer: AccountViewer) {
   const row = await loadAccountRow(context, sql`p.provider_id = ${providerId}::uuid`)
   if (!row) return null
   const { language } = context
-  return { ...buildProviderAccount(row, reader, language), ...buildGeneralLists(language), authResult: null }
+  return { ...buildProviderAccount(row, viewer, language), ...buildGeneralLists(language), authResult: null }
 }

@@ -46,7 +46,7 @@ create table provider_account (
   stripe_account_id text unique,
   -- Null while Stripe does not allow payouts.
   payout_ready_at timestamptz,
-  -- Transfers are paused until then after a change of bank account, which is how an attacker would redirect payouts.
+  -- After a change of bank account, transfers are paused until this time, in case an attacker is redirecting payouts.
   payout_hold_until timestamptz,
 
   -- Completed onboarding steps: working hours and the first session type.
@@ -71,7 +71,7 @@ create table provider_account (
   -- Set by a trigger; the change date of the public page in the sitemap.
   page_changed_at timestamptz not null default now()
 );
--- For the job that emails newly listed providers.
+-- Used by the job that emails newly listed providers.
 create index provider_not_listed_yet on provider_account (provider_id)
   where first_listed_at is null and status = 'approved' and payout_ready_at is not null;
 create trigger provider_page_changed
@@ -145,7 +145,7 @@ create table provider_application (
   -- New name of an approved provider; the previous name stays public until the new one has been reviewed.
   pending_first_name text check (pending_first_name <> ''),
   pending_last_name text check (pending_last_name <> ''),
-  -- Null unless a decision is pending.
+  -- When the application or a change was sent for review; null unless a decision is pending.
   sent_at timestamptz,
   -- Requests of the last decision: [{ section, text }, …]; a null section means the whole application.
   change_requests jsonb not null default '[]',
@@ -158,7 +158,7 @@ create table credential (
   credential_id uuid primary key default gen_random_uuid(),
   provider_id uuid not null references provider_account on delete cascade,
   provider_type_id smallint not null check (provider_type_id between 1 and 31),
-  -- `past`: replaced by a credential verified later.
+  -- `past` means that a credential verified later has replaced it.
   status text not null default 'unchecked' check (status in ('unchecked', 'verified', 'refused', 'past')),
   number text not null check (number <> ''),
   issuer text not null check (issuer <> ''),
@@ -168,7 +168,7 @@ create table credential (
   -- Name of the encrypted file in the folder `evidence`.
   evidence_id uuid not null unique,
   evidence_type text not null check (evidence_type in ('application/pdf', 'image/jpeg', 'image/png')),
-  -- Name of the file as uploaded.
+  -- Name of the uploaded file.
   evidence_name text not null,
   checked_by uuid references customer_account,
   checked_at timestamptz,
@@ -193,7 +193,7 @@ create table media_item (
   customer_account_id uuid references customer_account,
   organization_id uuid references organization,
   kind text not null check (kind in ('providerPicture', 'customerPicture', 'providerVideo', 'organisationLogo')),
-  -- `ready` is published.
+  -- `ready` means published.
   state text not null check (state in ('processing', 'ready', 'failed')),
   -- Path under `media/`. The last part is random, so that it contains no name and a removed picture cannot be found by
   -- guessing.
@@ -240,7 +240,7 @@ create table session_template (
   language_id smallint not null,
   -- Null for online sessions.
   address text,
-  -- How to find and enter the place; encrypted, because it may contain a door code.
+  -- Instructions to find and enter the place; encrypted, because they may contain a door code.
   encrypted_arrival_note bytea,
   -- Size of a group; a date with fewer paid seats than the minimum needs the provider's confirmation.
   min_participants smallint,

@@ -49,7 +49,7 @@ test.each([
   const { call, provider, change } = await createPage()
   await change(values)
   const id = provider.providerId
-  const answers = [
+  const replies = [
     await call('providerPage', { id }),
     await call('providerProfile', { id }),
     await call('publicFeedback', { id }),
@@ -57,7 +57,7 @@ test.each([
     await call('firstAvailability', { id, durationInMinutes: 60 }),
     await call('getAvailability', { id, fromDate: '2026-11-24', toDate: '2026-11-24', durationInMinutes: 60 }),
   ]
-  expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [404, 'providerNotFound']))
+  expect(replies.map(({ status, body }) => [status, body.code])).toEqual(replies.map(() => [404, 'providerNotFound']))
 })
 
 test('returns active session types and two weeks of available times in the visitor’s time zone', async () => {
@@ -67,8 +67,8 @@ test('returns active session types and two weeks of available times in the visit
     seats: 6,
   })
   const { sessionTemplates, availability } = await page({}, { timezone: 'America/New_York' })
-  expect(sessionTemplates.map((one) => one.type).toSorted()).toEqual([1, 2])
-  expect(sessionTemplates.flatMap((one) => one.groupSessionRecurrence ?? [])).toEqual([
+  expect(sessionTemplates.map((template) => template.type).toSorted()).toEqual([1, 2])
+  expect(sessionTemplates.flatMap((template) => template.groupSessionRecurrence ?? [])).toEqual([
     {
       ...{ groupSessionRecurrenceId: occurrenceId, startDateTime: '2026-12-01T15:00:00Z' },
       participantsCount: 0,
@@ -125,7 +125,7 @@ test('returns metadata in each language of the profile, never empty', async () =
     },
   })
   const { data } = (await call('providerMetadata', { slug: provider.providerId })).body
-  const [en, et, ru] = ['en', 'et', 'ru'].map((code) => data!.find((one) => one.languageCode === code)!)
+  const [en, et, ru] = ['en', 'et', 'ru'].map((code) => data!.find((metadata) => metadata.languageCode === code)!)
   expect([en!.title, en!.description]).toEqual(['Anna in Tallinn', 'Calm.'])
   expect(et!.title).toBe('Anna Person, Psühholoog')
   expect([et!.description.length <= 156, et!.description.endsWith('…')]).toEqual([true, true])

@@ -9,7 +9,7 @@ import { translate } from '#platform/server/texts.ts'
 import { SESSION_TYPE, UI_LANGUAGES } from '#platform/values/enums.ts'
 import { type AccountRow, loadAccountRow } from './account-row.ts'
 import { buildProviderAccount } from './provider-account.ts'
-import { activeTemplates } from './session-types/public.ts'
+import { listActiveTemplates } from './session-types/public.ts'
 import type { ProviderText } from './tables.ts'
 
 const FIRST_DAYS = 14
@@ -24,21 +24,21 @@ export const providerProfile: Handler<AllCalls['providerProfile']> = async ({ id
 export const providerPage: Handler<AllCalls['providerPage']> = async ({ id, timezone }, context) => {
   const row = await loadAccountRow(context, isPublic(id))
   if (!row) return context.fail('providerNotFound')
-  const viewer = timezone ?? row.timezone
-  const today = context.now.toZonedDateTimeISO(viewer).toPlainDate()
-  const from = floorToMinute(today.toZonedDateTime(viewer).toInstant())
+  const viewerTimezone = timezone ?? row.timezone
+  const today = context.now.toZonedDateTimeISO(viewerTimezone).toPlainDate()
+  const from = floorToMinute(today.toZonedDateTime(viewerTimezone).toInstant())
   const [templates, calendar] = await Promise.all([
-    activeTemplates(context, row.provider_id),
+    listActiveTemplates(context, row.provider_id),
     loadCalendar(context.db, row.provider_id, { from, to: from + FIRST_DAYS * MINUTES_PER_DAY, now: context.now }),
   ])
-  const lead = templates.find((one) => one.type === SESSION_TYPE.personal)
+  const firstPersonal = templates.find((template) => template.type === SESSION_TYPE.personal)
   const range = {
     fromDate: today.toString(),
     toDate: today.add({ days: FIRST_DAYS - 1 }).toString(),
-    durationMinutes: lead?.durationInMinutes ?? 60,
-    timezone: viewer,
+    durationMinutes: firstPersonal?.durationInMinutes ?? 60,
+    timezone: viewerTimezone,
   }
-  const availability = lead && calendar ? listFreeSlotsByDay(calendar, range, context.now) : []
+  const availability = firstPersonal && calendar ? listFreeSlotsByDay(calendar, range, context.now) : []
   const withdrawUntil = getWithdrawalEndForTypes(row.provider_type_ids, context.now)
   return { ...buildPublicReply(row, context), sessionTemplates: templates, availability, withdrawUntil }
 }

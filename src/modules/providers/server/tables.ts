@@ -70,7 +70,7 @@ declare module '#platform/server/database/tables.ts' {
     provider_slug: { slug: string; provider_id: string }
     provider_topic: { provider_id: string; topic_id: number }
     provider_language: { provider_id: string; language_id: number }
-    /** Currently verified counsellor types; `valid_until` is the last valid day. */
+    /** Verified, unexpired provider types; `valid_until` is the last valid day. */
     provider_type: { provider_id: string; provider_type_id: number; valid_until: Generated<Temporal.PlainDate | null> }
   }
 }

@@ -2,7 +2,7 @@
 
 /** §9: default minimum group size, also the placeholder of its field. */
 export const GROUP_MIN = 1
-/** Maximum length, in characters, of the note on how to get in, such as a door code or a floor. */
+/** Maximum length, in characters, of an arrival note, such as a door code or a floor. */
 export const ARRIVAL_NOTE_MAX = 500
 /** §5: maximum number of times in a customer request. */
 export const MAX_REQUEST_TIMES = 3
@@ -12,8 +12,8 @@ export const FEE_MAX = 10_000
 /** Maximum number of dates in a group series: weekly for a year. */
 export const MAX_OCCURRENCES = 52
 /**
- * How many hours before its start a group below its minimum is put to the provider for a decision (issue 3, Offering),
- * and the deadline for that decision (decision 0012).
+ * Hours before the start of a group below its minimum: when the provider is asked to confirm or cancel it (issue 3,
+ * Offering), and when it is cancelled without a confirmation (decision 0012).
  */
 export const GROUP_DECISION_REQUEST_HOURS = 24
 export const GROUP_DECISION_DEADLINE_HOURS = 12

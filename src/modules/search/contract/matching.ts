@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CALL_PATHS } from '#modules/call-paths.ts'
+import { searchCallPaths } from '#modules/search/call-paths.ts'
 import { MATCH_MAX_PAGES } from '#modules/search/values/match-constants.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { instantOut, timezone } from '#platform/contract/values.ts'
@@ -39,6 +39,6 @@ export const matchingCalls = {
       perMinute: 120,
       isCompressible: true,
     },
-    CALL_PATHS.listForMatching,
+    searchCallPaths.listForMatching,
   ),
 }

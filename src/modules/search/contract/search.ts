@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CALL_PATHS } from '#modules/call-paths.ts'
+import { searchCallPaths } from '#modules/search/call-paths.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import {
   eurosIn,
@@ -123,7 +123,7 @@ export const searchCalls = {
       reply: searchReply,
       perMinute: 240,
     },
-    CALL_PATHS.searchProviders,
+    searchCallPaths.searchProviders,
   ),
   searchOrganizationProviders: defineCall(
     {
@@ -134,7 +134,7 @@ export const searchCalls = {
       errors: ['notFound'],
       perMinute: 240,
     },
-    CALL_PATHS.searchOrganizationProviders,
+    searchCallPaths.searchOrganizationProviders,
   ),
   searchGroupSessions: defineCall(
     {
@@ -160,7 +160,7 @@ export const searchCalls = {
       ),
       perMinute: 240,
     },
-    CALL_PATHS.searchGroupSessions,
+    searchCallPaths.searchGroupSessions,
   ),
   getOrganization: defineCall(
     {
@@ -177,6 +177,6 @@ export const searchCalls = {
       }),
       errors: ['notFound'],
     },
-    CALL_PATHS.getOrganization,
+    searchCallPaths.getOrganization,
   ),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CALL_PATHS } from '#modules/call-paths.ts'
+import { sessionRoomCallPaths } from '#modules/session-room/call-paths.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { guid, instantOut } from '#platform/contract/values.ts'
 import { ROOM_ROLES, ROOM_STATUSES, ROOM_TRANSPORTS } from '#platform/values/enums.ts'
@@ -58,6 +58,6 @@ export const sessionRoomCalls = {
       errors: ['bookingNotFound', 'roomOnSite'],
       perMinute: 60,
     },
-    CALL_PATHS.sessionRoom,
+    sessionRoomCallPaths.sessionRoom,
   ),
 }

@@ -15,10 +15,10 @@ const DEADLOCK_TIMEOUT_S = 4
 /** Two participants, inserted in reverse order of their ids; another transaction locks the first one. */
 async function createLockedRoom() {
   const { deps, bookingId, customer, provider } = await createClaimableSession()
-  const stay = { bookingId, came: '2026-11-24T08:00:00Z', left: null }
-  await createRoomParticipant(deps, { ...stay, participantId: LAST, customerAccountId: customer.customerAccountId })
+  const visit = { bookingId, came: '2026-11-24T08:00:00Z', left: null }
+  await createRoomParticipant(deps, { ...visit, participantId: LAST, customerAccountId: customer.customerAccountId })
   await createRoomParticipant(deps, {
-    ...stay,
+    ...visit,
     participantId: FIRST,
     customerAccountId: provider.customerAccountId,
     isCounsellor: true,

@@ -19,10 +19,10 @@ async function startSilentServer(): Promise<string> {
   return `ws://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** A participant in a room, and a gateway to a media server at that address. */
-async function startGate(janus: string) {
+/** A participant in a room, and a gateway to a media server at that URL. */
+async function startGateway(mediaServerUrl: string) {
   const { deps, clientParticipantId } = await createRoomWithBothInside()
-  deps.settings.rooms.mediaServerUrl = janus
+  deps.settings.rooms.mediaServerUrl = mediaServerUrl
   const app = await buildApp({ deps, databaseUrl: deps.databaseUrl, pages: 'none' })
   onTestFinished(() => app.close())
   await app.listen({ host: '127.0.0.1', port: 0 })
@@ -48,7 +48,7 @@ async function connectBrowser(port: number): Promise<{ socket: WebSocket; closed
 const UNREACHABLE = 'ws://127.0.0.1:1'
 
 test('limits queued messages while it connects to the media server', async () => {
-  const { port, create } = await startGate(await startSilentServer())
+  const { port, create } = await startGateway(await startSilentServer())
   const { socket, closed } = await connectBrowser(port)
   socket.send(create)
   for (let n = 0; n < 100; n++) socket.send('{"janus":"keepalive"}')
@@ -56,7 +56,7 @@ test('limits queued messages while it connects to the media server', async () =>
 })
 
 test('terminates a rejected browser that does not respond', async () => {
-  const { port } = await startGate(UNREACHABLE)
+  const { port } = await startGateway(UNREACHABLE)
   const socket = connect(port, '127.0.0.1')
   socket.write(
     `GET ${ROOM_MEDIA_SOCKET} HTTP/1.1\r\nHost: x\r\nOrigin: http://127.0.0.1:3000\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`,
@@ -71,7 +71,7 @@ test('terminates a rejected browser that does not respond', async () => {
 })
 
 test('limits an IP address to 60 sockets', async () => {
-  const { port } = await startGate(UNREACHABLE)
+  const { port } = await startGateway(UNREACHABLE)
   await Promise.all(Array.from({ length: 60 }, () => connectBrowser(port)))
   expect(await (await connectBrowser(port)).closed).toBe(1013)
 })
@@ -79,7 +79,7 @@ test('limits an IP address to 60 sockets', async () => {
 test('reports an unavailable media server to the operator once', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   onTestFinished(() => log.mockRestore())
-  const { deps, port, create } = await startGate(UNREACHABLE)
+  const { deps, port, create } = await startGateway(UNREACHABLE)
   for (let n = 0; n < 3; n++) {
     const { socket, closed } = await connectBrowser(port)
     socket.send(create)

@@ -14,7 +14,7 @@ const joinRequest = (handle_id: number, ptype: object = { ptype: 'publisher' }) 
 const subscriber = { ptype: 'subscriber', private_id: 5, streams: [{ feed: 7 }] }
 
 function createTestClient({ handles = 0 } = {}) {
-  const client = createJanusClient({ participantId: 'stay', mediaRoom: 9 })
+  const client = createJanusClient({ participantId: 'participant', mediaRoom: 9 })
   const isForwarded = (message: object) => filterRequest(message, client) !== null
   const receiveId = (id: number) => recordReply({ janus: 'success', data: { id } }, client)
   isForwarded(create)
@@ -27,7 +27,7 @@ function createTestClient({ handles = 0 } = {}) {
 }
 
 test('allows only one session, even before the reply', () => {
-  const client = createJanusClient({ participantId: 'stay', mediaRoom: 9 })
+  const client = createJanusClient({ participantId: 'participant', mediaRoom: 9 })
   expect([filterRequest(create, client), filterRequest(create, client)]).toEqual([create, null])
 })
 
@@ -61,6 +61,6 @@ test('allows one publisher per participant and subscribers on other handles', ()
 
 test('adds the room and, for a publisher, the participant’s id', () => {
   const { client } = createTestClient({ handles: 1 })
-  expect(filterRequest(joinRequest(10), client)).toMatchObject({ body: { room: 9, display: 'stay' } })
+  expect(filterRequest(joinRequest(10), client)).toMatchObject({ body: { room: 9, display: 'participant' } })
   expect(filterRequest(joinRequest(10, subscriber), client)!['body']).not.toHaveProperty('display')
 })

@@ -5,9 +5,8 @@ import './tables.ts'
 
 export { listProviderAbsences } from './absences.ts'
 export { type Attendance, loadAttendance, loadVisits, pickAttendance, toVisit } from './attendance.ts'
-export { getGroupRoomPlaces } from './group-room-places.ts'
 export { eraseRoomParticipant } from './purge-rooms.ts'
-export { getRoomClosing, getRoomOpening } from './room-rules.ts'
+export { getGroupRoomPlaces, getRoomClosing, getRoomOpening } from './room-rules.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {

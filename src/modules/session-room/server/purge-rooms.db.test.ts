@@ -4,12 +4,12 @@ import type { TestDeps } from '#testing/server/test-deps.ts'
 import { eraseRoomParticipant, purgeOldRooms } from './purge-rooms.ts'
 
 const countRows = async ({ db }: TestDeps) => {
-  const [rooms, stays, admissions] = await Promise.all(
+  const [rooms, participants, admissions] = await Promise.all(
     (['session_room', 'room_participant', 'room_admission'] as const).map((table) =>
       db.selectFrom(table).selectAll().execute(),
     ),
   )
-  return [rooms!.length, stays!.length, admissions!.length]
+  return [rooms!.length, participants!.length, admissions!.length]
 }
 
 /** A room with a provider and an admitted client. */

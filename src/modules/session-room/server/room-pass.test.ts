@@ -5,7 +5,7 @@ import { createRoomPass, parseRoomPass } from './room-pass.ts'
 
 const now = Temporal.Instant.from('2026-11-23T10:00:00Z')
 const deps = { encryption: createEncryption(randomBytes(32)) }
-const passData = { participantId: 'stay', sessionId: 'session', customerAccountId: 'person', loginId: 'login' }
+const passData = { participantId: 'participant', sessionId: 'session', customerAccountId: 'person', loginId: 'login' }
 
 test('a pass is valid for 60 seconds', () => {
   const token = createRoomPass(deps, passData, now)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Settings } from '#platform/server/settings.ts'
-import { chooseRoomWay, getRoomPlaces, getRoomState, isEnded } from './room-rules.ts'
+import { chooseRoomWay, getGroupRoomPlaces, getRoomPlaces, getRoomState, isEnded } from './room-rules.ts'
 
 const at = (time: string) => Temporal.Instant.from(`2026-11-23T${time}Z`)
 /** A session from 10:00 to 11:00. */
@@ -24,8 +24,8 @@ test.each([
   ['10:39:00', true],
   ['09:50:00', true],
   ['09:49:59', false],
-])('ended at %s, a room that opens at 09:50 is ended: %s', (ended, is) => {
-  expect(isEnded({ ...hours, endedAt: ended ? at(ended) : null })).toBe(is)
+])('ended at %s, a room that opens at 09:50 is ended: %s', (ended, expected) => {
+  expect(isEnded({ ...hours, endedAt: ended ? at(ended) : null })).toBe(expected)
 })
 
 test.each([
@@ -44,3 +44,14 @@ test.each([
     expect(getRoomPlaces(way)).toBe(places)
   },
 )
+
+const createSettings = (mediaServerUrl: string | null, zoom: object | null) =>
+  ({ rooms: { mediaServerUrl }, zoom }) as Settings
+
+test.each([
+  ['3 clients in a direct room', createSettings(null, null), 3],
+  ['12 clients with a media server', createSettings('ws://127.0.0.1:8188', null), 12],
+  ['any number of clients in Zoom', createSettings(null, {}), null],
+])('allows %s besides the provider', (_case, config, places) => {
+  expect(getGroupRoomPlaces(config)).toBe(places)
+})

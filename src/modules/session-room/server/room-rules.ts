@@ -46,3 +46,7 @@ export function chooseRoomWay(
 /** Places in a room, including the provider; Zoom's own limit is higher than a group can be. */
 export const getRoomPlaces = (way: RoomTransport): number =>
   way === 'direct' ? ROOM_CAPACITY_PEER_TO_PEER : ROOM_CAPACITY_SFU
+
+/** Maximum number of clients in a group's room, besides the provider; null if sessions are held in Zoom. */
+export const getGroupRoomPlaces = ({ rooms, zoom }: Pick<Settings, 'rooms' | 'zoom'>): number | null =>
+  zoom ? null : getRoomPlaces(rooms.mediaServerUrl ? 'through' : 'direct') - 1

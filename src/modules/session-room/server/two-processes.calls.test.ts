@@ -112,12 +112,12 @@ test('marks participants of a killed process as having left at their last heartb
     await expect.poll(() => counsellor.received.length).toBeGreaterThan(before + 1)
   }
   await counsellor.people(({ people }) => people.length === 1)
-  const stay = await deps.db
+  const participant = await deps.db
     .selectFrom('room_participant')
     .select('left_at')
     .where('is_provider', '=', false)
     .executeTakeFirstOrThrow()
-  expect(stay.left_at!.toString()).toBe(seenLast)
+  expect(participant.left_at!.toString()).toBe(seenLast)
   expect((await (await enterRoom(client)).next('people')).isAdmitted).toBe(true)
 })
 

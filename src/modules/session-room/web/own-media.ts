@@ -9,7 +9,7 @@ import {
 } from './device-choice.ts'
 import type { OwnTracks } from './room-media.ts'
 
-type TrackType = keyof OwnTracks
+export type TrackType = keyof OwnTracks
 const TRACK_KINDS = { microphone: 'audio', camera: 'video' } as const
 const INPUT_KINDS = { microphone: 'audioinput', camera: 'videoinput' } as const
 

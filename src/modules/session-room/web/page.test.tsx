@@ -1,12 +1,11 @@
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { buildPagePath } from '#modules/pages.ts'
-import type { FromRoom, ToRoom } from '#modules/session-room/contract/room-messages.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { fakeDevices } from '#testing/web/fake-devices.ts'
+import { enterRoom, FakeRoom } from '#testing/web/fake-room.ts'
 import { buildRoomReply, openSessionRoom, ROOM_ID } from '#testing/web/open-session-room.tsx'
 import { failWith } from '#testing/web/outcomes.ts'
-import { buildTestId } from '#testing/web/provider-cards.ts'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
 
 const main = page.getByRole('main')
@@ -137,78 +136,37 @@ describe('no room to enter', () => {
   })
 })
 
-/** Fake of the room's socket. */
-class FakeSocket {
-  static readonly OPEN = 1
-  static last: FakeSocket
-  readonly readyState = 1
-  readonly sent: ToRoom[] = []
-  onopen: (() => void) | undefined
-  onmessage: ((event: { data: string }) => void) | undefined
-  constructor() {
-    FakeSocket.last = this
-    setTimeout(() => this.onopen?.())
-  }
-  send(text: string): void {
-    this.sent.push(JSON.parse(text) as ToRoom)
-  }
-  says(message: FromRoom): void {
-    this.onmessage?.({ data: JSON.stringify(message) })
-  }
-  close(): void {}
-}
-
 describe('in the lobby', () => {
-  const people = (isProviderPresent: boolean): FromRoom => ({
-    type: 'people',
-    you: buildTestId(1),
-    isAdmitted: false,
-    isProviderPresent,
-    people: [],
-    now: '2026-11-24T10:00:00Z',
-    startsAt: '2026-11-24T10:05:00Z',
-    endsAt: '2026-11-24T10:55:00Z',
-    closesAt: '2026-11-24T11:25:00Z',
-  })
+  const IN_LOBBY = { isAdmitted: false, isProviderPresent: false }
 
-  /** Joins and waits until the room has answered. */
-  async function enterLobby(room = buildRoomReply(), isProviderPresent = false) {
-    vi.stubGlobal('WebSocket', FakeSocket)
-    onTestFinished(() => void vi.unstubAllGlobals())
-    const api = await openSessionRoom(room)
-    await userEvent.click(button(/^Join the session$/))
-    await expect.poll(() => FakeSocket.last?.sent.map(({ type }) => type)).toContain('enter')
-    FakeSocket.last.says(people(isProviderPresent))
-    return api
-  }
   test('enters with the pass and shows that the counsellor has not come yet', async () => {
-    await enterLobby()
+    const { room } = await enterRoom({ state: IN_LOBBY })
     await expect.element(main.getByRole('heading', { name: 'Your counsellor will let you in' })).toBeVisible()
     await expect.element(main.getByRole('status').getByText('Anna has not come yet.', { exact: false })).toBeVisible()
-    expect(FakeSocket.last.sent[0]).toEqual({ type: 'enter', token: 'pass', name: 'Mari' })
+    expect(room.sent[0]).toEqual({ type: 'enter', token: 'pass', name: 'Mari' })
     await expectAccessible()
   })
 
   test('shows that the counsellor is there', async () => {
-    await enterLobby(buildRoomReply(), true)
+    await enterRoom({ state: { isAdmitted: false } })
     await expect.element(main.getByText('Anna is in the room and sees that you wait.')).toBeVisible()
   })
 
   test('sends a chosen display name in a group', async () => {
-    vi.stubGlobal('WebSocket', FakeSocket)
-    onTestFinished(() => void vi.unstubAllGlobals())
+    const room = new FakeRoom(IN_LOBBY)
     await openSessionRoom(buildRoomReply({ isGroup: true, title: 'Calm under pressure' }))
     await expect.element(title('Calm under pressure')).toBeVisible()
     await userEvent.fill(main.getByLabelText('How others see you', { exact: true }), ' Kask ')
     await userEvent.click(button('Join the session'))
-    await expect.poll(() => FakeSocket.last?.sent[0]).toEqual({ type: 'enter', token: 'pass', name: 'Kask' })
+    await expect.poll(() => room.sent[0]).toEqual({ type: 'enter', token: 'pass', name: 'Kask' })
   })
 
   test.for([
     [true, /^Anna is late\. If nobody comes, you get your money back in full/],
     [false, /^Anna is late\. If they do not come, open a claim/],
   ] as const)('informs about the refund 15 minutes after the start: automatic %s', async ([isProviderAbsent, text]) => {
-    await enterLobby(buildRoomReply({ startDateTime: '2026-11-24T09:44:00Z', isProviderAbsent }))
+    const late = { startDateTime: '2026-11-24T09:44:00Z', isProviderAbsent }
+    await enterRoom({ reply: late, state: { ...IN_LOBBY, now: '2026-11-24T10:00:00Z' } })
     await expect.element(main.getByText(text)).toBeVisible()
     await expect
       .element(main.getByRole('link', { name: 'To the session’s page' }))
@@ -217,7 +175,7 @@ describe('in the lobby', () => {
   })
 
   test('can be left and entered again', async () => {
-    await enterLobby()
+    await enterRoom({ state: IN_LOBBY })
     await userEvent.click(button('Stop waiting'))
     await expect.element(title('You have left the room')).toBeVisible()
     await expectAccessible()
@@ -233,8 +191,8 @@ describe('in the lobby', () => {
     ['calledOff', 'This session is not held now', null],
     ['ended', 'The session has ended', null],
   ] as const)('shows why it is over: %s', async ([because, text, again]) => {
-    await enterLobby()
-    FakeSocket.last.says({ type: 'over', because })
+    const { room } = await enterRoom({ state: IN_LOBBY })
+    room.send({ type: 'over', because })
     await expect.element(title(text)).toBeVisible()
     if (again) await expect.element(button(again)).toBeVisible()
     else expect(main.getByRole('button').elements()).toEqual([])
@@ -242,8 +200,8 @@ describe('in the lobby', () => {
   })
 
   test('shows that the room is full', async () => {
-    await enterLobby()
-    FakeSocket.last.says({ type: 'turnedAway', because: 'full' })
+    const { room } = await enterRoom({ state: IN_LOBBY })
+    room.send({ type: 'turnedAway', because: 'full' })
     await expect.element(title('The room is full')).toBeVisible()
   })
 })

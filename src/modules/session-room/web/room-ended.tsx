@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import type { IconName } from '#ui/icon.tsx'
 import { Statement, StatementActions, StatementText } from '#ui/statement.tsx'
 import type { RoomView } from './room-view.ts'
+import { useFocusOnMount } from './use-focus-on-mount.ts'
 import type { RoomData } from './use-room-data.ts'
 
 type Ending = NonNullable<RoomView['ending']> | 'left'
@@ -35,6 +36,7 @@ interface RoomEndedProps {
   id: string
   room: RoomData
   ending: Ending
+  /** Lets the participant return, if the ending allows it; undefined if the room was over when the page opened. */
   onAgain?: () => void
 }
 
@@ -42,6 +44,7 @@ interface RoomEndedProps {
 export function RoomEnded({ id, room, ending, onAgain }: RoomEndedProps) {
   const { t, format } = useAreaTexts('room')
   const isCounsellor = room.role === 'counsellor'
+  const heading = useFocusOnMount(onAgain !== undefined)
   const isLogInNeeded = useLogin() === 'out' && ending === 'loggedOut'
   const text =
     ending === 'left'
@@ -50,7 +53,7 @@ export function RoomEnded({ id, room, ending, onAgain }: RoomEndedProps) {
         ? t('room.over.endedCounsellor')
         : t(`room.over.${ending}Text`)
   return (
-    <Statement title={t(`room.over.${ending}`)} icon={ICONS[ending]} isGood={ending === 'ended'}>
+    <Statement title={t(`room.over.${ending}`)} icon={ICONS[ending]} isGood={ending === 'ended'} heading={heading}>
       <StatementText>{text}</StatementText>
       <StatementActions>
         {isLogInNeeded && <LogInLink />}

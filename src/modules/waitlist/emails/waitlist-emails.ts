@@ -12,8 +12,8 @@ import {
 import { formatEmailTime, formatEuros, formatShortTime } from '#platform/server/email/email-times.ts'
 
 const sessionDetails = ({ title, counsellorName }: { title: string; counsellorName: string }, texts: EmailTexts) => ({
-  kind: 'facts' as const,
-  facts: [
+  kind: 'details' as const,
+  details: [
     { label: texts.shared('booking.session'), value: title },
     { label: texts.shared('booking.counsellor'), value: counsellorName },
   ],
@@ -30,7 +30,7 @@ export const waitlistEmailTemplates = {
       greeting: buildGreeting(data.firstName, texts),
       blocks: [
         textBlock(texts.own('intro', { until: formatEmailTime(data.expiresAt, to) })),
-        { kind: 'facts', facts: [...listEmailSessionDetails(data, to, texts), price] },
+        { kind: 'details', details: [...listEmailSessionDetails(data, to, texts), price] },
         texts.button(data.link),
         { kind: 'links', title: texts.own('notNow'), links: [{ label: texts.own('toList'), link: data.listLink }] },
         noteBlock(texts.own('silence')),

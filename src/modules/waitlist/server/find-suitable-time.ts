@@ -69,7 +69,7 @@ export async function findSuitableTime(
   )
 }
 
-/** Query for all offers of times that a provider's waiting list has made to a client. */
+/** Builds a query for all times that a provider's waiting list has offered to a client. */
 export const selectWaitlistOffers = (tx: Tx, { customerAccountId, providerId }: WaitlistCandidate) =>
   tx
     .selectFrom('waitlist_offer')
@@ -94,5 +94,5 @@ async function loadOwnTimes(tx: Tx, preferences: WaitlistCandidate, now: Instant
     .where('status', 'in', ['pendingPayment', 'booked', 'rescheduleRequested'])
     .where('end_at', '>', now)
     .execute()
-  return { offered: offers.map((one) => one.start_at), busy: sessions }
+  return { offered: offers.map((offer) => offer.start_at), busy: sessions }
 }

@@ -29,7 +29,7 @@ type TimesInput = Exclude<JoinInput, OccurrenceInput>
  */
 export const joinWaitlist: Handler<AllCalls['joinWaitlist']> = async (input, context) => {
   const id = await context.db.transaction().execute(async (tx) => {
-    const account = await lockAccount(tx, context)
+    const account = await lockEligibleAccount(tx, context)
     const joined =
       'groupSessionRecurrenceId' in input
         ? await joinDate(tx, input, { ...account, context })
@@ -60,7 +60,7 @@ interface JoinedRow {
   provider_id: string
 }
 
-async function lockAccount(tx: Tx, context: Context<'consentWithdrawn' | 'consentNeeded'>) {
+async function lockEligibleAccount(tx: Tx, context: Context<'consentWithdrawn' | 'consentNeeded'>) {
   const { customerAccountId } = requireCaller(context)
   const { rows } = await sql<{ timezone: string; is_blocked: boolean }>`
     select timezone, customer_blocked_at is not null as is_blocked
@@ -168,11 +168,11 @@ async function assertNoFreeTime(
   if (rejoinFrom && Temporal.Instant.compare(now, rejoinFrom) < 0)
     context.fail('waitAgainLater', { from: rejoinFrom.toString() })
   const calendar = await loadWaitlistCalendar(tx, preferences.providerId, now)
-  const free = await findSuitableTime(tx, preferences, { calendar, now, after: now })
-  if (free) context.fail('timeIsFree', { alternatives: [free.toString()] })
+  const freeTime = await findSuitableTime(tx, preferences, { calendar, now, after: now })
+  if (freeTime) context.fail('timeIsFree', { alternatives: [freeTime.toString()] })
 }
 
-/** When the client's last unanswered offer from this provider expired. */
+/** Returns when the client's last unanswered offer from this provider expired; null if there is none. */
 async function findLastExpiry(tx: Tx, preferences: WaitlistCandidate): Promise<Temporal.Instant | null> {
   const found = await selectWaitlistOffers(tx, preferences)
     .select('waitlist_offer.expires_at')

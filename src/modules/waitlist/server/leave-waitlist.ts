@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { lockAccount } from '#modules/accounts/server/public.ts'
 import { expireMatchingHolds } from '#modules/bookings/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { type AppDeps, type Context, type Handler, requireCaller } from '#platform/server/context.ts'
@@ -7,7 +8,7 @@ import { updateAnsweredEntry } from './settle-offers.ts'
 
 type Tx = Transaction<Tables>
 
-/** Leaves the waiting list; a held offer goes to the next client immediately. */
+/** Leaves the waiting list; an open offer passes to the next client immediately. */
 export const leaveWaitlist: Handler<AllCalls['leaveWaitlist']> = async ({ id }, context) => {
   await context.db.transaction().execute(async (tx) => {
     await lockOwnEntry(tx, id, context)
@@ -35,7 +36,7 @@ export const declineWaitlistOffer: Handler<AllCalls['declineWaitlistOffer']> = a
 /** Locks the account first, like `offer-next.ts`, so that no offer is made while the client leaves. */
 async function lockOwnEntry(tx: Tx, id: string, context: Context<'notFound'>): Promise<void> {
   const customerId = requireCaller(context).customerAccountId
-  await sql`select from customer_account where customer_account_id = ${customerId} for no key update`.execute(tx)
+  await lockAccount(tx, customerId)
   const found = await tx
     .selectFrom('waitlist_entry')
     .select('waitlist_entry_id')
@@ -47,8 +48,8 @@ async function lockOwnEntry(tx: Tx, id: string, context: Context<'notFound'>): P
 }
 
 async function declineHeldOffer(deps: AppDeps, tx: Tx, id: string): Promise<boolean> {
-  const held = sql`b.booking_id in (select o.booking_id from waitlist_offer o where o.waitlist_entry_id = ${id} and o.answer is null)`
-  if ((await expireMatchingHolds(deps, tx, held)) === 0) return false
+  const isHeldOffer = sql`b.booking_id in (select o.booking_id from waitlist_offer o where o.waitlist_entry_id = ${id} and o.answer is null)`
+  if ((await expireMatchingHolds(deps, tx, isHeldOffer)) === 0) return false
   await tx
     .updateTable('waitlist_offer')
     .set({ answer: 'declined' })

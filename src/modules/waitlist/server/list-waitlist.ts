@@ -66,7 +66,7 @@ function toWaitlistEntry(row: WaitlistRow, { language }: Context) {
   }
 }
 
-export const listOwnWaitlist: Handler<AllCalls['listOwnWaitlist']> = async (_none, context) => ({
+export const listOwnWaitlist: Handler<AllCalls['listOwnWaitlist']> = async (_input, context) => ({
   items: await listWaitlistEntries(context, sql`true`),
   getsOfferEmails: await isEmailEnabled(context.db, requireCaller(context).customerAccountId, 'waitingOffer'),
 })

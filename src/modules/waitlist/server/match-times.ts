@@ -3,11 +3,12 @@ import type { DayPart } from '#platform/values/enums.ts'
 
 type Instant = Temporal.Instant
 
-const [DAWN, NOON, EVENING, NIGHT] = [6, 12, 17, 22]
+/** The hours at which the parts of the day begin. */
+const [MORNING, NOON, EVENING, NIGHT] = [6, 12, 17, 22]
 
-/** Part of the day in which a session starts, in the client's time zone; null at night. */
+/** Returns the part of the day in which a session starts; null at night. */
 function getDayPart({ hour }: Temporal.ZonedDateTime): DayPart | null {
-  if (hour < DAWN || hour >= NIGHT) return null
+  if (hour < MORNING || hour >= NIGHT) return null
   return hour < NOON ? 'morning' : hour < EVENING ? 'afternoon' : 'evening'
 }
 
@@ -30,7 +31,7 @@ export function findFirstSuitable(
   minutes: number,
 ): Instant | null {
   const { timezone } = preferences
-  const seen = new Set(preferences.offered.map((at) => toRecipientTime(at, timezone).toPlainDate().toString()))
+  const offeredDates = new Set(preferences.offered.map((at) => toRecipientTime(at, timezone).toPlainDate().toString()))
   for (const start of starts) {
     const local = toRecipientTime(start, timezone)
     const date = local.toPlainDate()
@@ -38,7 +39,7 @@ export function findFirstSuitable(
     const part = getDayPart(local)
     const isPreferred =
       preferences.weekdays.includes(local.dayOfWeek) && part !== null && preferences.parts.includes(part)
-    if (isPreferred && !seen.has(date.toString()) && !isBusy(preferences, start, minutes)) return start
+    if (isPreferred && !offeredDates.has(date.toString()) && !isBusy(preferences, start, minutes)) return start
   }
   return null
 }
@@ -46,6 +47,6 @@ export function findFirstSuitable(
 function isBusy({ busy }: TimePreferences, start: Instant, minutes: number): boolean {
   const end = start.add({ minutes })
   return busy.some(
-    (one) => Temporal.Instant.compare(start, one.end) < 0 && Temporal.Instant.compare(one.start, end) < 0,
+    (booking) => Temporal.Instant.compare(start, booking.end) < 0 && Temporal.Instant.compare(booking.start, end) < 0,
   )
 }

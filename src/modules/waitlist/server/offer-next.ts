@@ -58,24 +58,24 @@ interface AvailableOffer {
  * Holds a free place or time for the first matching entry. Makes one offer per transaction, because locking a second
  * account while a group's date is locked could deadlock. Availability is read once for the whole list; otherwise a time
  * released during processing could go to a client further back.
- * @param tried entries to skip in this round, because an offer was made or attempted. Entries without an available time
+ * @param attemptedIds entries to skip in this round, because an offer was made or attempted. Entries without an available time
  * are not added, so that they are checked again before those behind them.
  * @returns whether there may be more to offer.
  */
 export async function offerNext(
   deps: AppDeps,
   tx: Tx,
-  { providerId, tried }: { providerId: string; tried: Set<string> },
+  { providerId, attemptedIds }: { providerId: string; attemptedIds: Set<string> },
 ): Promise<boolean> {
   const now = deps.clock.now()
   const entries = await listEntries(tx, providerId, now)
   const isForTimes = entries.some((entry) => !entry.group_occurrence_id)
   const calendar = isForTimes ? await loadWaitlistCalendar(tx, providerId, now) : null
   for (const entry of entries) {
-    if (tried.has(entry.waitlist_entry_id)) continue
+    if (attemptedIds.has(entry.waitlist_entry_id)) continue
     const found = await findAvailable(tx, entry, { providerId, calendar, now })
     if (!found) continue
-    tried.add(entry.waitlist_entry_id)
+    attemptedIds.add(entry.waitlist_entry_id)
     await createOffer(deps, tx, found)
     return true
   }
@@ -147,7 +147,7 @@ async function createOffer(deps: AppDeps, tx: Tx, { entry, interval, startAt }: 
     await sendWaitlistOfferEmail(deps, tx, bookingId)
 }
 
-/** The account comes first in the lock order. Returns false if the account may no longer book. */
+/** Locks the account, which comes first in the lock order. @returns false if it may no longer book. */
 async function lockOpenAccount(tx: Tx, customerAccountId: string): Promise<boolean> {
   const { rows } = await sql`
     select from customer_account c where customer_account_id = ${customerAccountId} and ${CAN_RECEIVE_WAITLIST_OFFER} for no key update`.execute(

@@ -25,14 +25,15 @@ export async function processProviderWaitlist(deps: AppDeps, providerId: string)
     await endObsoleteEntries(deps, tx, providerId)
     for (const bookingId of withdrawnBookings) await sendOfferWithdrawnEmail(deps, tx, bookingId)
   })
-  const tried = new Set<string>()
-  while (await withLock((tx) => offerNext(deps, tx, { providerId, tried })));
+  const attemptedIds = new Set<string>()
+  while (await withLock((tx) => offerNext(deps, tx, { providerId, attemptedIds })));
   await sendDueOffers(deps, providerId)
 }
 
+/** The ASCII codes of 'wait', to keep these advisory locks apart from others. */
 const LOCK_NAMESPACE = 0x7761_6974
 
-/** One process at a time per provider. Taken before every other lock, to avoid deadlocks. */
+/** Lets only one process work on a provider's list. The lock is taken before every other lock, to avoid deadlocks. */
 const lockProvider = (tx: Tx, providerId: string) =>
   sql`select pg_advisory_xact_lock(${LOCK_NAMESPACE}, hashtext(${providerId}))`.execute(tx)
 

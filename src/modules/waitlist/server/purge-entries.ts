@@ -5,7 +5,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { WAITLIST_RETENTION_DAYS } from '#platform/values/retention.ts'
 import './tables.ts'
 
-/** Runs nightly: purges old ended entries. */
+/** Runs nightly: deletes entries that ended long ago. */
 export async function purgeOldWaitlistEntries({ db, clock }: Pick<AppDeps, 'db' | 'clock'>): Promise<void> {
   await db
     .deleteFrom('waitlist_entry')
@@ -19,8 +19,8 @@ export async function eraseWaitlistEntries(
   tx: Transaction<Tables>,
   customerAccountId: string,
 ): Promise<void> {
-  const held = sql`b.customer_account_id = ${customerAccountId} and exists (
+  const isHeldOffer = sql`b.customer_account_id = ${customerAccountId} and exists (
     select from waitlist_offer o where o.booking_id = b.booking_id)`
-  await expireMatchingHolds(deps, tx, held)
+  await expireMatchingHolds(deps, tx, isHeldOffer)
   await tx.deleteFrom('waitlist_entry').where('customer_account_id', '=', customerAccountId).execute()
 }

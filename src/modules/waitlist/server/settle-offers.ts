@@ -17,7 +17,7 @@ export async function settleOffers(tx: Tx, providerId: string, now: Temporal.Ins
     update waitlist_offer o set answer = case
       when b.late_payment_closed_at is not null and b.ended_at < o.expires_at then 'withdrawn'
       when b.status = 'expired' and b.ended_at < o.expires_at then 'declined'
-      -- The server was down, so the client never received the offer.
+      -- The server was down, so that the client was never emailed.
       when b.status = 'expired' and o.notified_at is null then 'withdrawn'
       when b.status = 'expired' then 'lapsed'
       else 'booked' end
@@ -28,7 +28,7 @@ export async function settleOffers(tx: Tx, providerId: string, now: Temporal.Ins
   return rows.filter((row) => row.answer === 'withdrawn' && row.is_announced).map((row) => row.booking_id)
 }
 
-/** Updates an entry after its offer has been answered. */
+/** Updates the entry of an answered offer: a withdrawn offer or a declined time puts it back on the list. */
 export async function updateAnsweredEntry(
   tx: Tx,
   { id, answer, now }: { id: string; answer: Answer; now: Temporal.Instant },

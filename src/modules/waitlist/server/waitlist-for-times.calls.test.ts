@@ -60,17 +60,17 @@ test('never offers the same time to two clients, even under concurrency', { time
   for (const person of people) await join(person)
   await Promise.all([cancel(1), cancel(2), cancel(3), processWaitlists(deps), processWaitlists(deps)])
   await processWaitlists(deps)
-  const held = await deps.db
+  const holds = await deps.db
     .selectFrom('booking')
     .select(['start_at', 'customer_account_id'])
     .where('provider_id', '=', provider.providerId)
     .where('status', '=', 'pendingPayment')
     .execute()
-  expect(new Set(held.map((one) => one.start_at.toString())).size).toBe(3)
-  expect(held.map((one) => one.customer_account_id).toSorted()).toEqual(
+  expect(new Set(holds.map((hold) => hold.start_at.toString())).size).toBe(3)
+  expect(holds.map((hold) => hold.customer_account_id).toSorted()).toEqual(
     people
       .slice(0, 3)
-      .map((one) => one.customerAccountId)
+      .map(({ customerAccountId }) => customerAccountId)
       .toSorted(),
   )
 })

@@ -272,7 +272,7 @@ test('offers one place to 20 clients one at a time, in order, under concurrency'
   for (let round = 0; round < 20; round++) {
     const otherCustomers = await Promise.all([createTestCustomer(deps), createTestCustomer(deps)])
     const busy = [
-      ...otherCustomers.map(async (one) => (await holdSeat(one)).body.code),
+      ...otherCustomers.map(async (customer) => (await holdSeat(customer)).body.code),
       processWaitlists(deps),
       expire(),
       processWaitlists(deps),
@@ -295,5 +295,5 @@ test('offers one place to 20 clients one at a time, in order, under concurrency'
     await Promise.all([processWaitlists(deps), processWaitlists(deps)])
     deps.clock.moveTo(open[0]!.expires_at)
   }
-  expect(await offers()).toEqual(people.map((one) => one.email))
+  expect(await offers()).toEqual(people.map(({ email }) => email))
 })

@@ -5,24 +5,24 @@ import { REASON_CHOICES, type ReasonChoice } from '#platform/values/audit-log.ts
 import './tables.ts'
 
 /**
- * Questions about access are asked within a year, if ever. Reasons for decisions are stored as long as the account
- * exists.
+ * People ask about an access to their data within a year, if at all. A reason for a decision is stored for as long as
+ * the account exists.
  */
 const ACCESS_REASON_RETENTION = { hours: 24 * 365 }
 
-/** Encryption context: a reason moved to another entry cannot be decrypted. */
+/** Returns the encryption context of an entry's reason: a reason moved to another entry cannot be decrypted. */
 export const getReasonEncryptionContext = (auditLogId: string): string => `audit:${auditLogId}`
 
 interface StoredReason {
   auditLogId: string
-  /** The choice, or the free text of an entry that predates decision 0042. */
+  /** One of REASON_CHOICES, or the free text of an entry that predates decision 0042. */
   reason: string | null
   encryptedReason: Buffer | null
 }
 
 /**
- * Returns the choice and, while stored, the free text. Entries that predate decision 0042 have the text in the log
- * itself.
+ * Returns the chosen reason and, while it is stored, the free text. In entries that predate decision 0042 the log
+ * itself contains the text.
  */
 export function readAuditReason(
   { encryption }: Pick<AppDeps, 'encryption'>,
@@ -33,7 +33,7 @@ export function readAuditReason(
   return { choice, reason: encryption.decrypt<string>(encryptedReason, getReasonEncryptionContext(auditLogId)) }
 }
 
-/** Erases what administrators wrote about a person whose account is deleted; the log entries themselves remain. */
+/** Deletes administrators' free-text reasons about a person whose account is deleted. The log entries remain. */
 export async function eraseAuditReasons(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
   await tx.deleteFrom('audit_reason').where('customer_account_id', '=', customerAccountId).execute()
 }

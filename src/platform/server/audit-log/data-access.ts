@@ -15,8 +15,8 @@ interface AccessReason {
 }
 
 /**
- * Records the reason for viewing personal data, before it is shown (privacy pack 3).
- * @param about the account with which the reason is erased
+ * Records the reason for viewing personal data, before the data is shown (privacy pack 3).
+ * @param about the account that the reason is about, with which it is erased
  */
 export async function recordDataAccessWithReason(
   context: Context,
@@ -30,8 +30,7 @@ export async function recordDataAccessWithReason(
 }
 
 /**
- * Returns when this administrator's access expires, or null if they currently have none. It is derived from the audit
- * log alone.
+ * Returns when the calling administrator's access expires, or null if they have none. The audit log is the only source.
  */
 export async function findDataAccessExpiry(
   context: Context,
@@ -52,7 +51,7 @@ export async function findDataAccessExpiry(
   return until && Temporal.Instant.compare(context.now, until) < 0 ? until : null
 }
 
-/** Records access that needs no reason: once per access window (half an hour), not once per page. */
+/** Records an access that needs no reason: once per DATA_ACCESS_MINUTES, not once per page view. */
 export async function recordDataAccess(context: Context, access: DataAccess): Promise<void> {
   if (await findDataAccessExpiry(context, access)) return
   const actorId = requireCaller(context).customerAccountId

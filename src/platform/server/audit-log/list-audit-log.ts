@@ -21,21 +21,21 @@ interface AuditRow {
   encryptedReason: Buffer | null
 }
 
-/** Lists the audit log, newest first. Pagination is by key, so new entries do not shift the pages. */
+/** Lists the audit log, newest first. Pagination is by key, so that new entries do not shift the pages. */
 export const listAuditLog: Handler<AllCalls['listAudit']> = async (input, context) => {
   const { db } = context
   const { rows } = await sql<AuditRow>`
-    select g.audit_log_id::text as "auditLogId", g.at, actor.first_name || ' ' || actor.last_name as "by", g.action,
-      g.subject_kind as kind, g.subject_id as "subjectId", trim(about.first_name || ' ' || about.last_name) as "subjectName",
-      about.customer_account_id as "subjectAccountId", g.reason, w.encrypted_reason as "encryptedReason"
-    from audit_log g
-    left join audit_reason w using (audit_log_id)
-    left join customer_account actor on actor.customer_account_id = g.actor_id
-    left join provider_account p on g.subject_kind = 'provider' and p.provider_id = g.subject_id
+    select log.audit_log_id::text as "auditLogId", log.at, actor.first_name || ' ' || actor.last_name as "by", log.action,
+      log.subject_kind as kind, log.subject_id as "subjectId", trim(about.first_name || ' ' || about.last_name) as "subjectName",
+      about.customer_account_id as "subjectAccountId", log.reason, free_text.encrypted_reason as "encryptedReason"
+    from audit_log log
+    left join audit_reason free_text using (audit_log_id)
+    left join customer_account actor on actor.customer_account_id = log.actor_id
+    left join provider_account provider on log.subject_kind = 'provider' and provider.provider_id = log.subject_id
     left join customer_account about on about.customer_account_id =
-      case g.subject_kind when 'customer' then g.subject_id when 'provider' then p.customer_account_id end
+      case log.subject_kind when 'customer' then log.subject_id when 'provider' then provider.customer_account_id end
     where ${sql.join(buildConditions(input), sql` and `)}
-    order by g.audit_log_id desc limit ${input.pageSize + 1}`.execute(db)
+    order by log.audit_log_id desc limit ${input.pageSize + 1}`.execute(db)
   const items = rows.slice(0, input.pageSize).map(({ encryptedReason, reason, ...row }) => ({
     ...row,
     ...readAuditReason(context, { ...row, reason, encryptedReason }),
@@ -56,13 +56,13 @@ function buildConditions({
   const getDayStart = (day: Temporal.PlainDate) => day.toZonedDateTime(HOME_TIME_ZONE).toInstant()
   return [
     sql`true`,
-    ...(actorId ? [sql`g.actor_id = ${actorId}`] : []),
-    ...(action ? [sql`g.action = ${action}`] : []),
-    ...(kind ? [sql`g.subject_kind = ${kind}`] : []),
-    ...(subjectId ? [sql`g.subject_id = ${subjectId}`] : []),
-    ...(fromDate ? [sql`g.at >= ${getDayStart(fromDate)}`] : []),
-    ...(toDate ? [sql`g.at < ${getDayStart(toDate.add({ days: 1 }))}`] : []),
-    ...(before ? [sql`g.audit_log_id < ${before}::bigint`] : []),
+    ...(actorId ? [sql`log.actor_id = ${actorId}`] : []),
+    ...(action ? [sql`log.action = ${action}`] : []),
+    ...(kind ? [sql`log.subject_kind = ${kind}`] : []),
+    ...(subjectId ? [sql`log.subject_id = ${subjectId}`] : []),
+    ...(fromDate ? [sql`log.at >= ${getDayStart(fromDate)}`] : []),
+    ...(toDate ? [sql`log.at < ${getDayStart(toDate.add({ days: 1 }))}`] : []),
+    ...(before ? [sql`log.audit_log_id < ${before}::bigint`] : []),
   ]
 }
 

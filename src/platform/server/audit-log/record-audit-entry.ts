@@ -35,22 +35,23 @@ async function insertEntry(db: Kysely<Tables>, { actorId, action, subject, reaso
   return id
 }
 
-/** Writes an audit entry. Call it in the transaction of the action it describes, so that both happen or neither. */
+/**
+ * Writes an audit entry. Call it in the transaction of the action that it describes, so that both happen or neither.
+ */
 export async function recordAuditEntry(db: Kysely<Tables>, entry: AuditEntry): Promise<void> {
   await insertEntry(db, entry)
 }
 
 export interface ReasonedAuditEntry extends Omit<AuditEntry, 'reason'> {
   choice: ReasonChoice
-  /** Free text. */
   reason: string
-  /** The account with which the text is erased; null when it is not about one person. */
+  /** The account that `reason` is about, with which it is erased; null if it is not about one person. */
   about: string | null
 }
 
 /**
- * Writes an audit entry with a reason about a person, in a transaction. The log is permanent and holds only the choice;
- * the free text is encrypted in a table of its own (decision 0042). @returns the entry's id
+ * Writes an audit entry with a reason, in a transaction. The permanent log contains only `choice`; the free text
+ * `reason` is encrypted in a table of its own (decision 0042). @returns the entry's id
  */
 export async function recordReasonedAuditEntry(
   { encryption }: Pick<AppDeps, 'encryption'>,

@@ -15,7 +15,7 @@ declare module '#platform/server/database/tables.ts' {
       reason: string | null
     }
     /**
-     * Free text of a reason. Erased with the account it is about; the text of an access entry is purged after a year.
+     * Free text of a reason. It is erased with the account it is about; for an access it is purged after a year.
      */
     audit_reason: {
       audit_log_id: string

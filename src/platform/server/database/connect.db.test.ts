@@ -4,7 +4,7 @@ import { createTestApp } from '#testing/server/test-app.ts'
 import { createTestDeps, type TestDeps } from '#testing/server/test-deps.ts'
 import { connect } from './connect.ts'
 
-/** Terminates every connection, as a database that shuts down does. */
+/** Terminates every connection, like a database that shuts down. */
 async function terminateConnections(deps: TestDeps): Promise<void> {
   const outside = connect(deps.databaseUrl.replace(/\/[^/]+$/, '/postgres'), 1)
   const name = deps.databaseUrl.split('/').at(-1)
@@ -20,7 +20,7 @@ test('replaces connections that the server has terminated, so that the next call
     await Promise.all(Array.from({ length: 8 }, () => call('searchProviders')))
     await terminateConnections(deps)
     const answers = await Promise.all(Array.from({ length: 8 }, () => call('searchProviders')))
-    // A call may use a connection that is just being terminated; it then answers 503 and can be retried.
+    // A call whose connection is being terminated answers 503 and can be retried.
     expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
     await expect.poll(async () => (await call('searchProviders')).status).toBe(200)
   }

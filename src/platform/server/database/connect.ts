@@ -7,7 +7,7 @@ export type Database = Kysely<Tables>
 const INT8 = 20
 const DATE = 1082
 const TIMESTAMPTZ = 1184
-/** Counts and sums fit a double: money is whole cents, far below 2^53. */
+// Counts and sums fit into a double: money is whole cents, far below 2^53.
 pg.types.setTypeParser(INT8, Number)
 const parsers: Record<number, (text: string) => unknown> = {
   [DATE]: (text) => Temporal.PlainDate.from(text),
@@ -18,23 +18,24 @@ const types = {
 } as pg.CustomTypesConfig
 
 /**
- * One prepared statement per SQL text: PostgreSQL plans it once per connection (a third more queries per second,
- * stack.md 3).
+ * Names of prepared statements by SQL text. PostgreSQL plans a prepared statement once per connection, which gives a
+ * third more queries per second (stack.md 3).
  */
 const statementNames = new Map<string, string>()
 const MAX_NAMED = 1000
 /**
- * Other statements without values use the simple protocol, the only one that allows several in one query (migrations).
+ * A single select. Other statements without values are not prepared: they use the simple protocol, the only one that
+ * allows several statements in one query (migrations).
  */
-const ONE_SELECT = /^\s*select\b[^;]*$/i
+const SINGLE_SELECT = /^\s*select\b[^;]*$/i
 
 class NamedStatementClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg's overloads cannot be restated; the pool calls query(text, values).
   override query(...args: any[]): any {
     const [text, values, ...rest] = args
     if (typeof text !== 'string' || !Array.isArray(values)) return super.query(...(args as [string]))
-    const name = values.length > 0 || ONE_SELECT.test(text) ? getStatementName(text) : undefined
-    return super.query({ text, types, values: values.map(toDatabase), ...name } as never, ...(rest as []))
+    const name = values.length > 0 || SINGLE_SELECT.test(text) ? getStatementName(text) : undefined
+    return super.query({ text, types, values: values.map(serializeValue), ...name } as never, ...(rest as []))
   }
 }
 
@@ -48,7 +49,7 @@ function getStatementName(text: string): { name?: string } {
 }
 
 /** Serializes Temporal values as text; pg serializes everything else. */
-const toDatabase = (value: unknown) =>
+const serializeValue = (value: unknown) =>
   value instanceof Temporal.Instant || value instanceof Temporal.PlainDate ? value.toString() : value
 
 export interface Connection {
@@ -69,7 +70,8 @@ export function connect(url: string, max = 10): Connection {
     application_name: 'hool',
   })
   pool.on('error', () => undefined)
-  // The pool has no error listener on a connection in use: without this one, its termination would end the process.
+  // The pool has no error listener on a connection in use: without this one, a terminated connection would end the
+  // process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   let closing: Promise<void> | null = null

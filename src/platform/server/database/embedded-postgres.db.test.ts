@@ -6,11 +6,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { connect } from './connect.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
-/** Creates a folder with spaces in its name, inside a folder that only its owner may enter. */
+/** Creates a folder with a space in its name, inside a folder that only its owner may enter. */
 function createFolder(): string {
   const parent = mkdtempSync(join(tmpdir(), 'hool pg '))
   chmodSync(parent, 0o700)
-  const folder = join(parent, 'data of a person')
+  const folder = join(parent, 'local data')
   mkdirSync(folder)
   return folder
 }
@@ -41,23 +41,23 @@ const waitForExit = (owner: ChildProcess) => new Promise((resolve) => owner.once
 test('committed data survives kill -9 of the program, and the next start runs the only server', async () => {
   const folder = createFolder()
   const owner = await startOwner(folder)
-  await query(owner.url, 'create table kept as select 7 as n')
+  await query(owner.url, 'create table saved as select 7 as n')
   const exited = waitForExit(owner.process)
   owner.process.kill('SIGKILL')
   await exited
   const server = await startEmbeddedPostgres(folder)
   onTestFinished(server.close)
-  expect(await query(server.getUrl('postgres'), 'select n from kept')).toEqual([{ n: 7 }])
+  expect(await query(server.getUrl('postgres'), 'select n from saved')).toEqual([{ n: 7 }])
 })
 
 test('committed data survives kill -9 of the database server', async () => {
   const folder = createFolder()
   const first = await startEmbeddedPostgres(folder)
-  await query(first.getUrl('postgres'), 'create table kept as select 7 as n')
+  await query(first.getUrl('postgres'), 'create table saved as select 7 as n')
   process.kill(Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
   const second = await startEmbeddedPostgres(folder)
   onTestFinished(second.close)
-  expect(await query(second.getUrl('postgres'), 'select n from kept')).toEqual([{ n: 7 }])
+  expect(await query(second.getUrl('postgres'), 'select n from saved')).toEqual([{ n: 7 }])
 })
 
 test('a second start reuses the running server and leaves it running', async () => {

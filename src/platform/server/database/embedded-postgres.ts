@@ -1,26 +1,25 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { buildCommandPrefix, findPostgresBinaries } from './postgres-command.ts'
-import { findRunningPostmaster, isProcessAlive, removeStalePidFile } from './postmaster-file.ts'
 
 export interface EmbeddedPostgres {
-  /** Connection URL of a database on this server. */
+  /** Returns the connection URL of a database on this server. */
   getUrl(database: string): string
-  /** True when a server was already running on this folder: another process owns it, so `close` does not stop it. */
+  /** Whether a server was already running on this folder: another process owns it, so `close` does not stop it. */
   isReused: boolean
   close(): Promise<void>
 }
 
-const READY_WITHIN_MS = 60_000
+const READY_TIMEOUT_MS = 60_000
 
 /**
- * Starts PostgreSQL 18 on `folder` or reuses a running server. It listens on loopback; the password is stored beside
- * the data.
+ * Starts PostgreSQL 18 on `folder` or reuses a running server. The server listens on loopback, and its password is
+ * stored in `folder`.
  * @param flags extra `-c name=value` settings, for example to switch off durability in tests
  */
 export async function startEmbeddedPostgres(
@@ -31,14 +30,14 @@ export async function startEmbeddedPostgres(
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   const prefix = buildCommandPrefix(dataFolder)
   const password = initializeDataFolder(dataFolder, prefix)
-  const found = await awaitRunningPostmaster(dataFolder, password)
-  const port = found?.port ?? (await findFreePort())
-  if (!found) launch({ dataFolder, prefix, port, flags })
+  const running = await waitForRunningPostmaster(dataFolder, password)
+  const port = running?.port ?? (await findFreePort())
+  if (!running) launch({ dataFolder, prefix, port, flags })
   await waitUntilReady(dataFolder)
   return {
     getUrl: (database) => buildUrl(port, password, database),
-    isReused: found !== null,
-    close: () => (found ? Promise.resolve() : stop(dataFolder)),
+    isReused: running !== null,
+    close: () => (running ? Promise.resolve() : stop(dataFolder)),
   }
 }
 
@@ -46,7 +45,7 @@ function initializeDataFolder(dataFolder: string, prefix: string[]): string {
   const passwordFile = join(dataFolder, '..', 'postgres-password')
   if (existsSync(join(dataFolder, 'PG_VERSION')) && existsSync(passwordFile))
     return readFileSync(passwordFile, 'utf8').trim()
-  // If initdb was killed halfway, it rejects the folder it left behind, so the folder is recreated.
+  // initdb rejects the folder that a killed initdb left behind, so the folder is recreated.
   rmSync(dataFolder, { recursive: true, force: true })
   mkdirSync(dataFolder, { mode: 0o700 })
   const password = randomBytes(18).toString('base64url')
@@ -67,7 +66,7 @@ function initializeDataFolder(dataFolder: string, prefix: string[]): string {
   return password
 }
 
-/** The data folder was recreated: where root gives it to another user, its owner must be changed again. */
+/** The recreated data folder belongs to root again: if root runs PostgreSQL as another user, the owner must change. */
 const refreshPrivilegePrefix = (prefix: string[], dataFolder: string) =>
   prefix.includes('--reuid') ? buildCommandPrefix(dataFolder) : prefix
 
@@ -86,7 +85,7 @@ function launch(options: { dataFolder: string; prefix: string[]; port: number; f
     ...['-D', options.dataFolder, '-p', String(options.port)],
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]
-  // Detached, so that Ctrl-C reaches only this process, which stops the server once nothing uses it any more.
+  // Detached, so that Ctrl-C reaches only this process, which stops the server after closing its own connections.
   spawn(command!, args, { stdio: ['ignore', log, log], detached: true }).unref()
 }
 
@@ -94,11 +93,12 @@ const buildUrl = (port: number, password: string, database: string) =>
   `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
 
 /**
- * Finds a running server, or returns null when a new one must be started. A server whose owner just died may still be
- * shutting down: its end is awaited. A server that is starting belongs to another process and is reused.
+ * Returns the running server, or null if a new one must be started. If the owner of a server has just died, the server
+ * may still be shutting down; this waits for its end. A server that is starting belongs to another process and is
+ * reused.
  */
-async function awaitRunningPostmaster(dataFolder: string, password: string) {
-  const deadline = performance.now() + READY_WITHIN_MS
+async function waitForRunningPostmaster(dataFolder: string, password: string) {
+  const deadline = performance.now() + READY_TIMEOUT_MS
   for (;;) {
     const postmaster = findRunningPostmaster(dataFolder)
     if (!postmaster) removeStalePidFile(dataFolder)
@@ -113,7 +113,7 @@ async function awaitRunningPostmaster(dataFolder: string, password: string) {
 
 const SHUTTING_DOWN = '57P03'
 
-/** Whether the server accepts connections, or rejects them for another reason than shutting down. */
+/** Returns whether the server accepts connections, or rejects them for another reason than shutting down. */
 async function acceptsConnections(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000 })
   client.on('error', () => undefined)
@@ -128,7 +128,7 @@ async function acceptsConnections(url: string): Promise<boolean> {
 }
 
 async function waitUntilReady(dataFolder: string): Promise<void> {
-  const deadline = performance.now() + READY_WITHIN_MS
+  const deadline = performance.now() + READY_TIMEOUT_MS
   while (!findRunningPostmaster(dataFolder)?.state.startsWith('ready')) {
     if (performance.now() > deadline)
       throw new Error(`PostgreSQL did not start; see ${join(dataFolder, '..', 'postgres.log')}`)
@@ -151,4 +151,52 @@ function findFreePort(): Promise<number> {
       probe.close(() => resolve(port))
     })
   })
+}
+
+/** Lines 1, 4 and 8 of the `postmaster.pid` of a running server. */
+interface Postmaster {
+  pid: number
+  port: number
+  state: string
+}
+
+const getPidFile = (dataFolder: string) => join(dataFolder, 'postmaster.pid')
+
+/** Finds the server that runs on a data folder, or returns null. A starting server writes its file gradually. */
+function findRunningPostmaster(dataFolder: string): Postmaster | null {
+  const lines = readLines(dataFolder)
+  const pid = Number(lines[0])
+  return pid > 0 && isProcessAlive(pid) ? { pid, port: Number(lines[3]), state: lines[7]?.trim() ?? '' } : null
+}
+
+const INCOMPLETE_FILE_MAX_AGE_MS = 2_000
+
+/**
+ * Removes the pid file of a dead or zombie server, so that a new one can start, but not a file that is still being
+ * written.
+ */
+function removeStalePidFile(dataFolder: string): void {
+  const file = getPidFile(dataFolder)
+  if (!existsSync(file) || findRunningPostmaster(dataFolder)) return
+  const isWritten = Number(readLines(dataFolder)[0]) > 0
+  if (isWritten || Date.now() - statSync(file).mtimeMs > INCOMPLETE_FILE_MAX_AGE_MS) rmSync(file, { force: true })
+}
+
+function readLines(dataFolder: string): string[] {
+  try {
+    return readFileSync(getPidFile(dataFolder), 'utf8').split('\n')
+  } catch {
+    return []
+  }
+}
+
+function isProcessAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+  // Process 1 of a container may reap a dead process late: a zombie accepts signals but no longer runs.
+  const status = `/proc/${pid}/status`
+  return !(existsSync(status) && /^State:\s+Z/m.test(readFileSync(status, 'utf8')))
 }

@@ -3,13 +3,13 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { connect } from './connect.ts'
 import { migrate, UnsupportedDatabaseError } from './migrate.ts'
 
-/** Creates an empty database and returns one connection for each simulated copy of the program. */
-async function createEmptyDatabase(copies: number) {
+/** Creates an empty database and returns one connection for each simulated server process. */
+async function createEmptyDatabase(processCount: number) {
   const url = inject('postgresUrl')
   const name = `m_${randomBytes(6).toString('hex')}`
   const admin = connect(url, 1)
   await admin.pool.query(`create database ${name}`)
-  const connections = Array.from({ length: copies }, () => connect(url.replace(/\/postgres$/, `/${name}`), 2))
+  const connections = Array.from({ length: processCount }, () => connect(url.replace(/\/postgres$/, `/${name}`), 2))
   onTestFinished(async () => {
     for (const connection of connections) await connection.close()
     await admin.pool.query(`drop database ${name} with (force)`)
@@ -25,10 +25,10 @@ const SCHEMA = {
     { name: '20260102000000-pet-age', statements: 'alter table pet alter column age drop default' },
   ],
 }
-/** The first release: without the column. */
+/** The schema before both migrations. */
 const FIRST_RELEASE = { create: 'create table pet (name text primary key)', migrations: [] }
 
-test('four copies that start concurrently create the schema once, and a later start does nothing', async () => {
+test('four processes that start concurrently create the schema once, and a later start does nothing', async () => {
   const connections = await createEmptyDatabase(4)
   const done = await Promise.all(connections.map(({ pool }) => migrate(pool, SCHEMA)))
   expect(done.flat()).toEqual(['schema'])

@@ -8,20 +8,21 @@ export interface Schema {
   migrations: readonly { name: string; statements: string }[]
 }
 
-/** The database was built by a version before the first release, for which there are no migrations. */
+/** Thrown for a database from before the first release, for which there are no migrations. */
 export class UnsupportedDatabaseError extends Error {
   constructor() {
     super('This database was created by a version before the first release and cannot be upgraded. Use an empty one.')
   }
 }
 
-/** Any number that no other advisory lock of the database uses. */
+/** Key of the advisory lock: any number that no other advisory lock of the database uses. */
 const LOCK = 4_665_011
 const STATEMENT_TIMEOUT = '10min'
 
 /**
- * Creates the schema in an empty database, or applies the migrations it lacks; in one transaction and under a lock, so
- * that several copies may start concurrently. @returns what was run: `schema` or names of migrations.
+ * Creates the schema in an empty database, or applies the migrations that the database lacks. It runs in one
+ * transaction and under a lock, so that several processes may start concurrently. @returns `schema` or the names of the
+ * applied migrations
  * @throws UnsupportedDatabaseError for a database from before the first release, Error for one of a newer version
  */
 export async function migrate(pool: Pool, { create, migrations }: Schema): Promise<string[]> {
@@ -49,12 +50,15 @@ export async function migrate(pool: Pool, { create, migrations }: Schema): Promi
   }
 }
 
-/** Whether the database is empty or was created by a released version: `kysely_migration` listed earlier migrations. */
+/**
+ * Returns whether the database is empty or was created by a released version. Versions before the first release listed
+ * their migrations in the table `kysely_migration`.
+ */
 export async function isSupportedDatabase(database: Pool | PoolClient): Promise<boolean> {
   return !(await hasTable(database, 'kysely_migration'))
 }
 
-/** Null if the database is empty. */
+/** Lists the names of the applied migrations; null if the database is empty. */
 async function listAppliedMigrations(client: PoolClient): Promise<string[] | null> {
   if (!(await isSupportedDatabase(client))) throw new UnsupportedDatabaseError()
   if (!(await hasTable(client, 'schema_migration'))) return null
@@ -68,7 +72,7 @@ async function hasTable(database: Pool | PoolClient, name: string): Promise<bool
 }
 
 async function createSchema(client: PoolClient, create: string): Promise<void> {
-  // Functions may name tables that a later file creates.
+  // Functions may refer to tables that a later file creates.
   await client.query('set local check_function_bodies = off')
   await client.query('create table schema_migration (name text primary key, applied_at timestamptz default now())')
   await client.query(create)

@@ -21,7 +21,10 @@ export function findPostgresBinaries(): string {
   return join(root, 'native', 'bin')
 }
 
-/** The package's install script does only this. Doing it here allows all install scripts to be blocked. */
+/**
+ * Creates the links between the package's libraries. Its install script does nothing else; doing it here allows npm to
+ * run without install scripts.
+ */
 function createLibraryLinks(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -38,7 +41,7 @@ function createLibraryLinks(root: string): void {
 
 const succeeds = (command: string, args: string[]) => spawnSync(command, args, { stdio: 'ignore' }).status === 0
 
-/** initdb rejects a user without a name (containers may run as a bare uid): such a user needs the namespace too. */
+/** initdb rejects a user without a name, for example a bare uid in a container. Such a user needs the namespace too. */
 function hasUserName(): boolean {
   try {
     return userInfo().username !== ''
@@ -48,10 +51,10 @@ function hasUserName(): boolean {
 }
 
 /**
- * Returns the command prefix for a PostgreSQL binary. The server refuses to run as root, so root enters a user
- * namespace (needs no chown and works below 0700 folders) or, where that is forbidden, runs it as `nobody`, which gets
- * the data folder. On Linux the server also receives SIGINT when this process dies, even by kill -9, so that it shuts
- * down cleanly.
+ * Returns the command prefix for a PostgreSQL binary. The server refuses to run as root. Root therefore runs it in a
+ * user namespace, which needs no chown and works below 0700 folders; where namespaces are forbidden, root runs it as
+ * `nobody` and gives that user the data folder. On Linux the server also receives SIGINT when this process dies, even
+ * by kill -9, so that it shuts down cleanly.
  */
 export function buildCommandPrefix(dataFolder: string): string[] {
   const pdeathsig = succeeds('setpriv', ['--version']) ? ['setpriv', '--pdeathsig', 'INT'] : []

@@ -4,7 +4,7 @@
 create extension if not exists btree_gist;
 -- Email addresses compared without regard to case.
 create extension if not exists citext;
--- Searches for a part of a word.
+-- Searches for parts of words.
 create extension if not exists pg_trgm;
 -- Searches that ignore diacritics: see plain_text.
 create extension if not exists unaccent;
@@ -14,7 +14,7 @@ create extension if not exists unaccent;
 create function plain_text(value text) returns text language sql immutable parallel safe
   return lower(public.unaccent('public.unaccent', value));
 
--- Returns the time zone, or Europe/Tallinn if PostgreSQL does not know its name. The server falls back in the same way.
+-- Returns the time zone, or Europe/Tallinn if PostgreSQL does not know its name, which is also the server's fallback.
 -- Without this, one account with an unknown time zone would make a query about many accounts fail.
 create function known_zone(zone text) returns text language plpgsql stable parallel safe as $$
 begin
@@ -35,7 +35,7 @@ begin
   return new;
 end $$;
 
--- A decision, a change or an access to personal data: who did what, when and why. Rows are permanent and never change.
+-- A decision, a change or an access to personal data: actor, action, time and reason. Rows are permanent.
 create table audit_log (
   audit_log_id bigint generated always as identity primary key,
   at timestamptz not null,

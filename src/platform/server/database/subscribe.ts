@@ -6,13 +6,13 @@ export interface Subscription {
 
 interface ChannelListener {
   onMessage(payload: string): void
-  /** Called after every (re)connection: notifications sent while disconnected were missed. */
+  /** Called after every (re)connection, because notifications sent in the meantime are lost. */
   onConnected(): void
 }
 
 const MIN_RETRY_DELAY_MS = 200
 const MAX_RETRY_DELAY_MS = 5_000
-/** A silently dropped connection raises no error, so it is pinged at this interval. */
+/** A silently dropped connection raises no error, so the connection is checked at this interval. */
 const PING_INTERVAL_MS = 10_000
 const QUERY_TIMEOUT_MS = 5_000
 
@@ -24,7 +24,7 @@ const buildOptions = (url: string): pg.ClientConfig => ({
   keepAlive: true,
 })
 
-/** Subscribes to a channel (`LISTEN`) over a dedicated connection that reconnects automatically. */
+/** Subscribes to a channel (`LISTEN`) over a dedicated connection, which reconnects automatically. */
 export function subscribeToChannel(url: string, channel: string, listener: ChannelListener): Subscription {
   let [isClosed, retryDelay] = [false, MIN_RETRY_DELAY_MS]
   let client: pg.Client | null = null
@@ -40,7 +40,7 @@ export function subscribeToChannel(url: string, channel: string, listener: Chann
     listener.onConnected()
     schedulePing(connecting)
   }
-  const attempt = () => {
+  const openConnection = () => {
     const connecting = new pg.Client(buildOptions(url))
     client = connecting
     connect(connecting).catch(() => reconnect(connecting))
@@ -50,7 +50,7 @@ export function subscribeToChannel(url: string, channel: string, listener: Chann
     client = null
     clearTimeout(timer)
     ended.end().catch(() => undefined)
-    timer = setTimeout(attempt, retryDelay)
+    timer = setTimeout(openConnection, retryDelay)
     timer.unref()
     retryDelay = Math.min(2 * retryDelay, MAX_RETRY_DELAY_MS)
   }
@@ -63,7 +63,7 @@ export function subscribeToChannel(url: string, channel: string, listener: Chann
     }, PING_INTERVAL_MS)
     timer.unref()
   }
-  attempt()
+  openConnection()
   return {
     async close() {
       isClosed = true

@@ -4,7 +4,7 @@ import type { UiLanguage } from '#platform/values/enums.ts'
 import type { EmailBlock, EmailContent, EmailLink } from './email.ts'
 import { listHelplineRows } from './helpline-rows.ts'
 
-/** Light colours of the theme: email clients support neither style sheets nor CSS variables. */
+/** The light theme's colours, repeated here because email clients support neither style sheets nor CSS variables. */
 const COLOUR = {
   paper: '#FAF6EF',
   surface: '#FFFDFA',
@@ -27,26 +27,26 @@ const STYLE = {
   note: `margin:0 0 16px;color:${COLOUR.ink2};font-size:14px;line-height:20px;overflow-wrap:anywhere`,
   code: `margin:0 0 16px;padding:12px 16px;background:${COLOUR.sunk};border-radius:12px;font-size:32px;line-height:40px;font-weight:600;letter-spacing:6px`,
   quote: `margin:0 0 16px;padding:12px 16px;background:${COLOUR.sunk};border-radius:12px;white-space:pre-line;overflow-wrap:anywhere`,
-  facts: 'margin:0 0 16px',
+  details: 'margin:0 0 16px',
   label: `margin:0;color:${COLOUR.ink2};font-size:14px;line-height:20px`,
   value: 'margin:0 0 8px;font-weight:600;overflow-wrap:anywhere',
   list: 'margin:0 0 16px;padding:0 0 0 20px',
   button: `display:inline-block;padding:14px 20px;background:${COLOUR.green};color:${COLOUR.onGreen};border-radius:12px;font-size:16px;line-height:20px;font-weight:600;text-decoration:none`,
   link: `display:inline-block;padding:10px 0;color:${COLOUR.green}`,
-  stop: `color:${COLOUR.ink2}`,
+  unsubscribe: `color:${COLOUR.ink2}`,
   help: `margin:16px 0 0;padding:16px 24px;background:${COLOUR.apricotTint};border-radius:12px`,
   helpHeading: 'margin:0 0 8px;font:500 20px/28px Literata,Georgia,serif',
   foot: `margin:16px 0 0;color:${COLOUR.ink2};font-size:13px;line-height:20px`,
 } as const
 
-/** Renders an element around plain text, which is escaped. */
+/** Renders an element that contains plain text, which is escaped. */
 const element = (tag: string, style: keyof typeof STYLE, text: string) => wrap(tag, style, escapeHtml(text))
 const wrap = (tag: string, style: keyof typeof STYLE, html: string) =>
   `<${tag} style="${STYLE[style]}">${html}</${tag}>`
 const anchor = (style: keyof typeof STYLE, { label, link }: EmailLink) =>
   `<a href="${escapeHtml(link)}" style="${STYLE[style]}">${escapeHtml(label)}</a>`
 
-/** Renders the HTML part: one column without tables, inline styles, every value escaped. */
+/** Renders the HTML part: one column without tables, with inline styles. Every value is escaped. */
 export function renderEmailHtml(
   content: EmailContent,
   { language, brand }: { language: UiLanguage; brand: string },
@@ -80,11 +80,13 @@ ${wrap('div', 'column', column.join('\n'))}
 
 function renderBlock(block: EmailBlock): string {
   switch (block.kind) {
-    case 'facts':
+    case 'details':
       return wrap(
         'dl',
-        'facts',
-        block.facts.map(({ label, value }) => element('dt', 'label', label) + element('dd', 'value', value)).join('\n'),
+        'details',
+        block.details
+          .map(({ label, value }) => element('dt', 'label', label) + element('dd', 'value', value))
+          .join('\n'),
       )
     case 'times':
       return renderTitledList(block.title, block.times.map(escapeHtml))
@@ -110,7 +112,7 @@ function renderTitledList(title: string, items: string[]): string {
 }
 
 const renderUnsubscribeLine = (link: string, language: UiLanguage) =>
-  `${escapeHtml(translate(language, 'mail.stop.line'))} ${anchor('stop', { label: translate(language, 'mail.stop.link'), link })}`
+  `${escapeHtml(translate(language, 'mail.stop.line'))} ${anchor('unsubscribe', { label: translate(language, 'mail.stop.link'), link })}`
 
 function renderHelplines(language: UiLanguage): string {
   const { title, rows } = listHelplineRows(language)

@@ -22,14 +22,14 @@ export function renderEmailText(
   return `${paragraphs.join('\n\n')}\n`
 }
 
-/** User input of a one-line field must not add lines that look like ours. */
+/** Collapses line breaks: user input in a one-line field must not add lines that look like ours. */
 const toOneLine = (text: string) => text.replace(/\s+/g, ' ')
 const renderTitledList = (title: string, lines: string[]) => [...(title ? [title] : []), ...lines].join('\n')
 
 function renderBlock(block: EmailBlock): string {
   switch (block.kind) {
-    case 'facts':
-      return block.facts.map(({ label, value }) => `${label}: ${toOneLine(value)}`).join('\n')
+    case 'details':
+      return block.details.map(({ label, value }) => `${label}: ${toOneLine(value)}`).join('\n')
     case 'times':
       return renderTitledList(
         block.title,

@@ -27,7 +27,7 @@ async function startMailbox(port = 0, options: SMTPServerOptions = {}): Promise<
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on(
         'end',
-        () => void PostalMime.parse(Buffer.concat(chunks)).then((mail) => done(void emails.push(mail) as never)),
+        () => void PostalMime.parse(Buffer.concat(chunks)).then((email) => done(void emails.push(email) as never)),
       )
     },
     ...options,
@@ -54,7 +54,7 @@ async function findUnusedPort(): Promise<number> {
 
 let deps: TestDeps
 const loggedErrors: string[] = []
-/** Connection pools. They are closed before the mailboxes, which wait for them. */
+/** Closes the connection pools. They are closed before the SMTP servers, which wait for open connections. */
 const openPools: (() => void)[] = []
 beforeEach(async () => {
   deps = await createTestDeps()
@@ -115,30 +115,30 @@ test('does not send an email whose transaction was rolled back', async () => {
 })
 
 test('twenty concurrent jobs send one email, and a later one does nothing', async () => {
-  const box = await startMailbox()
-  const work = createEmailJobs(box.port)
+  const mailbox = await startMailbox()
+  const work = createEmailJobs(mailbox.port)
   const emailId = await createEmail()
   await Promise.all(Array.from({ length: 20 }, () => work['send-email']({ emailId })))
   await work['send-email']({ emailId })
-  expect(box.emails).toHaveLength(1)
+  expect(mailbox.emails).toHaveLength(1)
   expect(await loadSentAt(emailId)).not.toBeNull()
 })
 
 test('a sent email has both parts, a stable Message-ID, the configured sender and one recipient', async () => {
-  const box = await startMailbox()
+  const mailbox = await startMailbox()
   const emailId = await createEmail('one', 'Mari, Kask <mari@client.test>')
-  await createEmailJobs(box.port)['send-email']({ emailId })
-  const [mail] = box.emails
-  expect(mail!.messageId).toBe(`<${emailId}@hool.test>`)
-  expect(mail!.from).toMatchObject({ name: 'Hool', address: 'no-reply@hool.test' })
-  expect(mail!.to?.map((one) => one.address)).toEqual(['mari@client.test'])
-  expect(mail!.subject).toBe('Kinnita oma e-posti aadress')
-  expect(mail!.text).toContain('123456')
-  expect(mail!.html).toContain('123456')
+  await createEmailJobs(mailbox.port)['send-email']({ emailId })
+  const [email] = mailbox.emails
+  expect(email!.messageId).toBe(`<${emailId}@hool.test>`)
+  expect(email!.from).toMatchObject({ name: 'Hool', address: 'no-reply@hool.test' })
+  expect(email!.to?.map((one) => one.address)).toEqual(['mari@client.test'])
+  expect(email!.subject).toBe('Kinnita oma e-posti aadress')
+  expect(email!.text).toContain('123456')
+  expect(email!.html).toContain('123456')
 })
 
 test('a booking email carries session.ics as a published calendar', async () => {
-  const box = await startMailbox()
+  const mailbox = await startMailbox()
   const data = {
     firstName: 'Mari',
     counsellorName: 'Leelo',
@@ -159,33 +159,33 @@ test('a booking email carries session.ics as a published calendar', async () => 
   }
   const to = { email: 'mari@client.test', language: 'ru', timezone: 'Europe/Tallinn' } as const
   await enqueueEmail(deps.db, deps, { kind: 'bookingConfirmed', to, data, dedupeKey: 'booking' })
-  await createEmailJobs(box.port)['send-email'](deps.jobs.sent[0]!.data as { emailId: string })
-  const [file] = box.emails[0]!.attachments
+  await createEmailJobs(mailbox.port)['send-email'](deps.jobs.sent[0]!.data as { emailId: string })
+  const [file] = mailbox.emails[0]!.attachments
   expect(file).toMatchObject({ filename: 'session.ics', mimeType: 'text/calendar', method: 'PUBLISH' })
   expect(Buffer.from(file!.content as ArrayBuffer).toString()).toContain('SUMMARY:Hool: сеанс')
-  expect(box.emails[0]!.subject).toBe('Ваше время подтверждено: чт 26 нояб., 14:00')
+  expect(mailbox.emails[0]!.subject).toBe('Ваше время подтверждено: чт 26 нояб., 14:00')
 })
 
-test('while the SMTP server is unreachable the job fails and is retried, and sends once the server is back', async () => {
+test('fails and is retried while the SMTP server is unreachable, and sends once the server is back', async () => {
   const port = await findUnusedPort()
   const work = createEmailJobs(port)
   const emailId = await createEmail()
   const failure = await work['send-email']({ emailId }).catch((error: Error) => error)
-  expect(String(failure)).toContain('away')
+  expect(String(failure)).toContain('unreachable')
   expect(JSON.stringify(failure, Object.getOwnPropertyNames(failure))).not.toContain('client.test')
   expect(await loadSentAt(emailId)).toBeNull()
-  const box = await startMailbox(port)
+  const mailbox = await startMailbox(port)
   await work['send-email']({ emailId })
-  expect(box.emails).toHaveLength(1)
+  expect(mailbox.emails).toHaveLength(1)
 })
 
 test('send-waiting-emails sends emails older than a minute, oldest first, and leaves newer ones to their jobs', async () => {
-  const box = await startMailbox()
+  const mailbox = await startMailbox()
   const [young, old, older] = [await createEmail('young'), await createEmail('old'), await createEmail('older')]
   await makeOlder(old, 2)
   await makeOlder(older, 30)
-  await createEmailJobs(box.port)['send-waiting-emails']()
-  expect(box.emails.map((mail) => mail.messageId)).toEqual([`<${older}@hool.test>`, `<${old}@hool.test>`])
+  await createEmailJobs(mailbox.port)['send-waiting-emails']()
+  expect(mailbox.emails.map((email) => email.messageId)).toEqual([`<${older}@hool.test>`, `<${old}@hool.test>`])
   expect(await loadSentAt(young)).toBeNull()
 })
 
@@ -194,72 +194,72 @@ test('send-waiting-emails stops after one attempt while the server is unreachabl
   const work = createEmailJobs(port)
   for (const name of ['one', 'two', 'three']) await makeOlder(await createEmail(name), 5)
   await work['send-waiting-emails']()
-  expect(loggedErrors).toEqual([expect.stringContaining('away')])
-  const box = await startMailbox(port)
+  expect(loggedErrors).toEqual([expect.stringContaining('unreachable')])
+  const mailbox = await startMailbox(port)
   await work['send-waiting-emails']()
-  expect(box.emails).toHaveLength(3)
+  expect(mailbox.emails).toHaveLength(3)
 })
 
 test('a permanently rejected address is not retried, delays no other email and is never logged', async () => {
   let attempts = 0
-  const box = await startMailbox(0, {
+  const mailbox = await startMailbox(0, {
     onRcptTo({ address }, _session, done) {
-      if (address.startsWith('nobody')) attempts += 1
+      if (address.startsWith('unknown')) attempts += 1
       const rejection = Object.assign(new Error(`${address} unknown`), { responseCode: 550 })
-      done(address.startsWith('nobody') ? rejection : null)
+      done(address.startsWith('unknown') ? rejection : null)
     },
   })
-  const work = createEmailJobs(box.port)
-  const refused = await createEmail('refused', 'nobody@client.test')
+  const work = createEmailJobs(mailbox.port)
+  const rejected = await createEmail('rejected', 'unknown@client.test')
   const fine = await createEmail('fine')
-  await work['send-email']({ emailId: refused })
-  await makeOlder(refused, 10)
+  await work['send-email']({ emailId: rejected })
+  await makeOlder(rejected, 10)
   await makeOlder(fine, 5)
   await work['send-waiting-emails']()
   await work['send-waiting-emails']()
-  expect([attempts, box.emails.length, await loadSentAt(refused)]).toEqual([1, 1, null])
-  expect(loggedErrors).toEqual([`mail ${refused} not sent, hopeless (EENVELOPE 550)`])
+  expect([attempts, mailbox.emails.length, await loadSentAt(rejected)]).toEqual([1, 1, null])
+  expect(loggedErrors).toEqual([`email ${rejected} not sent, rejected (EENVELOPE 550)`])
 })
 
 test('a temporarily rejected address is retried and delays no other email', async () => {
   let busy = true
-  const box = await startMailbox(0, {
+  const mailbox = await startMailbox(0, {
     onRcptTo({ address }, _session, done) {
       const later = Object.assign(new Error('later'), { responseCode: 451 })
       done(busy && address.startsWith('busy') ? later : null)
     },
   })
-  const work = createEmailJobs(box.port)
+  const work = createEmailJobs(mailbox.port)
   await makeOlder(await createEmail('busy', 'busy@client.test'), 10)
   await makeOlder(await createEmail('fine'), 5)
   await work['send-waiting-emails']()
-  expect(box.emails).toHaveLength(1)
+  expect(mailbox.emails).toHaveLength(1)
   busy = false
   await work['send-waiting-emails']()
-  expect(box.emails).toHaveLength(2)
+  expect(mailbox.emails).toHaveLength(2)
 })
 
 test('an email encrypted with another key is skipped, and its content is not logged', async () => {
-  const box = await startMailbox()
-  const work = createEmailJobs(box.port)
+  const mailbox = await startMailbox()
+  const work = createEmailJobs(mailbox.port)
   const emailId = await createEmail()
   await sql`update email set encrypted = set_byte(encrypted, 40, (get_byte(encrypted, 40) + 1) % 256)`.execute(deps.db)
   await work['send-email']({ emailId })
-  expect(loggedErrors).toEqual([`mail ${emailId} not sent, hopeless (verifyEmail could not be opened or worded)`])
-  expect(box.emails).toEqual([])
+  expect(loggedErrors).toEqual([`email ${emailId} not sent, rejected (verifyEmail could not be decrypted or rendered)`])
+  expect(mailbox.emails).toEqual([])
 })
 
 test('when the server hangs up after the data, only the queue retries, with the same Message-ID', async () => {
   const ids: string[] = []
-  const box: Mailbox = await startMailbox(0, {
+  const mailbox: Mailbox = await startMailbox(0, {
     onData(stream, _session, done) {
       stream.on('data', (chunk: Buffer) => ids.push(...(/^Message-ID: (\S+)/im.exec(chunk.toString())?.slice(1) ?? [])))
-      stream.on('end', () => (ids.length > 1 ? done() : box.hangUp()))
+      stream.on('end', () => (ids.length > 1 ? done() : mailbox.hangUp()))
     },
   })
-  const work = createEmailJobs(box.port)
+  const work = createEmailJobs(mailbox.port)
   const emailId = await createEmail()
-  await expect(work['send-email']({ emailId })).rejects.toThrow('away')
+  await expect(work['send-email']({ emailId })).rejects.toThrow('unreachable')
   expect(ids).toEqual([`<${emailId}@hool.test>`])
   await work['send-email']({ emailId })
   expect(ids).toEqual([`<${emailId}@hool.test>`, `<${emailId}@hool.test>`])
@@ -267,9 +267,9 @@ test('when the server hangs up after the data, only the queue retries, with the 
 })
 
 test('with the real queue, an email enqueued in a transaction is sent after the commit', async () => {
-  const box = await startMailbox()
+  const mailbox = await startMailbox()
   const queue = createJobQueue(deps.databaseUrl, ['send-email', 'send-waiting-emails'])
-  const work = createEmailJobs(box.port)
+  const work = createEmailJobs(mailbox.port)
   await queue.start({ work, schedules: { 'send-waiting-emails': '* * * * *' } })
   onTestFinished(() => queue.stop())
   const to = { email: 'mari@client.test', language: 'en', timezone: 'Europe/Tallinn' } as const
@@ -278,5 +278,5 @@ test('with the real queue, an email enqueued in a transaction is sent after the 
     { ...deps, jobs: queue },
     { kind: 'requestReceived', to, data: { name: 'Mari', times: [] }, dedupeKey: 'queue' },
   )
-  await expect.poll(() => box.emails).toHaveLength(1)
+  await expect.poll(() => mailbox.emails).toHaveLength(1)
 })

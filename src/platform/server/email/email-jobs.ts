@@ -3,37 +3,40 @@ import type { AppDeps } from '#platform/server/context.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
 import { purgeOldEmails } from './purge-old-emails.ts'
 import { sendEmail } from './send-email.ts'
-import { createSmtpServer, EmailNotSentError } from './smtp-server.ts'
+import { createSmtpClient, EmailNotSentError } from './smtp-client.ts'
 
-/** After three days an email about a time or a code is useless. */
+/** After three days an email about a session time or a code is useless. */
 const RETRY_CUTOFF = sql<Temporal.Instant>`now() - interval '3 days'`
-/** Newer emails are sent by their own job. */
+/** Newer emails are left to their own 'send-email' jobs. */
 const A_MINUTE_AGO = sql<Temporal.Instant>`now() - interval '1 minute'`
 const BATCH_SIZE = 200
 
 /**
- * Email jobs: 'send-email' sends one email; 'send-waiting-emails' retries unsent ones, oldest first.
- * `close` closes the connections to the SMTP server.
+ * Creates the email jobs: 'send-email' sends one email; 'send-waiting-emails' retries unsent ones, oldest first;
+ * 'purge-old-emails' deletes old ones. `close` closes the connections to the SMTP server.
  */
 export function emailJobs(deps: Omit<AppDeps, 'jobs'>) {
-  const server = createSmtpServer(deps.settings)
-  /** Not retried until the next start: a retry every minute would ruin our reputation with the recipient's server. */
+  const client = createSmtpClient(deps.settings)
+  /**
+   * Ids of permanently rejected emails. They are not retried until the next start, because a retry every minute would
+   * ruin our reputation with the recipient's server.
+   */
   const undeliverable = new Set<string>()
   /** @throws errors that a retry may fix */
-  const attempt = async (emailId: string) => {
+  const trySend = async (emailId: string) => {
     try {
-      await sendEmail(deps, server, emailId)
+      await sendEmail(deps, client, emailId)
     } catch (error) {
-      if (!(error instanceof EmailNotSentError && error.reason === 'hopeless')) throw error
+      if (!(error instanceof EmailNotSentError && error.reason === 'rejected')) throw error
       undeliverable.add(emailId)
       console.error(error.message)
     }
   }
   const work = {
-    'send-email': ({ emailId }: { emailId: string }) => attempt(emailId),
+    'send-email': ({ emailId }: { emailId: string }) => trySend(emailId),
     'send-waiting-emails': async () => {
       for (const emailId of await findUnsentEmails(deps, [...undeliverable]))
-        if (!(await shouldContinueAfter(attempt(emailId)))) return
+        if (!(await shouldContinueAfter(trySend(emailId)))) return
     },
     'purge-old-emails': () => purgeOldEmails(deps),
   } satisfies JobHandlers['work']
@@ -41,11 +44,12 @@ export function emailJobs(deps: Omit<AppDeps, 'jobs'>) {
     'send-waiting-emails': '* * * * *',
     'purge-old-emails': '25 3 * * *',
   } satisfies JobHandlers['schedules']
-  return { work, schedules, close: server.close }
+  return { work, schedules, close: client.close }
 }
 
 /**
- * Returns false when no other email can be sent either. The job runs again in a minute, so the queue need not retry it.
+ * Returns false if no other email can be sent either. The job runs again in a minute, so it does not fail and the queue
+ * does not retry it.
  */
 async function shouldContinueAfter(attempt: Promise<void>): Promise<boolean> {
   try {
@@ -53,7 +57,7 @@ async function shouldContinueAfter(attempt: Promise<void>): Promise<boolean> {
     return true
   } catch (error) {
     if (!(error instanceof EmailNotSentError)) throw error
-    if (error.reason === 'away') console.error(error.message)
+    if (error.reason === 'unreachable') console.error(error.message)
     return error.reason === 'deferred'
   }
 }

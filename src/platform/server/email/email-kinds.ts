@@ -19,7 +19,7 @@ export interface EmailData {}
 
 export type EmailKind = keyof EmailData
 
-/** Email kind that each preference controls. The types require an unsubscribe link for these kinds. */
+/** Kind of email that each preference controls. The types require an unsubscribe link for these kinds. */
 const KIND_BY_PREFERENCE = {
   reminderDay: 'sessionReminder',
   reminderHour: 'sessionReminder',

@@ -2,7 +2,7 @@ import { translate } from '#platform/server/texts.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import type { EmailBlock } from './email.ts'
 
-/** Translations for one kind of email: its own, and those shared by all kinds. */
+/** Texts for one kind of email: its own, and those shared by all kinds. */
 export interface EmailTexts {
   own(key: string, values?: Record<string, unknown>): string
   shared(key: string, values?: Record<string, unknown>): string
@@ -29,7 +29,7 @@ export function buildGreeting(name: string, { shared }: EmailTexts): string {
   return LOOKS_LIKE_A_LINK.test(name) ? shared('greetingPlain') : shared('greeting', { firstName: name })
 }
 
-/** Subject and heading for emails that use the same wording for both. */
+/** Builds subject and heading for an email that uses the same text for both. */
 export const buildSubject = (texts: EmailTexts) => ({ subject: texts.own('subject'), heading: texts.own('subject') })
 
 export const textBlock = (content: string): EmailBlock => ({ kind: 'text', text: content })

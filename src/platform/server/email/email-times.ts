@@ -18,7 +18,7 @@ const PARTS = {
   time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-/** Creating a formatter takes about 18 µs, using a cached one 1 µs (stack.md 7). */
+/** Cached formatters: creating one takes about 18 µs, using one 1 µs (stack.md 7). */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatPart(part: keyof typeof PARTS, at: string, { language, timezone }: RecipientLocale): string {
@@ -39,33 +39,33 @@ export function resolveRecipientLocale({ language, timezone }: RecipientLocale):
   }
 }
 
-/** 'Tallinn time', 'New York time': the city of the IANA name, as on screens. */
+/** Formats a time zone by the city in its IANA name, as on screens: 'Tallinn time', 'New York time'. */
 export function formatEmailZoneName({ language, timezone }: RecipientLocale): string {
   if (timezone === HOME_TIME_ZONE) return translate(language, 'mail.zone.tallinn')
   const city = timezone.slice(timezone.lastIndexOf('/') + 1).replaceAll('_', ' ')
   return translate(language, 'mail.zone.city', { city })
 }
 
-const formatDay = (at: string, reader: RecipientLocale) =>
-  `${formatPart('weekday', at, reader)}, ${formatPart('date', at, reader)}`
+const formatDay = (at: string, recipient: RecipientLocale) =>
+  `${formatPart('weekday', at, recipient)}, ${formatPart('date', at, recipient)}`
 
-/** '26 November 2026'. `date` is a calendar date without a time zone. */
+/** Formats a calendar date, which has no time zone: '26 November 2026'. */
 export const formatCalendarDate = (date: string, { language }: RecipientLocale): string =>
   formatPart('date', `${date}T12:00:00Z`, { language, timezone: 'UTC' })
 
-/** 'Thursday, 26 November 2026, 14:00 (Tallinn time)'. `at` is an ISO instant. */
-export const formatEmailTime = (at: string, reader: RecipientLocale): string =>
-  `${formatDay(at, reader)}, ${formatPart('time', at, reader)} (${formatEmailZoneName(reader)})`
+/** Formats an ISO instant: 'Thursday, 26 November 2026, 14:00 (Tallinn time)'. */
+export const formatEmailTime = (at: string, recipient: RecipientLocale): string =>
+  `${formatDay(at, recipient)}, ${formatPart('time', at, recipient)} (${formatEmailZoneName(recipient)})`
 
-/** 'Thursday, 26 November 2026, 14:00–14:50 (Tallinn time)'. */
-export const formatTimeInterval = (interval: { startAt: string; endAt: string }, reader: RecipientLocale): string =>
-  `${formatDay(interval.startAt, reader)}, ${formatPart('time', interval.startAt, reader)}–${formatPart('time', interval.endAt, reader)} (${formatEmailZoneName(reader)})`
+/** Formats an interval: 'Thursday, 26 November 2026, 14:00–14:50 (Tallinn time)'. */
+export const formatTimeInterval = (interval: { startAt: string; endAt: string }, recipient: RecipientLocale): string =>
+  `${formatDay(interval.startAt, recipient)}, ${formatPart('time', interval.startAt, recipient)}–${formatPart('time', interval.endAt, recipient)} (${formatEmailZoneName(recipient)})`
 
-/** 'Thu 26 Nov, 14:00', for subjects. */
-export const formatShortTime = (at: string, reader: RecipientLocale): string =>
-  `${formatPart('shortWeekday', at, reader)} ${formatPart('shortDate', at, reader)}, ${formatPart('time', at, reader)}`
+/** Formats an ISO instant for subjects: 'Thu 26 Nov, 14:00'. */
+export const formatShortTime = (at: string, recipient: RecipientLocale): string =>
+  `${formatPart('shortWeekday', at, recipient)} ${formatPart('shortDate', at, recipient)}, ${formatPart('time', at, recipient)}`
 
-/** Whether two recipients see different local times at an instant: Helsinki and Tallinn never differ. */
+/** Returns whether an instant is at different local times for two recipients; Helsinki and Tallinn never differ. */
 export const differInLocalTime = (at: string, one: RecipientLocale, other: RecipientLocale): boolean =>
   formatDay(at, one) !== formatDay(at, other) || formatPart('time', at, one) !== formatPart('time', at, other)
 
@@ -76,9 +76,9 @@ const AMOUNTS = Object.fromEntries(
   ]),
 ) as Record<UiLanguage, Intl.NumberFormat>
 
-/** Whole cents as '45.00 €' or '45,00 €'. */
+/** Formats whole cents: '45.00 €', or '45,00 €' in Estonian and Russian. */
 export const formatEuros = (cents: number, language: UiLanguage): string => `${AMOUNTS[language].format(cents / 100)} €`
 
-/** '26 November 2026' in the recipient's time zone. */
-export const formatDateInZone = (at: string, reader: RecipientLocale): string =>
-  formatPart('date', at, resolveRecipientLocale(reader))
+/** Formats the date of an ISO instant in the recipient's time zone: '26 November 2026'. */
+export const formatDateInZone = (at: string, recipient: RecipientLocale): string =>
+  formatPart('date', at, resolveRecipientLocale(recipient))

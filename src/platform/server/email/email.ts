@@ -9,7 +9,7 @@ export interface EmailContent {
   greeting: string | null
   /** In reading order. A lock screen shows the first one, so it must be neutral. */
   blocks: EmailBlock[]
-  /** Appends the helplines (decisions, crisis notice). */
+  /** Whether the helplines follow the content (decisions, crisis notice). */
   withHelplines: boolean
   /** An iCalendar file to attach. */
   calendar?: string
@@ -23,7 +23,7 @@ export type EmailBlock =
   | { kind: 'note'; text: string }
   | { kind: 'code'; text: string }
   | { kind: 'quote'; text: string }
-  | { kind: 'facts'; facts: EmailDetail[] }
+  | { kind: 'details'; details: EmailDetail[] }
   | { kind: 'times'; title: string; times: string[] }
   | { kind: 'links'; title: string; links: EmailLink[] }
   | { kind: 'button'; button: EmailLink; hint: string }

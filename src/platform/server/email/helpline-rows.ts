@@ -2,7 +2,7 @@ import { translate } from '#platform/server/texts.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import { HELPLINES } from '#platform/values/helplines.ts'
 
-/** Returns the helplines with their hours in the recipient's language (decisions, crisis notice). */
+/** Lists the helplines with their hours in the recipient's language (decisions, crisis notice). */
 export function listHelplineRows(language: UiLanguage) {
   const rows = HELPLINES.map(({ number, tel, texts }) => ({ number, tel, ...texts[language] }))
   return { title: translate(language, 'mail.help.title'), rows }

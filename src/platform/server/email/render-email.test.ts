@@ -12,8 +12,8 @@ const SECRETS = ['Grief', 'Leelo', 'Secretova', 'Mari', 'Mustvee', 'whisper', 's
 const SENDER = { brand: 'Hool', now: Temporal.Instant.from('2026-11-20T08:00:00Z') }
 
 const KINDS = Object.keys(EMAIL_SAMPLES) as EmailKind[]
-/** The contact form's email goes to the operator and is exempt. */
-const TO_PEOPLE = KINDS.filter((kind) => kind !== 'contactMessage')
+/** All kinds except the contact form's email, which goes to the operator. */
+const TO_USERS = KINDS.filter((kind) => kind !== 'contactMessage')
 const TIMED: EmailKind[] = KINDS.filter((kind) => JSON.stringify(EMAIL_SAMPLES[kind]).includes(START))
 const WITH_HELP: EmailKind[] = [
   'bookingConfirmed',
@@ -63,12 +63,12 @@ const render = <K extends EmailKind>(
 ) =>
   renderEmail(
     EMAIL_TEMPLATES,
-    { kind, to: { email: 'reader@hool.test', language, timezone }, data: { ...EMAIL_SAMPLES[kind], ...changes } },
+    { kind, to: { email: 'mari@hool.test', language, timezone }, data: { ...EMAIL_SAMPLES[kind], ...changes } },
     SENDER,
   )
 
 describe.each(UI_LANGUAGES)('in %s', (language) => {
-  /** Defines one test over all these kinds, which lists each failing one. */
+  /** Defines one test that checks all these kinds and lists those that fail. */
   const testEach = (name: string, kinds: readonly EmailKind[], check: (kind: EmailKind) => void) =>
     test(name, () => checkEach(kinds, String, check))
 
@@ -85,7 +85,7 @@ describe.each(UI_LANGUAGES)('in %s', (language) => {
     expect(SECRETS.filter((secret) => subject.includes(secret))).toEqual([])
   })
 
-  testEach('the preview text on a lock screen is neutral', TO_PEOPLE, (kind) => {
+  testEach('the preview text on a lock screen is neutral', TO_USERS, (kind) => {
     const { content, html, text } = render(kind, language)
     const readable = html.slice(html.indexOf('<body')).replace(/<[^>]*>/g, ' ')
     for (const part of [readable, text]) {
@@ -119,8 +119,8 @@ describe.each(UI_LANGUAGES)('in %s', (language) => {
 
   testEach('both parts have the same links and details', KINDS, (kind) => {
     const { content, html, text } = render(kind, language)
-    const facts = content.blocks.flatMap((piece) => (piece.kind === 'facts' ? piece.facts : []))
-    for (const { label, value } of facts) {
+    const details = content.blocks.flatMap((block) => (block.kind === 'details' ? block.details : []))
+    for (const { label, value } of details) {
       expect(text).toContain(`${label}: ${value}`)
       expect(html).toContain(label)
     }
@@ -144,16 +144,16 @@ test('an unknown zone falls back to Tallinn, which is stated', () => {
 })
 
 test('the confirmation states the refund rules, without a deadline that had passed at booking', () => {
-  const health = { withdrawUntil: null, isSoon: false }
-  expect(render('bookingConfirmed', 'en', health).text).toContain(
+  const healthCare = { withdrawUntil: null, isSoon: false }
+  expect(render('bookingConfirmed', 'en', healthCare).text).toContain(
     'Cancel by Wednesday, 25 November 2026, 14:00 (Tallinn time) and you get 45.00 € back. After that, there’s no refund.',
   )
-  const late = render('bookingConfirmed', 'en', { ...health, freeUntil: '2026-11-20T07:59:59Z' }).text
+  const late = render('bookingConfirmed', 'en', { ...healthCare, freeUntil: '2026-11-20T07:59:59Z' }).text
   expect(late).toContain('You can cancel it, but 45.00 € isn’t refunded.')
   expect(late).not.toContain('20 November')
-  const right = render('bookingConfirmed', 'en', { freeUntil: '2026-11-20T07:59:59Z' }).text
-  expect(right).toContain('Cancel any time before the session starts and you get 45.00 € back.')
-  expect(right).not.toContain('refunded')
+  const withdrawable = render('bookingConfirmed', 'en', { freeUntil: '2026-11-20T07:59:59Z' }).text
+  expect(withdrawable).toContain('Cancel any time before the session starts and you get 45.00 € back.')
+  expect(withdrawable).not.toContain('refunded')
 })
 
 test('the counsellor sees the price, the fee and their share, which add up', () => {
@@ -201,10 +201,10 @@ test('sets Reply-To to the sender of the message', () => {
 
 test('an email of an optional kind links to its unsubscribe page in both parts, and no other email does', () => {
   const stop = 'https://hool.test/mails/stop/token'
-  const to = { email: 'reader@hool.test', language: 'en', timezone: 'Europe/Tallinn' } as const
+  const to = { email: 'mari@hool.test', language: 'en', timezone: 'Europe/Tallinn' } as const
   const kind = 'sessionReminder'
-  const mail = { kind, to: { ...to, stop }, data: EMAIL_SAMPLES[kind] } as const
-  const { content, html, text } = renderEmail(EMAIL_TEMPLATES, mail, SENDER)
+  const email = { kind, to: { ...to, stop }, data: EMAIL_SAMPLES[kind] } as const
+  const { content, html, text } = renderEmail(EMAIL_TEMPLATES, email, SENDER)
   expect(content.unsubscribeUrl).toBe(stop)
   expect(html).toContain(`href="${stop}"`)
   expect(text).toContain(`\n${stop}`)

@@ -6,7 +6,7 @@ import type { Email, EmailKind } from './email-kinds.ts'
 import { renderEmail } from './render-email.ts'
 import './tables.ts'
 
-/** Keyed hash of an address ('Name <address>' or bare), for lookups without storing the address. */
+/** Returns the keyed hash of an address ('Name <address>' or bare), for lookups without storing the address. */
 export function fingerprintRecipient({ encryption }: Pick<AppDeps, 'encryption'>, email: string): Buffer {
   const bare = /<([^>]+)>\s*$/.exec(email)?.[1] ?? email
   return encryption.fingerprint(`mail.${bare.trim().toLowerCase()}`)
@@ -21,7 +21,7 @@ export async function deleteEmailsTo(
   await tx.deleteFrom('email').where('recipient_fingerprint', '=', fingerprintRecipient(deps, email)).execute()
 }
 
-/** Deletes emails by their keys, whatever the recipient: they contain text from a person whose data is erased. */
+/** Deletes emails by their keys, to any recipient: they contain text from a person whose data is erased. */
 export async function deleteEmails(tx: Kysely<Tables>, dedupeKeys: string[]): Promise<void> {
   if (dedupeKeys.length > 0) await tx.deleteFrom('email').where('dedupe_key', 'in', dedupeKeys).execute()
 }
@@ -49,7 +49,7 @@ export async function listEmailsTo(deps: Omit<AppDeps, 'jobs'>, email: string): 
   })
 }
 
-/** Loads the subjects of some emails in a language. They mention no person and no topic (render-email.test.ts). */
+/** Loads the subjects of these emails in a language. Subjects mention no person and no topic (render-email.test.ts). */
 export async function loadEmailSubjects(
   deps: Omit<AppDeps, 'jobs'>,
   { emailIds, language }: { emailIds: readonly string[]; language: UiLanguage },
@@ -72,7 +72,7 @@ export async function loadEmailSubjects(
   )
 }
 
-/** Kinds that are sent to deactivated accounts too: login security and replies to their own requests. */
+/** Kinds that are sent to deactivated accounts too: login security, and answers to the person's own requests. */
 const ALWAYS_SENT: ReadonlySet<EmailKind> = new Set([
   'accountDeactivated',
   'accountClosed',
@@ -87,7 +87,7 @@ const ALWAYS_SENT: ReadonlySet<EmailKind> = new Set([
   'superuserMade',
 ])
 
-/** Whether an email of this kind is suppressed because the account of the address is deactivated or deleted. */
+/** Returns whether this kind of email is suppressed, because the account of the address is deactivated or deleted. */
 export async function isEmailSuppressed(db: Kysely<Tables>, kind: EmailKind, email: string): Promise<boolean> {
   if (ALWAYS_SENT.has(kind)) return false
   const found = await db

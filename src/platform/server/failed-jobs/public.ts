@@ -10,20 +10,21 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-interface FailureInput {
+interface JobFailure {
   /** The job that failed, or the external service that was unavailable to a page. */
   kind: keyof JobKinds | 'media-server'
-  /** Our own id of the item. */
+  /** The item's id in our database. */
   subject?: string
   error: unknown
 }
 
 /**
- * Records an item that a job could not process, so that the job can continue. Shown in the log and to administrators.
+ * Records an item that a job could not process, so that the job can continue without it. The log and the
+ * administrators' page of failed jobs show it.
  */
 export async function recordFailedJob(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
-  { kind, subject = '', error }: FailureInput,
+  { kind, subject = '', error }: JobFailure,
 ) {
   const { code, message } = redactError(error)
   const now = clock.now()
@@ -40,7 +41,7 @@ export async function recordFailedJob(
       }),
     )
     .execute()
-    // If the database is down, the error is at least in the log.
+    // If the database is unavailable, the error is still in the log.
     .catch(() => undefined)
 }
 

@@ -2,7 +2,7 @@ declare module '#platform/server/database/tables.ts' {
   interface Tables {
     failed_job: {
       kind: string
-      /** Our own id of the item, or empty when unknown. */
+      /** The item's id in our database, or empty if there is none. */
       subject: string
       code: string
       message: string

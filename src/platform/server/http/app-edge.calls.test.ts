@@ -4,7 +4,11 @@ import { buildApp } from '#src/app.ts'
 import { createTestApp } from '#testing/server/test-app.ts'
 import { createTestDeps } from '#testing/server/test-deps.ts'
 
-const attempt = async (app: Awaited<ReturnType<typeof buildApp>>, addresses: string[], remoteAddress = '192.0.2.1') => {
+const requestResets = async (
+  app: Awaited<ReturnType<typeof buildApp>>,
+  addresses: string[],
+  remoteAddress = '192.0.2.1',
+) => {
   const statuses = []
   for (const address of addresses) {
     const answer = await app.inject({
@@ -22,17 +26,17 @@ const SIX = ['198.51.100.1', '198.51.100.2', '198.51.100.3', '198.51.100.4', '19
 
 test('ignores X-Forwarded-For unless a trusted proxy is configured', async () => {
   const { app } = await createTestApp(await createTestDeps())
-  expect(await attempt(app, SIX)).toEqual([200, 200, 200, 200, 200, 429])
+  expect(await requestResets(app, SIX)).toEqual([200, 200, 200, 200, 200, 429])
 })
 
-test('believes only the address that the trusted proxy appended, not those forged by the client', async () => {
+test('trusts only the address that the trusted proxy appended, not those forged by the client', async () => {
   const deps = await createTestDeps()
   deps.settings.trustedProxies = ['192.0.2.0/24']
   const { app } = await createTestApp(deps)
-  expect(await attempt(app, SIX)).toEqual([200, 200, 200, 200, 200, 200])
+  expect(await requestResets(app, SIX)).toEqual([200, 200, 200, 200, 200, 200])
   const forged = SIX.map((address) => `${address}, 203.0.113.9`)
-  expect(await attempt(app, forged)).toEqual([200, 200, 200, 200, 200, 429])
-  expect(await attempt(app, SIX, '203.0.113.10')).toEqual([200, 200, 200, 200, 200, 429])
+  expect(await requestResets(app, forged)).toEqual([200, 200, 200, 200, 200, 429])
+  expect(await requestResets(app, SIX, '203.0.113.10')).toEqual([200, 200, 200, 200, 200, 429])
 })
 
 test('rate limits count an IPv6 network as one caller', async () => {
@@ -40,8 +44,8 @@ test('rate limits count an IPv6 network as one caller', async () => {
   deps.settings.trustedProxies = ['192.0.2.0/24']
   const { app } = await createTestApp(deps)
   const oneNetwork = [1, 2, 3, 4, 5, 6].map((host) => `2001:db8:0:1::${host}`)
-  expect(await attempt(app, oneNetwork)).toEqual([200, 200, 200, 200, 200, 429])
-  expect(await attempt(app, ['2001:db8:0:2::1'])).toEqual([200])
+  expect(await requestResets(app, oneNetwork)).toEqual([200, 200, 200, 200, 200, 429])
+  expect(await requestResets(app, ['2001:db8:0:2::1'])).toEqual([200])
 })
 
 test.each(['/api/account/sign-out', '/%61pi/account/sign-out', '/api/%61ccount/sign-out', '/api/no-such-call'])(

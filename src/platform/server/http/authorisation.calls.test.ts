@@ -31,12 +31,12 @@ beforeAll(async () => {
     booked,
     last,
     held: await createHold('2026-11-25T08:00:00Z'),
-    let: await createHold('2026-11-25T10:00:00Z'),
+    releasable: await createHold('2026-11-25T10:00:00Z'),
     loginId: await createLogin(),
     ...(await createInvitationAndRequest()),
     ...(await createConversation()),
   }
-  // The logins are not recent, so calls that erase an account or lock its owner out require another login first.
+  // The logins are not recent: calls that erase an account or lock its owner out then ask for a new login.
   await deps.db
     .updateTable('login')
     .set({ reauthenticated_at: deps.clock.now().subtract({ minutes: 10 }) })
@@ -107,10 +107,10 @@ async function createLogin(): Promise<string> {
 }
 
 function getExpectedStatus(call: AnyCall, row: CallTableRow, person: TestCaller): number {
-  if (row.each) return row.each(person)
-  if (call.who !== 'visitor' && call.who !== 'paymentProvider' && !person.isIn) return 401
+  if (row.getStatus) return row.getStatus(person)
+  if (call.who !== 'visitor' && call.who !== 'paymentProvider' && !person.isLoggedIn) return 401
   if (call.who === 'admin') return person.name === 'an admin' ? (row.status ?? 200) : 403
-  // An admin may make the call, but manages no organization.
+  // An administrator may make the call, but manages no organization.
   if (call.who === 'company')
     return person.name === 'a manager' ? (row.status ?? 200) : person.name === 'an admin' ? 404 : 403
   if (call.who === 'provider') return person.name === 'a counsellor' ? (row.status ?? 200) : 403
@@ -134,7 +134,7 @@ describe('access to each call', () => {
   })
 })
 
-describe('ids that belong to someone else are answered like unknown ids', () => {
+describe('another person’s ids', () => {
   const ids: [CallName, () => Record<string, unknown>, Record<string, unknown>][] = [
     ['endLogin', () => ({ id: callContext.own.loginId }), { id: randomUUID() }],
     ['resumePayment', () => ({ bookingId: callContext.own.held.bookingId }), { bookingId: randomUUID() }],
@@ -165,7 +165,7 @@ describe('ids that belong to someone else are answered like unknown ids', () => 
     ['markMessagesRead', () => ({ id: callContext.own.conversationId, number: 1 }), { id: randomUUID(), number: 1 }],
     ['openInvitation', () => ({ id: callContext.own.invitationId, secret: 'x' }), { id: randomUUID(), secret: 'x' }],
   ]
-  it.each(ids)('%s %s', async (name, foreignInput, unknownInput) => {
+  it.each(ids)('are answered like unknown ids: %s %s', async (name, foreignInput, unknownInput) => {
     const bearer = callContext.callers.all.find((person) => person.name === 'another customer')!.bearer!
     const [foreignAnswer, unknownAnswer] = [
       await testApp.call(name, foreignInput(), { bearer }),
@@ -175,7 +175,7 @@ describe('ids that belong to someone else are answered like unknown ids', () => 
     expect([foreignAnswer.status, foreignAnswer.body]).toEqual([unknownAnswer.status, unknownAnswer.body])
   })
 
-  test('and change nothing', async () => {
+  test('leave the booking unchanged', async () => {
     const booking = await deps.db
       .selectFrom('booking')
       .selectAll()

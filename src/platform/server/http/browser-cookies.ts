@@ -8,7 +8,7 @@ import type { DomainErrorCode } from '#platform/values/errors.ts'
 
 declare module '#platform/server/context.ts' {
   interface Context<Code extends DomainErrorCode = never> {
-    /** Hash of the secret that a sign-up stored in this browser; null without a recent sign-up. */
+    /** Hash of the secret that a sign-up stored in this browser; null if there was no recent sign-up. */
     browserHash: Buffer | null
     /** Like `browserHash`, for a login in progress: its login challenge is valid only in this browser. */
     loginBrowserHash: Buffer | null
@@ -28,8 +28,8 @@ const SIGN_UP: BrowserCookie = {
   seconds: EMAIL_VERIFICATION_HOURS * 3600,
 }
 /**
- * Decision 0020. Twice the lifetime of a login challenge: for a deactivated account a second challenge follows the
- * first.
+ * Decision 0020. The cookie lives twice as long as a login challenge, because for a deactivated account a second
+ * challenge follows the first.
  */
 const LOG_IN: BrowserCookie = {
   cookie: 'log-in',
@@ -47,12 +47,12 @@ interface CookieContext {
 /**
  * Identifies the browser that signed up. A stranger can sign up with another person's email address; the button in the
  * email that this person gets must not create an account with the stranger's password. Only a sign-up sets the cookie,
- * while it is pending.
+ * which lives until the email expires.
  */
 export const readSignUpBrowserHash = (request: FastifyRequest, context: CookieContext) =>
   readCookieHash(SIGN_UP, request, context)
 
-/** Identifies the browser of a login in progress: its login challenge is useless to anyone who steals it. */
+/** Identifies the browser of a login in progress, so that a stolen login challenge does not work in another browser. */
 export const readLoginBrowserHash = (request: FastifyRequest, context: CookieContext) =>
   readCookieHash(LOG_IN, request, context)
 

@@ -19,7 +19,7 @@ export interface CallOptions {
   language?: string
   headers?: Record<string, string>
   cookies?: Record<string, string>
-  /** Network address of the caller, which rate limits are based on. */
+  /** The caller's network address, by which rate limits count. */
   from?: string
 }
 
@@ -30,8 +30,8 @@ export type CallApp = <Name extends CallName>(
 ) => Promise<CallResponse<Name>>
 
 /**
- * Creates an in-process API client without a socket. It sends the anti-forgery pair, and a form for calls that accept a
- * file.
+ * Creates a client that makes API calls in process, without a socket. It sends the anti-forgery cookie and header, and
+ * a form for calls that accept a file.
  */
 export async function createCallApp(app: FastifyInstance): Promise<CallApp> {
   const antiForgery = (await app.inject('/healthz')).cookies[0]!

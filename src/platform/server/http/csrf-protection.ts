@@ -8,8 +8,8 @@ const COOKIE = 'XSRF-TOKEN'
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * CSRF protection by double submit (specification §7): a readable cookie that every write repeats in a header.
- * @fastify/csrf-protection uses a secret cookie and a separate token, which does not fit the pair of the specification.
+ * Adds CSRF protection by double submit (specification §7): every write repeats a readable cookie in a header.
+ * @fastify/csrf-protection instead uses a secret cookie and a separate token, which the specification does not allow.
  */
 export function addCsrfProtection(app: FastifyInstance, secureCookie: boolean): void {
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
@@ -22,7 +22,7 @@ export function addCsrfProtection(app: FastifyInstance, secureCookie: boolean): 
         httpOnly: false,
       })
     }
-    // Checked by the matched route, not by the URL: `/%61pi/…` is a different URL for the same route.
+    // The matched route decides, not the URL: `/%61pi/…` is another URL of the same route.
     const { url = '', config } = request.routeOptions
     const { csrf } = config as { csrf?: boolean }
     if (SAFE_METHODS.has(request.method) || csrf === false || !url.startsWith('/api')) return

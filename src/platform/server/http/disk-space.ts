@@ -1,16 +1,16 @@
 import { statfs } from 'node:fs/promises'
 import { DomainError } from '#platform/server/context.ts'
 
-/** On a small machine the database shares this volume, so uploads stop before the disk is full. */
+/** On a small machine the database shares this volume, so uploads are rejected before the disk is full. */
 const MIN_FREE_BYTES = 256 * 1024 * 1024
 const RETRY_SECONDS = 3600
 
-/** Call it before writing `bytes`. @throws 507 when they would fill the volume */
+/** Call it before writing `bytes`. @throws DomainError noSpace if they would leave too little free space */
 export async function requireDiskSpace(folder: string, bytes: number, freeBytes = readFreeBytes): Promise<void> {
   if ((await freeBytes(folder)) < MIN_FREE_BYTES + bytes) throw createNoSpaceError()
 }
 
-/** Error for a volume that filled up during a write. */
+/** Creates the error for a full volume. */
 export const createNoSpaceError = () => new DomainError('noSpace', null, RETRY_SECONDS)
 
 async function readFreeBytes(folder: string): Promise<number> {

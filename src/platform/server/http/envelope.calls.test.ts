@@ -118,9 +118,9 @@ describe('the envelope is used for', () => {
 })
 
 describe('an invalid form reports an error for each field in the user’s language', () => {
-  const wrong = { userName: '', password: 'x', usrname: 'a', toString: 1 }
+  const invalid = { userName: '', password: 'x', usrname: 'a', toString: 1 }
   it.each(['en', 'et', 'ru'])('%s', async (language) => {
-    const { status, body } = await call('login', wrong, { language })
+    const { status, body } = await call('login', invalid, { language })
     expect(status).toBe(422)
     expect(Object.keys(body.fieldErrors!).sort()).toEqual(['toString', 'userName', 'usrname'])
     expect(body.errors).toHaveLength(3)
@@ -132,7 +132,7 @@ describe('an invalid form reports an error for each field in the user’s langua
   it('and the messages differ between the three languages', async () => {
     const texts = await Promise.all(
       ['en', 'et', 'ru'].map(
-        async (language) => (await call('login', wrong, { language })).body.fieldErrors!['usrname'],
+        async (language) => (await call('login', invalid, { language })).body.fieldErrors!['usrname'],
       ),
     )
     expect(new Set(texts).size).toBe(3)
@@ -160,7 +160,7 @@ describe('an invalid form reports an error for each field in the user’s langua
 describe('anti-forgery', () => {
   const body = JSON.stringify({ userName: 'a', password: 'b' })
   it.each<[string, Record<string, string>]>([
-    ['without the pair', {}],
+    ['without cookie and header', {}],
     ['with the cookie alone', { cookie: 'XSRF-TOKEN=pair' }],
     ['with the header alone', { 'x-xsrf-token': 'pair' }],
     ['with another session’s token', { cookie: 'XSRF-TOKEN=pair', 'x-xsrf-token': 'riap' }],

@@ -21,7 +21,7 @@ let bearer: string
 let providerBearer: string
 let adminBearer: string
 let managerBearer: string
-let known: string[]
+let knownIds: string[]
 let requestCount = 0
 
 beforeAll(async () => {
@@ -38,14 +38,14 @@ beforeAll(async () => {
   providerBearer = (await logInTestUser(deps, provider)).accessToken
   adminBearer = (await logInTestUser(deps, await createTestCustomer(deps, { role: ROLE.admin }))).accessToken
   managerBearer = (await logInTestUser(deps, (await createOrganizationWithManager(deps)).manager)).accessToken
-  // The logins are not recent, so that a valid body cannot delete the calling account.
+  // The logins are not recent: a valid body could otherwise delete the calling account.
   await deps.db
     .updateTable('login')
     .set({ reauthenticated_at: deps.clock.now().subtract({ minutes: 10 }) })
     .execute()
   const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-24T10:00:00Z' }
   const held = (await testApp.call('createPaymentIntent', input, { bearer })).body.data!
-  known = [provider.providerId, provider.sessionTemplateId, occurrenceId, held.bookingId, held.paymentIntentId]
+  knownIds = [provider.providerId, provider.sessionTemplateId, occurrenceId, held.bookingId, held.paymentIntentId]
 })
 afterAll(async () => {
   await app.close()
@@ -61,7 +61,7 @@ const getBearer = ({ who }: AnyCall) =>
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** Sends the body like a client: path parameters in the path, the rest in the query or the body. */
+/** Sends a request like a client: path parameters in the path, all other fields in the query or the body. */
 async function sendRequest(call: AnyCall, body: unknown) {
   const isRecord = typeof body === 'object' && body !== null && !Array.isArray(body)
   const rest: Record<string, unknown> = isRecord ? { ...body } : {}
@@ -70,20 +70,20 @@ async function sendRequest(call: AnyCall, body: unknown) {
     delete rest[name]
     return encodeURIComponent(toText(value).slice(0, 400).toWellFormed() || 'x')
   })
-  const reads = call.method === 'GET' || call.method === 'DELETE'
+  const isQuery = call.method === 'GET' || call.method === 'DELETE'
   const query = new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, toText(value)]))
   requestCount++
   return app.inject({
     method: call.method,
-    url: `/api${path}${reads && query.size > 0 ? `?${query}` : ''}`,
+    url: `/api${path}${isQuery && query.size > 0 ? `?${query}` : ''}`,
     remoteAddress: `10.${(requestCount >> 16) & 255}.${(requestCount >> 8) & 255}.${requestCount & 255}`,
     headers: {
       cookie: 'XSRF-TOKEN=pair',
       'x-xsrf-token': 'pair',
       authorization: `Bearer ${getBearer(call)}`,
-      ...(reads ? {} : { 'content-type': 'application/json' }),
+      ...(isQuery ? {} : { 'content-type': 'application/json' }),
     },
-    ...(reads ? {} : { payload: JSON.stringify(isRecord ? rest : body) }),
+    ...(isQuery ? {} : { payload: JSON.stringify(isRecord ? rest : body) }),
   })
 }
 
@@ -110,10 +110,10 @@ async function assertNoServerError(call: AnyCall, bodies: fc.Arbitrary<unknown>)
 
 describe('no body causes a server error, and every response is an envelope', { timeout: 60_000 }, () => {
   it.each(CALLS)('%s with valid bodies', (_name, call) =>
-    assertNoServerError(call, arbitraryValid(getInputSchema(call), known)),
+    assertNoServerError(call, arbitraryValid(getInputSchema(call), knownIds)),
   )
   it.each(CALLS)('%s with invalid bodies', (_name, call) =>
-    assertNoServerError(call, arbitraryInvalid(getInputSchema(call), known)),
+    assertNoServerError(call, arbitraryInvalid(getInputSchema(call), knownIds)),
   )
 })
 

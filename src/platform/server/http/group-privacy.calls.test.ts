@@ -18,16 +18,17 @@ import { logInTestUser } from '#testing/server/test-app.ts'
 import { createTestDeps, type TestDeps } from '#testing/server/test-deps.ts'
 
 /*
- * Issue 4, field-notes pain 15: group members learn nothing about each other. Every call of the contract is made as one
- * member and as a visitor, with every id of the group and with guessed ids of the other members. Every reply, email and
- * calendar file is searched for data of the other members.
+ * Group members must learn nothing about each other (issue 4; field-notes, pain 15). These tests make every call of the
+ * contract as one member and as a visitor, with every id of the group and with guessed ids of the other members. They
+ * search every reply, email and calendar file for data of the other members.
  */
 
 const START = '2026-11-26T16:00:00Z'
 const OTHERS = ['Salajane', 'Varjatudnimi', 'Tuvastamatu']
 
 /**
- * Field names that look like counts of people. Only those in the next list may appear (api.md: the counsellor's page).
+ * Names of fields that look like counts of people. Replies may contain only those in ALLOWED_COUNTS (api.md, the
+ * counsellor's page).
  */
 const COUNT_FIELDS = /seats|participants|members|taken|booked$|places/i
 // `places` is the capacity of a session room, not a count of people.
@@ -43,7 +44,7 @@ async function createSecretMember(deps: TestDeps, name: string, index: number): 
   return person
 }
 
-/** Creates a group with one observing member and three others who have left data of every kind. */
+/** Creates a group with one observing member and three others, who have entered data of every kind. */
 async function createGroup() {
   const deps = await createTestDeps()
   const paying = await createPaymentApp(deps)
@@ -52,18 +53,18 @@ async function createGroup() {
     startAt: START,
     seats: 6,
   })
-  const seat = (note: string, person: TestCustomer) =>
+  const bookSeat = (note: string, person: TestCustomer) =>
     paying.book({ groupSessionRecurrenceId: occurrenceId, note }, person)
   const others = await Promise.all(OTHERS.map((name, index) => createSecretMember(deps, name, index)))
   const theirs = []
-  for (const [index, person] of others.entries()) theirs.push(await seat(`sosistan-${OTHERS[index]}`, person))
+  for (const [index, person] of others.entries()) theirs.push(await bookSeat(`sosistan-${OTHERS[index]}`, person))
   const me = await createTestCustomer(deps, { firstName: 'Mina' })
-  const mine = await seat('minu enda sõnad', me)
-  const leaving = { as: await logInTestUser(deps, others[0]!) }
+  const mine = await bookSeat('minu enda sõnad', me)
+  const firstMember = { as: await logInTestUser(deps, others[0]!) }
   await paying.call(
     'cancelBooking',
     { id: theirs[0]!.bookingId, x: occurrenceId, cancellationReason: 'sosistan-miks' },
-    leaving,
+    firstMember,
   )
   const secrets = [
     ...OTHERS,
@@ -84,13 +85,13 @@ type Group = Awaited<ReturnType<typeof createGroup>>
 /** Fills the call table with the inputs of the observing member. */
 function fillCallContext({ provider, me, mine }: Group): void {
   const booked = { bookingId: mine.bookingId, paymentIntentId: mine.paymentIntentId }
-  const own = { held: booked, let: booked, booked, last: booked }
+  const own = { held: booked, releasable: booked, booked, last: booked }
   const ids = ['loginId', 'contactId', 'noteId', 'invitationId', 'requestId'].map((name) => [name, randomUUID()])
   callContext.callers = { all: [], customer: { ...me, bearer: '' }, provider }
   callContext.own = { ...own, ...Object.fromEntries(ids) }
 }
 
-/** Lists the input of the call table, and variants with each id of the group and of the other members. */
+/** Lists the input of the call table and variants of it with each id of the group and of the other members. */
 function listInputs(name: CallName, { ids }: Group): Record<string, unknown>[] {
   const plain = CALL_TABLE[name].input?.(1) ?? {}
   const field = ['id', 'bookingId', 'slug', 'providerId'].find(
@@ -100,7 +101,7 @@ function listInputs(name: CallName, { ids }: Group): Record<string, unknown>[] {
   return [plain, ...[...ids.group, ...ids.guessed].map((id) => ({ ...plain, [field]: id }))]
 }
 
-/** Calls that end the session or the account run last. */
+/** Calls that end the session or the account; they run last. */
 const DESTRUCTIVE_CALLS: readonly CallName[] = [
   'cancelBooking',
   'withdrawContract',
@@ -174,16 +175,16 @@ test('no email or calendar file reveals other members, not even when the session
   const { call, deps, provider, me, secrets, occurrenceId } = group
   await call('cancelGroupDate', { id: occurrenceId }, { as: await logInTestUser(deps, provider) })
   const rows = await deps.db.selectFrom('email').select(['kind', 'encrypted']).execute()
-  const mails = rows.map(
+  const emails = rows.map(
     ({ kind, encrypted }) => ({ kind, ...deps.encryption.decrypt<Omit<Email, 'kind'>>(encrypted) }) as Email,
   )
-  const mine = mails.filter(({ to }) => to.email.includes(me.email))
+  const mine = emails.filter(({ to }) => to.email.includes(me.email))
   expect(mine.map(({ kind }) => kind).sort()).toEqual(['bookingConfirmed', 'cancelledByProvider'])
-  for (const mail of mine) {
-    const rendered = renderEmail(EMAIL_TEMPLATES, mail, { brand: 'Hool', now: deps.clock.now() })
-    const content = [JSON.stringify(mail.data), rendered.text, rendered.html, rendered.content.calendar ?? ''].join(
+  for (const email of mine) {
+    const rendered = renderEmail(EMAIL_TEMPLATES, email, { brand: 'Hool', now: deps.clock.now() })
+    const content = [JSON.stringify(email.data), rendered.text, rendered.html, rendered.content.calendar ?? ''].join(
       '\n',
     )
-    expect([mail.kind, secrets.filter((secret) => content.includes(secret))]).toEqual([mail.kind, []])
+    expect([email.kind, secrets.filter((secret) => content.includes(secret))]).toEqual([email.kind, []])
   }
 })

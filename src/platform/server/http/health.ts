@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/database/connect.ts'
 
-/** `/healthz`: liveness. `/readyz`: readiness (database, jobs). `/metrics`: Prometheus text without personal data. */
+/** Adds `/healthz` (liveness), `/readyz` (database and jobs) and `/metrics` (Prometheus, without personal data). */
 export function addHealthRoutes(app: FastifyInstance, parts: { db: Database; areJobsWorking: () => boolean }): void {
   const startedAt = performance.now()
   const responses = new Map<number, number>()

@@ -8,7 +8,7 @@ import { createTestDeps, type TestDeps } from '#testing/server/test-deps.ts'
 import { withPayments } from '#testing/server/test-payments.ts'
 import { withIdempotencyKey } from './idempotency.ts'
 
-/** Creates a caller with one key, and counts the runs of their calls. */
+/** Creates a caller with one key, whose calls are counted. */
 async function createCaller(deps: TestDeps, key = 'key-1') {
   const { customerAccountId } = await createTestCustomer(deps)
   const caller = { customerAccountId, loginId: customerAccountId, role: 0, providerId: null } as const
@@ -19,9 +19,9 @@ async function createCaller(deps: TestDeps, key = 'key-1') {
       runs++
       return run()
     })
-  const older = (age: string) =>
+  const makeOlder = (age: string) =>
     deps.connection.pool.query('update idempotency_key set created_at = now() - $1::interval', [age])
-  return { attempt, older, runs: () => runs }
+  return { attempt, makeOlder, runs: () => runs }
 }
 
 const createGate = () => {
@@ -63,11 +63,11 @@ test('twenty concurrent attempts run once', async () => {
   const { attempt, runs } = await createCaller(await createTestDeps())
   const answers = await Promise.allSettled(Array.from({ length: 20 }, () => attempt()))
   expect(runs()).toBe(1)
-  const refused = answers
+  const errorCodes = answers
     .filter((settled) => settled.status === 'rejected')
     .map(({ reason }) => (reason as DomainError).code)
-  expect(new Set(refused).size).toBeLessThanOrEqual(1)
-  expect(refused.every((code) => code === 'keyInFlight')).toBe(true)
+  expect(new Set(errorCodes).size).toBeLessThanOrEqual(1)
+  expect(errorCodes.every((code) => code === 'keyInFlight')).toBe(true)
 })
 
 test('keys are separate per account', async () => {
@@ -79,23 +79,23 @@ test('keys are separate per account', async () => {
 })
 
 test('a key expires after 24 hours and may then have another body', async () => {
-  const { attempt, older, runs } = await createCaller(await createTestDeps())
+  const { attempt, makeOlder, runs } = await createCaller(await createTestDeps())
   await attempt({ a: 1 })
-  await older('23 hours 59 minutes')
+  await makeOlder('23 hours 59 minutes')
   await attempt({ a: 1 })
   expect(runs()).toBe(1)
-  await older('24 hours 1 second')
+  await makeOlder('24 hours 1 second')
   expect((await attempt({ a: 2 })).answer.data).toEqual({ run: 2 })
 })
 
 test('an attempt that died is taken over after 30 seconds, not before', async () => {
-  const { attempt, older, runs } = await createCaller(await createTestDeps())
+  const { attempt, makeOlder, runs } = await createCaller(await createTestDeps())
   const died = createGate()
   void attempt({ a: 1 }, () => new Promise(() => died.open()))
   await died.passed
-  await older('29 seconds')
+  await makeOlder('29 seconds')
   await expect(attempt({ a: 1 })).rejects.toMatchObject({ code: 'keyInFlight' })
-  await older('31 seconds')
+  await makeOlder('31 seconds')
   await expect(attempt({ a: 2 })).rejects.toMatchObject({ code: 'keyReused' })
   expect((await attempt({ a: 1 })).answer.data).toEqual({ run: 2 })
   expect(runs()).toBe(2)
@@ -116,7 +116,7 @@ test('a domain error is stored and returned again', async () => {
 })
 
 test.each([
-  ['an unexpected error', new Error('fell over')],
+  ['an unexpected error', new Error('unexpected')],
   ['an unavailable service', new DomainError('paymentsDown')],
 ])('%s is not stored, so that a retry may succeed', async (_name, error) => {
   const { attempt, runs } = await createCaller(await createTestDeps())
@@ -132,11 +132,11 @@ test('over HTTP, a retry creates one booking and one payment, and an overlong ke
   const { sessionTemplateId } = await createTestProvider(deps)
   const me = await logInTestUser(deps, await createTestCustomer(deps))
   const body = { sessionTemplateId, startDateTime: '2026-11-23T10:00:00Z' }
-  const ask = (key: string) => call('createPaymentIntent', body, { as: me, key })
-  const first = await ask('k'.repeat(255))
+  const book = (key: string) => call('createPaymentIntent', body, { as: me, key })
+  const first = await book('k'.repeat(255))
   expect(first.status).toBe(200)
-  expect((await ask('k'.repeat(255))).body).toEqual(first.body)
+  expect((await book('k'.repeat(255))).body).toEqual(first.body)
   expect(await deps.db.selectFrom('payment').select('payment_id').execute()).toHaveLength(1)
-  const tooLong = await ask('k'.repeat(256))
+  const tooLong = await book('k'.repeat(256))
   expect([tooLong.status, Object.keys(tooLong.body.fieldErrors!)]).toEqual([422, ['Idempotency-Key']])
 })

@@ -19,14 +19,15 @@ interface StoredResponse {
 
 const KEY_LIFETIME = '24 hours'
 /**
- * An attempt without a result for this long is assumed to have died with its process: the next attempt may take over.
+ * An attempt that has no result after this time is assumed to have died with its process: another attempt may take
+ * over.
  */
 const ATTEMPT_TIMEOUT = '30 seconds'
 
 /**
- * Runs a money-moving call once per key: for 24 hours a retry gets the stored response (api.md €). Domain errors are
- * stored too. Unexpected errors are not, because a retry may succeed (handlers find their own first attempt by the same
- * key).
+ * Runs a call that moves money once per key: for 24 hours a retry gets the stored response (api.md €). Domain errors
+ * are stored too. Unexpected errors are not, because a retry may succeed; handlers find their own earlier attempt by
+ * the same key.
  * @throws DomainError keyReused when the key came with another input, keyInFlight while the first attempt is in
  * progress
  */
@@ -56,13 +57,13 @@ async function lockKey(attempt: Attempt): Promise<StoredResponse | null> {
     .update(JSON.stringify(attempt.input ?? null))
     .digest()
   const { rows } = await sql<{ key: string }>`
-    insert into idempotency_key as stored (customer_account_id, key, call, body_hash)
+    insert into idempotency_key as existing (customer_account_id, key, call, body_hash)
     values (${customerAccountId}, ${context.idempotencyKey}, ${attempt.call.path}, ${hash})
     on conflict (customer_account_id, key) do update set created_at = now(), status = null, reply = null,
       call = excluded.call, body_hash = excluded.body_hash
-    where stored.created_at < now() - ${KEY_LIFETIME}::interval
-      or (stored.status is null and stored.created_at < now() - ${ATTEMPT_TIMEOUT}::interval
-        and stored.body_hash = excluded.body_hash)
+    where existing.created_at < now() - ${KEY_LIFETIME}::interval
+      or (existing.status is null and existing.created_at < now() - ${ATTEMPT_TIMEOUT}::interval
+        and existing.body_hash = excluded.body_hash)
     returning key`.execute(context.db)
   if (rows.length > 0) return null
   const first = await context.db
@@ -77,14 +78,14 @@ async function lockKey(attempt: Attempt): Promise<StoredResponse | null> {
   return { status: first.status, answer: first.reply as Partial<Envelope<unknown>> }
 }
 
-async function storeResponse({ context }: Attempt, first: StoredResponse): Promise<StoredResponse> {
+async function storeResponse({ context }: Attempt, response: StoredResponse): Promise<StoredResponse> {
   await context.db
     .updateTable('idempotency_key')
-    .set({ status: first.status, reply: JSON.stringify(first.answer) })
+    .set({ status: response.status, reply: JSON.stringify(response.answer) })
     .where('customer_account_id', '=', requireCaller(context).customerAccountId)
     .where('key', '=', context.idempotencyKey!)
     .execute()
-  return first
+  return response
 }
 
 async function deleteKey({ context }: Attempt): Promise<void> {

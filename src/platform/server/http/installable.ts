@@ -13,21 +13,24 @@ interface Site {
   isLocalHttp: boolean
 }
 
-const source = new URL('../../../', import.meta.url)
+const SOURCE = new URL('../../../', import.meta.url)
 const DAY_SECONDS = 86_400
-const DAY = `public, max-age=${DAY_SECONDS}`
+const CACHE_ONE_DAY = `public, max-age=${DAY_SECONDS}`
 
 /**
- * Serves what makes the site installable and usable offline: manifest, icons, service worker and offline pages.
+ * Serves the files that make the site installable and usable offline: manifest, icons, service worker and offline
+ * pages.
  */
 export function serveInstallable(app: FastifyInstance, site: Site): void {
-  for (const file of readdirSync(new URL('app-shell/app-icons/', source))) {
-    const picture = readFileSync(new URL(`app-shell/app-icons/${file}`, source))
-    app.get(`/${file}`, (_request, reply) => reply.type('image/png').header('cache-control', DAY).send(picture))
+  for (const file of readdirSync(new URL('app-shell/app-icons/', SOURCE))) {
+    const picture = readFileSync(new URL(`app-shell/app-icons/${file}`, SOURCE))
+    app.get(`/${file}`, (_request, reply) =>
+      reply.type('image/png').header('cache-control', CACHE_ONE_DAY).send(picture),
+    )
   }
   app.get('/manifest.webmanifest', (request, reply) => {
     const language = negotiateLanguage(request.headers['accept-language'])
-    const headers = { 'cache-control': DAY, vary: 'Accept-Language' }
+    const headers = { 'cache-control': CACHE_ONE_DAY, vary: 'Accept-Language' }
     return reply
       .type('application/manifest+json')
       .headers(headers)
@@ -78,13 +81,14 @@ function sendOffline(reply: FastifyReply, { brand, isLocalHttp }: Site, language
 }
 
 /**
- * The script contains hashes of the offline pages, so that a changed page changes the script and browsers update both.
+ * Builds the service worker script. It contains a hash of each offline page, so that a change of a page changes the
+ * script too and browsers update both.
  */
 function buildWorkerScript({ brand }: Site): string {
   const pages = PATH_LANGUAGES.map((language) => {
     const content = renderOfflinePage({ brand, language, nonce: '' })
     return [language, `/offline/${language}?v=${createHash('sha256').update(content).digest('hex').slice(0, 12)}`]
   })
-  const script = stripTypeScriptTypes(readFileSync(new URL('platform/web/offline/worker.ts', source), 'utf8'))
+  const script = stripTypeScriptTypes(readFileSync(new URL('platform/web/offline/worker.ts', SOURCE), 'utf8'))
   return `const OFFLINE_PAGES = ${JSON.stringify(Object.fromEntries(pages))}\n${script}`
 }

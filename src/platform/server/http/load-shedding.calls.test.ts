@@ -16,7 +16,7 @@ async function createApp(limitMs?: number) {
   }
 }
 
-/** Blocks the event loop, then lets due callbacks run, as in a busy process. */
+/** Blocks the event loop, then runs the callbacks that are due, as in a busy process. */
 async function blockEventLoop(ms: number): Promise<void> {
   const until = performance.now() + ms
   while (performance.now() < until);
@@ -39,7 +39,7 @@ test('answers 503 with Retry-After while the event loop is too slow, and recover
     for (let n = 0; n < 4; n++) await blockEventLoop(1_200)
     return sendRequest()
   }
-  // Polled, because on a busy machine a fast turn may come in between.
+  // Polled, because on a busy machine a fast turn of the event loop may come in between.
   await expect.poll(sendRequestAfterBlocking).toEqual([503, '2'])
   await expect.poll(sendRequest).toEqual([200, undefined])
 })

@@ -11,11 +11,11 @@ export interface LocalMode {
   database: { mode: 'embedded' | 'external'; url: string }
   demoLogins: { role: number; email: string; password: string }[]
   mailbox: { list(): Promise<unknown[]>; page(): Promise<string> } | null
-  /** Names of the scheduled jobs that can run after the clock has been moved. */
+  /** Names of the scheduled jobs that may be run after the clock has been moved. */
   scheduledJobs: readonly string[]
   /** Called after the clock has been moved: moves the payment sandbox's clock and runs the given jobs. */
   afterClockMove(run: readonly string[]): Promise<void>
-  /** Creates test data (`POST /dev/make`) through calls of the API; `errors` identify the invalid fields. */
+  /** Creates test data (`POST /dev/make`) through API calls; `errors` name the invalid fields. */
   createTestData(app: FastifyInstance, body: unknown): Promise<{ made: object } | { errors: string[] }>
 }
 
@@ -26,8 +26,8 @@ const clockInput = z.strictObject({
 })
 
 /**
- * These routes show passwords and emails, so they answer only requests from this machine. Requests with a foreign host
- * name (through a proxy, or by DNS rebinding) get 404.
+ * Adds the `/dev/` routes of local mode. They show passwords and emails, so they answer only requests from this
+ * machine. Requests with a foreign host name (through a proxy, or by DNS rebinding) get 404.
  */
 export function addLocalModeRoutes(app: FastifyInstance, deps: AppDeps, local: LocalMode): void {
   void app.register(async (scope) => {

@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendError } from './send-error.ts'
 
 /**
- * Allowed paths; other files in the folder are not served. Without an extension the format is negotiated with the
- * browser.
+ * Only paths that match one of these patterns are served. For a path without an extension the format is negotiated with
+ * the browser.
  */
 const NEGOTIATED_PATH = /^(?:pictures\/[\w-]{22}\/(?:square|wide)-\d{2,4}|videos\/[\w-]{22}\/poster)$/
 const FILE_PATH =
@@ -17,15 +17,15 @@ const FOREVER = 'public, max-age=31536000, immutable'
 const ONE_MONTH = 'public, max-age=2592000'
 
 /**
- * Serves uploaded pictures and videos, never as a page or a script, whatever their bytes. Supports ranges for seeking
- * in videos.
+ * Serves uploaded pictures and videos; a browser never runs them as a page or a script, whatever they contain. Ranges
+ * are supported for seeking in videos.
  */
 export async function serveMedia(app: FastifyInstance, dataFolder: string): Promise<void> {
   const root = join(dataFolder, 'media')
   mkdirSync(root, { recursive: true })
   await app.register(async (scope) => {
     await scope.register(fastifyStatic, { root, serve: false, cacheControl: false })
-    // A range beyond the end is answered with the length of the file.
+    // The answer to a range beyond the end states the length of the file.
     scope.setErrorHandler((error, request, reply) => {
       const end = (error as { headers?: Record<string, string> }).headers?.['Content-Range']
       if (end) reply.header('content-range', end)
@@ -48,7 +48,7 @@ function serve(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.sendFile(isNegotiated ? `${path}.${chooseFormat(request.headers.accept ?? '')}` : path)
 }
 
-/** AVIF is the smallest. Clients that accept neither format, such as link previews, get JPEG. */
+/** Prefers AVIF, which is the smallest. Clients that accept neither AVIF nor WebP, such as link previews, get JPEG. */
 function chooseFormat(accept: string): string {
   if (accept.includes('image/avif')) return 'avif'
   return accept.includes('image/webp') ? 'webp' : 'jpg'

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { CallName } from '#modules/call-paths.ts'
@@ -18,8 +19,13 @@ import { IMPLICIT_ERRORS } from '#platform/values/errors.ts'
 import { readLoginBrowserHash, readSignUpBrowserHash } from './browser-cookies.ts'
 import { normalizeNetwork } from './caller-network.ts'
 import { withIdempotencyKey } from './idempotency.ts'
-import { sendCompressed } from './send-compressed.ts'
-import { getRequestLanguage, sendEnvelope, sendFieldErrors } from './send-error.ts'
+import {
+  type EnvelopeContent,
+  getRequestLanguage,
+  sendEnvelope,
+  sendFieldErrors,
+  serializeEnvelope,
+} from './send-error.ts'
 import { ensureUploadFolder, receiveUpload } from './uploads.ts'
 
 /** A handler for every call of the contract: a missing one does not compile. */
@@ -78,12 +84,12 @@ async function handleRequest(
   const { call, deps } = mountedCall
   const context = await createContext(mountedCall, request, reply)
   const callRequest = { mountedCall, context, request, reply }
-  if (!call.upload) return (await prepare(callRequest, request.body))()
-  // The caller is already authorized: an unauthorized one cannot make the server receive a file.
+  if (!call.upload) return (await runCall(callRequest, request.body))()
+  // The caller has been authorized at this point, so that no one else can make the server receive a file.
   const folder = ensureUploadFolder(deps.settings.dataFolder)
   const sendReply = await receiveUpload({ upload: call.upload, request, folder }, ({ fields, file }) => {
     context.file = file
-    return prepare(callRequest, fields)
+    return runCall(callRequest, fields)
   })
   return sendReply()
 }
@@ -96,10 +102,10 @@ interface CallRequest {
 }
 
 /**
- * Runs the call and returns a function that sends the reply, so that an uploaded file is deleted before the reply is
- * sent.
+ * Runs the call and returns a function that sends its reply. The caller sends it only after an uploaded file has been
+ * deleted.
  */
-async function prepare(
+async function runCall(
   { mountedCall, context, request, reply }: CallRequest,
   body: unknown,
 ): Promise<() => FastifyReply> {
@@ -109,7 +115,7 @@ async function prepare(
       ? { success: true as const, data: readRawInput(request) }
       : readInput(call, request, body)
   if (!input.success) return () => sendFieldErrors(input.error, request, reply)
-  const run = async () => {
+  const runHandler = async () => {
     const data = await handle(input.data, context).catch((error: unknown) => {
       if (!deps.settings.production) assertDeclared(mountedCall, error)
       throw error
@@ -117,15 +123,15 @@ async function prepare(
     return call.reply.parse(data)
   }
   if (!call.isIdempotent || !context.idempotencyKey) {
-    const data = await run()
+    const data = await runHandler()
     return () => sendData({ call, context, request, reply }, data)
   }
-  const first = await withIdempotencyKey({ context, call, input: input.data }, run)
-  return () => sendEnvelope(reply, first.status, first.answer)
+  const response = await withIdempotencyKey({ context, call, input: input.data }, runHandler)
+  return () => sendEnvelope(reply, response.status, response.answer)
 }
 
 /**
- * The types cover a handler's own errors; this also covers those of the platform, such as a full disk.
+ * Types already check the errors of handlers; this check also covers those of the platform, such as a full disk.
  * @throws Error for a code that the contract does not declare, so that tests find it
  */
 function assertDeclared({ name, call }: MountedCall, error: unknown): void {
@@ -144,6 +150,18 @@ function sendData({ call, context, request, reply }: ReplyContext, data: unknown
   return call.isCompressible ? sendCompressed(request, reply, body) : sendEnvelope(reply, 200, body)
 }
 
+/**
+ * Sends a long response, compressed if the client accepts gzip. Only for calls marked `isCompressible`: if user input
+ * is compressed together with a secret, the length reveals the secret. Compression is synchronous, because 80 kB take
+ * about a millisecond, less than waiting for a thread.
+ */
+function sendCompressed(request: FastifyRequest, reply: FastifyReply, part: EnvelopeContent): FastifyReply {
+  const text = serializeEnvelope(200, part)
+  reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
+  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(text)
+  return reply.header('content-encoding', 'gzip').send(gzipSync(text, { level: 4 }))
+}
+
 async function createContext(mountedCall: MountedCall, request: FastifyRequest, reply: FastifyReply): Promise<Context> {
   const { name, call, deps, authenticate } = mountedCall
   const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
@@ -155,7 +173,7 @@ async function createContext(mountedCall: MountedCall, request: FastifyRequest, 
     now: deps.clock.now(),
     caller,
     language: getRequestLanguage(request),
-    // A getter, because few calls use it.
+    // A getter, because few calls need the hash.
     get addressHash() {
       return createKeyedHash(deps.settings.authSecret, normalizeNetwork(request.ip))
     },
@@ -199,8 +217,8 @@ function readInput(call: AnyCall, request: FastifyRequest, rawBody: unknown): z.
 }
 
 /**
- * With an upload, the other fields may be in the query (api.md: `import-providers?dryRun=`); form fields take
- * precedence.
+ * Adds the query to the form of an upload, whose other fields may be in the query (api.md: `import-providers?dryRun=`).
+ * Form fields take precedence.
  */
 function withQuery(call: AnyCall, request: FastifyRequest, body: unknown): unknown {
   if (!call.upload || typeof body !== 'object' || body === null) return body

@@ -10,7 +10,7 @@ interface OfflinePageOptions {
   nonce: string
 }
 
-/** Inline styles: no other resource can be loaded when this page is needed. */
+/** The styles are inline, because nothing else can be loaded when this page is needed. */
 const STYLE = `
 :root { color-scheme: light dark; --paper: #faf6ef; --ink: #25211c; --ink2: #5e564c; --green: #1e5945; --tint: #fbead9; --on: #fff }
 @media (prefers-color-scheme: dark) { :root { --paper: #181614; --ink: #f3ede3; --ink2: #bdb3a6; --green: #8fcdb1; --tint: #3b2b1d; --on: #0f231b } }
@@ -31,7 +31,8 @@ a:focus-visible { outline: 3px solid var(--green); outline-offset: 2px }
 `
 
 /**
- * Shown by the service worker when offline: helplines, a link to the sessions stored on this device, and a retry link.
+ * Renders the page that the service worker shows offline: helplines, a link to the sessions stored on this device, and
+ * a retry link.
  */
 export function renderOfflinePage({ brand, language, nonce }: OfflinePageOptions): string {
   const t = (key: string, values: Record<string, unknown> = {}) => escapeHtml(translate(language, key, values))
@@ -60,7 +61,7 @@ export function renderOfflinePage({ brand, language, nonce }: OfflinePageOptions
 `
 }
 
-/** The same two rows as the crisis strip of every public page. */
+/** Renders the same two rows as the crisis strip of every public page. */
 function renderHelplines(language: PathLanguage, t: (key: string, values?: Record<string, unknown>) => string): string {
   const line = (key: 'emergency' | 'emotionalSupport', text: string) => {
     const { number, tel, texts } = HELPLINES.find((helpline) => helpline.key === key)!

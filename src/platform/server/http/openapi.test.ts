@@ -37,7 +37,7 @@ const getOperation = (name: CallName) => {
 const listInputNames = (call: AnyCall): string[] =>
   Object.keys((call.input as unknown as { shape?: object }).shape ?? {})
 
-/** Defines one test over all calls, which lists each failing one. */
+/** Defines one test that checks all calls and lists those that fail. */
 const testEachCall = (name: string, check: (call: CallName, described: AnyCall) => void) =>
   it(name, () =>
     checkEach(
@@ -73,12 +73,12 @@ describe('the OpenAPI document', () => {
     expect(new Set(parameters.map((parameter) => `${parameter.in} ${parameter.name}`)).size).toBe(parameters.length)
     expect(named('header')).toEqual(call.isIdempotent ? ['Idempotency-Key'] : [])
     const rest = listInputNames(call).filter((field) => !inPath.includes(field))
-    const reads = call.method === 'GET' || call.method === 'DELETE'
-    expect(named('query')).toEqual(reads ? rest : [])
-    expect(requestBody !== undefined).toBe(!reads)
+    const isQuery = call.method === 'GET' || call.method === 'DELETE'
+    expect(named('query')).toEqual(isQuery ? rest : [])
+    expect(requestBody !== undefined).toBe(!isQuery)
     const kind = call.upload ? 'multipart/form-data' : 'application/json'
     const properties = requestBody?.content[kind]?.schema['properties'] ?? {}
-    if (!reads) expect(Object.keys(properties)).toEqual([...rest, ...(call.upload ? [call.upload.field] : [])])
+    if (!isQuery) expect(Object.keys(properties)).toEqual([...rest, ...(call.upload ? [call.upload.field] : [])])
   })
 
   testEachCall('every call replies with the envelope or a file', (name, call) => {
@@ -120,14 +120,14 @@ describe('the OpenAPI document', () => {
 
 test('a call of the contract without a handler does not compile', () => {
   const all = {} as UseCases
-  const { login: _left, ...others } = all
+  const { login: _login, ...others } = all
   // @ts-expect-error: `login` is missing.
   const incomplete: UseCases = others
   expect(incomplete).toEqual({})
 })
 
 test('a handler that fails with an undeclared code does not compile', () => {
-  const failing: UseCases['getProfile'] = async (_nothing, context) =>
+  const failing: UseCases['getProfile'] = async (_input, context) =>
     // @ts-expect-error: this call does not declare `timeTaken`.
     context.fail('timeTaken')
   expect(failing).toBeTypeOf('function')

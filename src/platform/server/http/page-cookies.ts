@@ -1,4 +1,4 @@
-/** Parses a Cookie header. Malformed cookies are skipped; of duplicates the first is used. */
+/** Parses a Cookie header into values by name. Malformed cookies are skipped; of duplicates the first is used. */
 export function parseCookies(header: string | undefined): Map<string, string> {
   const cookies = new Map<string, string>()
   for (const pair of (header ?? '').split(';')) {

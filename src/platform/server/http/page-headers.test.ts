@@ -16,7 +16,7 @@ describe('the content security policy', () => {
     expect(parts.get('frame-src')).toEqual(['https://js.stripe.com', 'https://hooks.stripe.com'])
   })
 
-  it('allows all of this for the sandbox’s single origin', () => {
+  it('allows the sandbox’s single origin for scripts, calls and frames', () => {
     const parts = parsePolicy('http://127.0.0.1:4010')
     for (const name of ['script-src', 'connect-src', 'frame-src'])
       expect(parts.get(name)!.at(-1)).toBe('http://127.0.0.1:4010')

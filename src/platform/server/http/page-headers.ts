@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { PAGES, type Page } from '#modules/pages.ts'
+import { PAGES } from '#modules/pages.ts'
 import { PATH_LANGUAGES } from '#platform/values/enums.ts'
+import type { Page } from '#platform/values/page.ts'
 
-/** Paths, with and without the language, whose pages may load Stripe's script. */
+/** Paths of the pages that may load Stripe's script, with and without a language segment. */
 const PAYMENT_PATHS = [
   /^\/stripe\//,
   ...(PAGES as readonly Page[])
@@ -17,21 +18,22 @@ export function isPaymentPath(path: string): boolean {
 
 export const createNonce = (): string => randomBytes(16).toString('base64')
 
-/** Stripe's script also needs its API, and frames in which banks authenticate the cardholder. */
+/** Stripe's script also needs Stripe's API, and frames in which banks authenticate the cardholder. */
 const STRIPE_ORIGIN = 'https://js.stripe.com'
 const STRIPE_SOURCES = {
   script: STRIPE_ORIGIN,
   connect: 'https://api.stripe.com',
   frame: `${STRIPE_ORIGIN} https://hooks.stripe.com`,
 }
-/** The sandbox uses one origin for everything. */
+/** The sandbox serves script, API and frames from one origin. */
 const getPaymentSources = (origin: string) =>
   origin === STRIPE_ORIGIN ? STRIPE_SOURCES : { script: origin, connect: origin, frame: origin }
 
 interface PolicyOptions {
   nonce: string
   /**
-   * Stripe's origin on checkout and payment return, else null: pages that show a topic or a person must not load it.
+   * Stripe's origin on checkout and payment return, otherwise null: pages that show a topic or a person must not load
+   * Stripe's script.
    */
   paymentOrigin: string | null
   isLocalHttp: boolean
@@ -59,7 +61,7 @@ export function buildContentSecurityPolicy({ nonce, paymentOrigin, isLocalHttp }
   ].join('; ')
 }
 
-/** Other headers of every page. URLs contain topics and names, so no referrer is sent to other sites. */
+/** Builds the other headers of a page. URLs contain topics and names, so no referrer is sent to other sites. */
 export function buildPageHeaders(isLocalHttp: boolean): Record<string, string> {
   return {
     'cache-control': 'private, no-cache',

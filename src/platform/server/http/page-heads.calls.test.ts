@@ -1,11 +1,12 @@
 import { type FastifyInstance, fastify } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN_PAGES } from '#modules/admin-pages.ts'
-import { buildPagePath, PAGES, type Page, type PageId } from '#modules/pages.ts'
+import { buildPagePath, PAGES, type PageId } from '#modules/pages.ts'
 import { PATH_LANGUAGES } from '#platform/values/enums.ts'
+import type { Page } from '#platform/values/page.ts'
 import { registerPages } from './pages.ts'
 
-/** Heads of the built pages with an API that finds nothing. Requires `build/`, which `npm test` creates first. */
+/** Serves the built pages with an API that finds nothing. Requires `build/`, which `npm test` creates first. */
 let app: FastifyInstance
 beforeAll(async () => {
   app = fastify()
@@ -35,7 +36,9 @@ async function loadHead(url: string, cookie = '') {
 const fillPath = (path: string) => path.replace(/:\w+/g, '5b1e6c0e-3f6b-4f7a-9d5c-1b2a3c4d5e6f')
 
 describe('the administration', () => {
-  const addresses = [...Object.values(ADMIN_PAGES), 'superuser/dashboard'].map((path) => `/${fillPath(path)}`)
+  const addresses = [...Object.values(ADMIN_PAGES).map(({ path }) => path), 'superuser/dashboard'].map(
+    (path) => `/${fillPath(path)}`,
+  )
 
   it('renders a unique title and a canonical URL for every page on the server', async () => {
     const heads = await Promise.all(addresses.map((url) => loadHead(url)))
@@ -59,9 +62,9 @@ describe('the administration', () => {
 })
 
 describe('a page hidden from search engines', () => {
-  // Their heads depend on data that this API does not have: a provider, and the text of an old version of the terms.
-  const others: readonly PageId[] = ['counsellorAfterPayment', 'termsVersion']
-  const hidden = (PAGES as readonly Page[]).filter((page) => page.hidden && !others.includes(page.id as PageId))
+  // The heads of these pages need data that this API lacks: a provider, and the text of an old version of the terms.
+  const skipped: readonly PageId[] = ['counsellorAfterPayment', 'termsVersion']
+  const hidden = (PAGES as readonly Page[]).filter((page) => page.hidden && !skipped.includes(page.id as PageId))
   const buildParams = (path: string) =>
     Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name!, '5b1e6c0e-3f6b-4f7a-9d5c-1b2a3c4d5e6f']))
 

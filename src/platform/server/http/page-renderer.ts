@@ -13,14 +13,14 @@ interface WebBundle {
 interface Entry {
   createRequestHandler(build: WebBundle, mode: 'development' | 'production'): RenderPage
   RouterContextProvider: new () => RouterContext
-  /** Its value is undefined, or the nonce of the page's content security policy. */
+  /** Context key for the nonce of the page's content security policy, or undefined. */
   nonceContext: unknown
   visitContext: unknown
   apiTransportContext: unknown
 }
 type RenderPage = (request: Request, context: RouterContext) => Promise<Response>
 
-/** The site's pages: the request handler and the keys of its router context. */
+/** Renders the site's pages: the request handler and the keys of its router context. */
 export interface PageRenderer {
   render: RenderPage
   keys: Omit<Entry, 'createRequestHandler'>
@@ -34,7 +34,7 @@ const toPages = (bundle: WebBundle, mode: 'development' | 'production'): PageRen
 
 const project = new URL('../../../../', import.meta.url)
 
-/** Loads the built pages once, on the first request. A rebuild requires a restart. */
+/** Creates a loader that loads the built pages once, on the first request. A rebuild requires a restart. */
 export function createBuiltPageLoader(): LoadPageRenderer {
   let pages: Promise<PageRenderer> | undefined
   return () => {
@@ -45,7 +45,7 @@ export function createBuiltPageLoader(): LoadPageRenderer {
   }
 }
 
-/** Loads the pages from their sources through Vite, with hot reload on the same port. */
+/** Creates a loader that loads the pages from their sources through Vite, with hot reload on the same port. */
 export async function createVitePageLoader(app: FastifyInstance): Promise<LoadPageRenderer> {
   const { createServer } = await import('vite')
   const vite = await createServer({

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { PAGES, type Page } from '#modules/pages.ts'
+import { PAGES } from '#modules/pages.ts'
 import { PATH_LANGUAGES } from '#platform/values/enums.ts'
+import type { Page } from '#platform/values/page.ts'
 import { checkEach } from '#testing/shared/check-each.ts'
 import { findPreferredLanguage, resolvePageRoute } from './page-route.ts'
 
@@ -55,20 +56,20 @@ describe('routing a URL', () => {
     ['/et/abi-kohe.data', 'et'],
     ['/ru/help-now.data', 'ru'],
   ] as const
-  it('takes the language of a page from its first segment', () => {
+  it('reads the language of a page from its first segment', () => {
     checkEach(PAGE_LANGUAGES, String, ([url, language]) => {
       expect(route(url)).toEqual({ kind: 'page', language })
     })
   })
 
-  it('an exempt path is unchanged and uses the stored language', () => {
+  it('keeps an exempt path unchanged and uses the stored language', () => {
     checkEach(['/stripe/stripe-callback/pi_1', '/superuser/dashboard', '/dev/kit'], String, (url) => {
       expect(route(url, 'et')).toEqual({ kind: 'page', language: 'et' })
       expect(route(url, 'ru')).toEqual({ kind: 'page', language: 'ru' })
     })
   })
 
-  it('missing files and paths without a page are not found', () => {
+  it('finds nothing for missing files and for paths without a page', () => {
     checkEach(NOT_FOUND, String, (url) => {
       expect(route(url)).toEqual({ kind: 'nothing' })
     })

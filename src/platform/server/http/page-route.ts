@@ -1,8 +1,9 @@
-import { EXEMPT_SEGMENTS, PAGES, type Page } from '#modules/pages.ts'
+import { EXEMPT_SEGMENTS, PAGES } from '#modules/pages.ts'
 import { PATH_LANGUAGES, type PathLanguage } from '#platform/values/enums.ts'
+import type { Page } from '#platform/values/page.ts'
 
 const EXEMPT: ReadonlySet<string> = new Set(EXEMPT_SEGMENTS)
-/** Exempt segments that serve pages; the others are for machines and get a bare 404. */
+/** Exempt segments with pages. The other exempt segments serve no pages and get a plain 404. */
 const EXEMPT_PAGES: ReadonlySet<string> = new Set(['stripe', 'superuser', 'dev'])
 const LANGUAGES: ReadonlySet<string> = new Set(PATH_LANGUAGES)
 
@@ -19,8 +20,8 @@ interface RoutedRequest {
 }
 
 /**
- * Routes a URL (specification §2): to a page in the language of its first segment, by one redirect to its canonical
- * spelling, or to nothing. Exempt segments keep their path.
+ * Resolves a URL (specification §2) to a page in the language of its first segment, to one redirect to the canonical
+ * spelling, or to nothing. Paths with an exempt segment are not changed.
  */
 export function resolvePageRoute({ url, storedLanguage, acceptLanguage }: RoutedRequest): PageRoute {
   const [path = '/', query] = splitAtFirst(url, '?')
@@ -31,7 +32,7 @@ export function resolvePageRoute({ url, storedLanguage, acceptLanguage }: Routed
     return EXEMPT_PAGES.has(first) ? { kind: 'page', language: preferred ?? 'en' } : { kind: 'nothing' }
   const language = parseLanguageSegment(first)
   const rest = language ? segments.slice(1) : segments
-  // Loader data. The router builds these URLs, so they are always canonical.
+  // URLs of loader data. The router builds them, so they are always canonical.
   if (path.endsWith('.data'))
     return { kind: 'page', language: parseLanguageSegment(first.replace(/\.data$/, '')) ?? preferred ?? 'en' }
   // Paths such as '/favicon.ico' are missing files, not providers without a language.
@@ -39,14 +40,14 @@ export function resolvePageRoute({ url, storedLanguage, acceptLanguage }: Routed
   const pageLanguage = language ?? preferred ?? detectAliasLanguage(rest)
   const canonical = `/${[pageLanguage, ...correctCase(rest)].join('/')}`
   const to = query === undefined ? canonical : `${canonical}?${query}`
-  // Only a corrected spelling is permanent: the language of a URL without one can change.
+  // Only a corrected spelling is permanent: the language for a URL without one can change.
   if (canonical !== path) return { kind: 'redirect', to, status: language ? 301 : 302 }
   return { kind: 'page', language: pageLanguage }
 }
 
 /**
- * Returns the stored language, else the browser's first supported one, else null. A stored language without a path
- * means Estonian (specification §1).
+ * Returns the stored language, otherwise the first supported one of the browser, otherwise null. A stored language that
+ * has no path segment means Estonian (specification §1).
  */
 export function findPreferredLanguage(
   stored: string | undefined,
@@ -96,7 +97,7 @@ const PAGE_PATHS: readonly PagePath[] = (PAGES as readonly Page[]).flatMap((page
   return [...english, ...page.et.map((path) => ({ ...parse(path), isOnlyEstonian: !page.paths.includes(path) }))]
 })
 
-/** Finds the page path that matches the segments, ignoring case; of several, the one with the most literal segments. */
+/** Finds the page path that matches the segments, ignoring case. If several match, the one with most literals wins. */
 function findPagePath(segments: readonly string[]): PagePath | undefined {
   const matches = (pagePath: PagePath) =>
     pagePath.segments.length === segments.length &&
@@ -114,8 +115,8 @@ function correctCase(segments: readonly string[]): readonly string[] {
 }
 
 /**
- * Without any preference, an Estonian path such as '/noustajatele' is Estonian, every other English (specification §1,
- * §2).
+ * Detects the language of a path for a visitor without any preference: a path that exists only in Estonian, such as
+ * '/noustajatele', is Estonian; every other path is English (specification §1, §2).
  */
 function detectAliasLanguage(segments: readonly string[]): PathLanguage {
   const found = findPagePath(segments)

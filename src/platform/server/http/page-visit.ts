@@ -11,7 +11,7 @@ interface ApiRequest {
   url: string
   body: string | null
 }
-type ApiTransport = (sent: ApiRequest) => Promise<{ status: number; body: unknown }>
+type ApiTransport = (request: ApiRequest) => Promise<{ status: number; body: unknown }>
 
 interface VisitOptions {
   brand: string
@@ -42,7 +42,7 @@ export function createVisit(cookies: Cookies, { brand, publicUrl, localMode, lan
   }
 }
 
-/** The cookie may contain any value, and the search rejects an unknown time zone. */
+/** Reads a valid time zone, because the cookie may contain anything and the search rejects an unknown one. */
 const readTimeZone = (cookies: Cookies): string => timezone.safeParse(cookies.get('timezone')).data ?? HOME_TIME_ZONE
 
 interface Caller {
@@ -52,13 +52,14 @@ interface Caller {
 }
 
 /**
- * Makes a page's API calls in process instead of over the network. They carry the visitor's cookies and network
- * address, so that rate limits count the visitor and not this server, and use the language of the path.
+ * Creates a transport that makes a page's API calls in process instead of over the network. The calls carry the
+ * visitor's cookies and network address, so that rate limits count the visitor and not this server, and the language of
+ * the path.
  */
 export function createApiTransport(app: FastifyInstance, { request, cookies, language }: Caller): ApiTransport {
   const token = cookies.get('XSRF-TOKEN')
   const ownToken = token ?? randomBytes(24).toString('base64url')
-  // A first visit has no anti-forgery cookie yet. The call comes from this server, so it generates its own pair.
+  // A first visit has no anti-forgery cookie yet. The call comes from this server, so it generates cookie and header.
   const cookie = [request.headers.cookie, token === undefined && `XSRF-TOKEN=${ownToken}`].filter(Boolean).join('; ')
   return async ({ method, url, body }) => {
     const answer = await app.inject({

@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type PageOptions, registerPages } from './pages.ts'
 
-/** Pages of the built site over a stub API. Requires `build/`, which `npm test` creates first. */
+/** Options of the built pages, which run over a stub API. Requires `build/`, which `npm test` creates first. */
 const options: PageOptions = {
   dev: false,
   brand: 'Hool',
@@ -42,7 +42,7 @@ const anna = {
     ...{ title: 'First session', fee: 45, durationInMinutes: 50 },
   },
 }
-const found = {
+const searchResult = {
   ...{ items: [anna], totalCount: 1, page: 1, pageSize: 20, isCountCapped: false, firstFree: null, loosen: [] },
   facets: {
     ...{ topics: [], languages: [], providerTypes: [], availability: { today: 0, thisWeek: 0 } },
@@ -65,7 +65,7 @@ async function createSite(changes: Partial<PageOptions> = {}): Promise<FastifyIn
   const app = fastify()
   app.post('/api/customer/provider/search', async (request) => {
     apiRequests.push(request)
-    return { data: found, succeeded: true, errors: [], message: null }
+    return { data: searchResult, succeeded: true, errors: [], message: null }
   })
   app.get('/api/settings/public', async () => ({ data: publicSettings, succeeded: true, errors: [], message: null }))
   app.get('/api/customer/provider/:id', async (request, reply) => {
@@ -118,7 +118,7 @@ describe('the first page', () => {
     expect(body.indexOf('tel:112')).toBeLessThan(body.search(SCRIPT))
   })
 
-  it('takes theme and time zone from the cookies, and the day from the injected clock', async () => {
+  it('reads theme and time zone from the cookies, and the day from the injected clock', async () => {
     const firstTime = (body: string) => /Today<[^>]*><[^>]*>(\d\d:\d\d)/.exec(body)?.[1]
     const { body } = await get('/en', { cookie: 'theme=dark; timezone=America%2FNew_York' })
     expect(body).toContain('data-theme="dark"')
@@ -150,7 +150,7 @@ describe('the first page', () => {
   })
 })
 
-describe('URLs', () => {
+describe('a URL', () => {
   it.each([
     ['/en/customer-dashboard', 200],
     ['/en/leia-noustaja', 200],
@@ -164,11 +164,11 @@ describe('URLs', () => {
     ['/stripe/stripe-callback/pi_1', 200],
     ['/dev/kit', 200],
     ['/en/no/such/page', 404],
-    ['/en/nobody-of-this-name', 404],
+    ['/en/no-such-counsellor', 404],
     ['/superuser/dashboard', 200],
     ['/favicon.ico', 404],
     ['/assets/gone.js', 404],
-  ])('%s answers %i', async (url, status) => {
+  ])('%s is answered with %i', async (url, status) => {
     expect((await get(url)).statusCode).toBe(status)
   })
 
@@ -176,12 +176,12 @@ describe('URLs', () => {
     ['/en/anna-before?session=1', '/en/anna-lepik?session=1'],
     ['/ru/Anna-Lepik', '/ru/anna-lepik'],
     ['/et/noustaja-detailid/anna-before', '/et/noustaja-detailid/anna-lepik'],
-  ])('the former provider URL %s redirects to %s permanently', async (url, location) => {
+  ])('with a former slug, %s, redirects to %s permanently', async (url, location) => {
     const answer = await get(url)
     expect([answer.statusCode, answer.headers.location]).toEqual([301, location])
   })
 
-  it('with one filter have the finder as canonical; with more filters or a search text they are not indexed', async () => {
+  it('with one filter has the finder as canonical, and with more filters or a search text it is not indexed', async () => {
     const robots = async (url: string) => /<meta name="robots" content="(\w+)"/.exec((await get(url)).body)?.[1] ?? null
     expect(await robots('/en?topic=anxiety')).toBeNull()
     expect((await get('/en?topic=anxiety')).body).toContain('<link rel="canonical" href="https://hool.test/en"/>')
@@ -192,29 +192,29 @@ describe('URLs', () => {
       expect(await robots(url)).toBe('noindex')
   })
 
-  it('without a language redirect to the stored or accepted one, and keep the query', async () => {
+  it('without a language redirects to the stored or accepted one, and keeps the query', async () => {
     expect((await get('/?x=1')).headers.location).toBe('/en?x=1')
     expect((await get('/', { 'accept-language': 'et-EE' })).headers.location).toBe('/et')
     expect((await get('/help-now', { cookie: 'language=ru' })).headers.location).toBe('/ru/help-now')
   })
 
-  it('that do not exist show the not-found page with the helplines', async () => {
+  it('that does not exist shows the not-found page with the helplines', async () => {
     const { body } = await get('/et/no/such/page')
     expect(body).toContain('Seda lehte me ei leidnud')
     expect(body).toContain('href="tel:112"')
     expect(body).toContain('name="robots" content="noindex"')
-    expect((await get('/en/nobody-of-this-name')).body).toContain('<title>We could not find this page – Hool</title>')
+    expect((await get('/en/no-such-counsellor')).body).toContain('<title>We could not find this page – Hool</title>')
   })
 
-  it('of the component gallery exist only in local mode', async () => {
-    const real = await createSite({ localMode: false })
-    expect((await real.inject('/dev/kit')).statusCode).toBe(404)
-    await real.close()
+  it('of the component gallery exists only in local mode', async () => {
+    const publicSite = await createSite({ localMode: false })
+    expect((await publicSite.inject('/dev/kit')).statusCode).toBe(404)
+    await publicSite.close()
   })
 })
 
 describe('API calls of a page', () => {
-  it('carry the visitor’s cookies and network address, the language of the path and a valid anti-forgery pair', async () => {
+  it('carry the visitor’s cookies and network address, the language of the path and a valid anti-forgery header', async () => {
     await app.inject({
       url: '/et',
       remoteAddress: '203.0.113.7',
@@ -228,7 +228,7 @@ describe('API calls of a page', () => {
     })
   })
 
-  it('carry a generated pair on a first visit', async () => {
+  it('carry a generated anti-forgery cookie and header on a first visit', async () => {
     await get('/en')
     expect(apiRequests[0]?.headers.cookie).toBe(`XSRF-TOKEN=${apiRequests[0]?.headers['x-xsrf-token']}`)
   })
@@ -245,14 +245,14 @@ describe('headers', () => {
   })
 
   it('allow Stripe only on checkout and payment return', async () => {
-    const paying = [
+    const paymentPages = [
       '/en/customer/checkout',
       '/et/klient/maksmine',
       '/ru/customer/checkout',
       '/et/customer/stripe-callback/pi_1',
       '/stripe/stripe-callback/pi_1',
     ]
-    for (const url of paying) expect(getPolicy(await get(url))).toMatch(/frame-src https:\/\/pay\.test/)
+    for (const url of paymentPages) expect(getPolicy(await get(url))).toMatch(/frame-src https:\/\/pay\.test/)
     for (const url of ['/en', '/en/customer/my-sessions', '/en/help-now'])
       expect(getPolicy(await get(url))).not.toContain('pay.test')
   })

@@ -19,33 +19,34 @@ export interface PageOptions {
   publicUrl: string
   /** `/dev/kit` exists only in local mode. */
   localMode: boolean
-  /** Script, frame and connect source of checkout and payment return. */
+  /** Stripe's origin, which the policy of checkout and payment return allows for scripts, frames and calls. */
   paymentOrigin: string
-  /** Served over plain HTTP: no HSTS and no upgrade of insecure requests. */
+  /** Whether the site is served over plain HTTP, without HSTS and without upgrading insecure requests. */
   isLocalHttp: boolean
-  /** Current time as ISO 8601, when the clock is not the system's. */
+  /** Returns the current time as ISO 8601; the system's clock by default. */
   now?: () => string
 }
 
-/** Registers all pages, for URLs that no other route matches. Register it last. */
+/** Registers all pages, which handle the URLs that no other route matches. Call it last. */
 export async function registerPages(app: FastifyInstance, options: PageOptions): Promise<void> {
   await app.register(async (pages) => {
     await serveSiteFiles(pages, options)
     serveInstallable(pages, options)
-    if (!pages.hasReplyDecorator('compress')) await pages.register(compress, STREAMED)
+    if (!pages.hasReplyDecorator('compress')) await pages.register(compress, COMPRESSION)
     const load = options.dev ? await createVitePageLoader(pages) : createBuiltPageLoader()
-    const answerPage = (request: FastifyRequest, reply: FastifyReply) =>
+    const handlePage = (request: FastifyRequest, reply: FastifyReply) =>
       respond({ request, reply }, { app: pages, load, options })
-    pages.get('/*', answerPage)
-    addFormPosts(pages, answerPage)
+    pages.get('/*', handlePage)
+    addFormPosts(pages, handlePage)
   })
 }
 
 /**
- * Flushes after every chunk: otherwise the compressor holds back rendered content. Brotli's default window of 4 MB,
- * allocated for each page of 120 kB, was measured to cost as much as rendering the page; 256 kB are enough.
+ * The compressor flushes after every chunk, because it would otherwise hold back rendered content. Brotli's default
+ * window of 4 MB, allocated for each page of 120 kB, was measured to cost as much as rendering the page; 256 kB are
+ * enough.
  */
-const STREAMED = {
+const COMPRESSION = {
   global: false,
   brotliOptions: {
     flush: constants.BROTLI_OPERATION_FLUSH,
@@ -99,7 +100,7 @@ function buildPolicy(url: string, { nonce, options }: { nonce: string; options: 
   })
 }
 
-/** Converts to a Request for the router. It is aborted when the client disconnects, so that loaders can stop. */
+/** Converts a request for the router. It is aborted when the client disconnects, so that loaders can stop. */
 function toWebRequest({ request, reply }: PageRequest, address: URL): Request {
   const abort = new AbortController()
   reply.raw.once('close', () => {

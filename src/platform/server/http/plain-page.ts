@@ -1,7 +1,7 @@
 import { escapeHtml } from '#platform/server/escape-html.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 
-/** Headers of pages behind email links: no caching, no referrer, no external resources. */
+/** Headers of the pages that emails link to: no caching, no referrer, no external resources. */
 export const PLAIN_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
@@ -20,7 +20,7 @@ button:focus-visible{outline:3px solid #1E5945;outline-offset:3px}
 interface PlainPageContent {
   language: UiLanguage
   brand: string
-  /** HTML, like `content`. */
+  /** HTML, already escaped, like `content`. */
   title: string
   content: string
 }

@@ -57,7 +57,10 @@ describe('the error handler', () => {
     expect(body.fieldErrors.password).toContain('parooli')
   })
 
-  it.each([undefined, null, 'text', { statusCode: 401 } as FastifyError])('survives %o being thrown', async (error) => {
-    expect((await respondTo(error)).status).toBe(500)
-  })
+  it.each([undefined, null, 'text', { statusCode: 401 } as FastifyError])(
+    'answers 500 when %o is thrown',
+    async (error) => {
+      expect((await respondTo(error)).status).toBe(500)
+    },
+  )
 })

@@ -11,7 +11,7 @@ type Answer = Envelope<unknown>
 export const getRequestLanguage = (request: FastifyRequest): UiLanguage =>
   negotiateLanguage(request.headers['accept-language'])
 
-/** An HTTP error of ours, such as 404 or 429, without a domain error code. */
+/** One of our own HTTP errors without a domain error code, such as 404 or 429. */
 export class HttpError extends Error {
   readonly statusCode: number
   constructor(statusCode: number) {
@@ -40,7 +40,7 @@ export class InvalidFieldsError extends Error {
   }
 }
 
-/** The error handler: turns any error into a status and an envelope in the user's language. */
+/** Error handler: turns any error into a status and an envelope in the user's language. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = getRequestLanguage(request)
   if (error instanceof DomainError) return sendDomainError(error, language, reply)
@@ -57,15 +57,15 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (isDatabaseUnavailable(error)) return sendDomainError(new DomainError('partDown', null, 2), language, reply)
   if (status >= 400 && status < 500)
     return sendEnvelope(reply, status, { message: translate(language, getClientErrorText(status)) })
-  // The message may quote personal data: the log gets only the stack, the client neither.
+  // The message may quote personal data, so only the stack is logged, and the client gets neither.
   request.log.error(describeError(error as FastifyError, request.id), 'fault')
   return sendEnvelope(reply, 500, { message: translate(language, 'generic.failed') })
 }
 
 /**
- * Only our own errors, the framework's and those of its file server (`expose`: a range beyond the end of a file)
- * describe this request. Other errors carry the status of another service's response: Stripe's 401 for a wrong key must
- * not log the user out.
+ * Returns the status of an error that describes this request: one of our own, of the framework or of its file server
+ * (`expose`, for a range beyond the end of a file). Any other error carries the status of another service's response
+ * and becomes 500: Stripe's 401 for a wrong key must not log the user out.
  */
 function getStatus(error: unknown): number {
   const { code, statusCode = 500, expose } = error as Partial<FastifyError> & { expose?: boolean }
@@ -76,7 +76,7 @@ function getStatus(error: unknown): number {
 const toZodError = (fields: InvalidFieldsError['fields']) =>
   new z.ZodError(fields.map(([field, message]) => ({ code: 'custom', path: [field], message, input: undefined })))
 
-/** Keeps only the stack frames, because a message may span several lines. */
+/** Filters the stack by the form of its frames, because a message may span several lines. */
 const describeError = ({ name, code, stack = '' }: FastifyError, requestId: string) => {
   const at = stack.split('\n').filter((line) => /^\s+at /.test(line))
   return { requestId, fault: name, sqlState: code, at: at.slice(0, 7) }
@@ -91,7 +91,7 @@ function sendDomainError(error: DomainError, language: UiLanguage, reply: Fastif
 /** Sends 422 with an error per field (api.md). The messages of the schemas are text keys. */
 export function sendFieldErrors(error: z.ZodError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = getRequestLanguage(request)
-  // Without a prototype, so that a field named 'toString' counts as unknown too.
+  // An object without a prototype, so that a field named 'toString' counts as unknown too.
   const fieldErrors: Record<string, string> = Object.create(null)
   for (const issue of flatten(error.issues)) {
     for (const [path, key] of listFields(issue)) fieldErrors[path] ??= translate(language, key)
@@ -100,7 +100,9 @@ export function sendFieldErrors(error: z.ZodError, request: FastifyRequest, repl
   return sendEnvelope(reply, 422, { errors, message: translate(language, 'generic.checkFields'), fieldErrors })
 }
 
-/** For a union, reports the closest branch: the one with the fewest errors, unknown fields weighing most. */
+/**
+ * Replaces the error of a union by those of its closest branch: it has the fewest errors, unknown fields weigh most.
+ */
 function flatten(issues: z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   return issues.flatMap((issue) => {
     if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
@@ -128,7 +130,7 @@ function getClientErrorText(status: number): string {
   return 'generic.unreadable'
 }
 
-/** Lost connections and an exhausted pool are temporary: they become 503 instead of 500. */
+/** Detects lost connections and an exhausted pool, which are temporary and become 503 instead of 500. */
 function isDatabaseUnavailable(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   const isConnectionError = [
@@ -156,7 +158,6 @@ export function sendEnvelope(reply: FastifyReply, status: number, part: Envelope
 
 export type EnvelopeContent = Partial<Answer>
 
-/** Serializes the envelope. */
 export function serializeEnvelope(status: number, part: EnvelopeContent): string {
   const envelope: Answer = { data: null, succeeded: status < 400, errors: [], message: null, ...part }
   if (!envelope.succeeded && envelope.errors.length === 0 && envelope.message) envelope.errors = [envelope.message]

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Time limit of an upload: a video of 100 MB over a slow connection. */
+/** Time limit of an upload: enough for a video of 100 MB over a slow connection. */
 export const UPLOAD_TIMEOUT_MS = 30 * 60_000
 export const BODY_TIMEOUT_MS = 10_000
 
 /**
- * Protects against slow-body attacks, which hold connections open by sending a byte now and then. Node has one time
- * limit for all requests, which must fit an upload; any other body must arrive within `bodyMs`, or the connection is
- * closed.
+ * Adds protection against slow-body attacks, which hold connections open by sending a byte now and then. Node has only
+ * one time limit for all requests, which must be long enough for an upload. Any other body must arrive within `bodyMs`,
+ * or the connection is closed.
  */
 export function addSlowBodyProtection(app: FastifyInstance, bodyMs = BODY_TIMEOUT_MS): void {
   app.addHook('onRequest', async (request) => {

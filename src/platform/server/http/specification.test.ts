@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { ADMIN_PAGES } from '#modules/admin-pages.ts'
 import { ALL_CALLS } from '#modules/contracts.ts'
-import { BARE_PAYMENT_RETURN, EXEMPT_SEGMENTS, PAGES, type Page } from '#modules/pages.ts'
+import { BARE_PAYMENT_RETURN, EXEMPT_SEGMENTS, PAGES } from '#modules/pages.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
 import { readTexts, TEXT_PARTS } from '#platform/server/text-files.ts'
+import type { Page } from '#platform/values/page.ts'
 import { ACCOUNT_ENTITIES } from '#testing/server/specified/account-entities.ts'
 import { ENVELOPE, SPECIFIED_CALLS } from '#testing/server/specified/calls.ts'
 import type { FieldPath } from '#testing/server/specified/entity.ts'
@@ -48,7 +49,7 @@ const listVariants = (schema: Schema): Schema[] => [
   ...[schema.anyOf, schema.oneOf, schema.allOf].flatMap((some) => (some ?? []).flatMap(listVariants)),
 ]
 
-/** Finds the schemas at a path: `items[].price` steps into a property, into its items, into a property. */
+/** Finds the schemas at a path: `items[].price` is the property `price` of the items of the property `items`. */
 function findSchemas(start: Schema[], path: string): Schema[] {
   const steps = path.match(/\[\]|[^.[\]]+/g) ?? []
   return steps.reduce<Schema[]>((schemas, step) => {
@@ -69,13 +70,13 @@ function getInputSchemas({ requestBody, parameters }: Operation): Schema[] {
   return [...body, { properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])) }]
 }
 
-/** Lists the field names at a path; empty when the path does not exist. */
+/** Lists the names of the fields at a place; empty when the place does not exist. */
 function listFields(place: FieldPath): Set<string> {
-  const [name = '', side, path = ''] = place.split(' ')
+  const [name = '', direction, path = ''] = place.split(' ')
   const call = (ALL_CALLS as Record<string, AnyCall>)[name]
   const operation = call && getOperation(call.method, call.path.slice(1))
   if (!operation) return new Set()
-  return listNames(findSchemas(side === 'reply' ? getReplySchemas(operation) : getInputSchemas(operation), path))
+  return listNames(findSchemas(direction === 'reply' ? getReplySchemas(operation) : getInputSchemas(operation), path))
 }
 
 describe('§2: the pages of the specification', () => {
@@ -106,7 +107,7 @@ describe('§2: the pages of the specification', () => {
 
   it('every page of the administration is at its path', () => {
     checkEach(SPECIFIED_ADMIN_PAGES, String, ([page, path]) => {
-      expect(ADMIN_PAGES[page]).toBe(path)
+      expect(ADMIN_PAGES[page].path).toBe(path)
     })
   })
 
@@ -215,13 +216,13 @@ describe('§7: the calls of the specification', () => {
   })
 })
 
-describe('§2, §3, §5, §8: the wording of the specification', () => {
+describe('§2, §3, §5, §8: the texts of the specification', () => {
   const catalogue: Record<string, string> = Object.assign(
     {},
     ...TEXT_PARTS.filter((part) => part !== 'emails').map((part) => readTexts(part, 'en')),
   )
-  const under = (start: string) =>
-    Object.entries(catalogue).flatMap(([key, text]) => (key.startsWith(start) ? [text.toLowerCase()] : []))
+  const listTextsUnder = (prefix: string) =>
+    Object.entries(catalogue).flatMap(([key, text]) => (key.startsWith(prefix) ? [text.toLowerCase()] : []))
 
   it('every text has the specified wording', () => {
     checkEach(
@@ -234,7 +235,9 @@ describe('§2, §3, §5, §8: the wording of the specification', () => {
   })
 
   it('every language and speciality has its specified name', () => {
-    expect(under('language.').toSorted()).toEqual(SPECIFIED_NAMES.languages.map((one) => one.toLowerCase()).toSorted())
-    expect(under('topic.').toSorted()).toEqual([...SPECIFIED_NAMES.specialities].toSorted())
+    expect(listTextsUnder('language.').toSorted()).toEqual(
+      SPECIFIED_NAMES.languages.map((one) => one.toLowerCase()).toSorted(),
+    )
+    expect(listTextsUnder('topic.').toSorted()).toEqual([...SPECIFIED_NAMES.specialities].toSorted())
   })
 })

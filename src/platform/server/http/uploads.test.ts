@@ -19,10 +19,10 @@ async function createServer(upload: Upload = UPLOAD, bodyMs?: number) {
   app.setErrorHandler(sendError)
   addSlowBodyProtection(app, bodyMs)
   await app.register(fastifyMultipart)
-  const seen: (UploadedForm & { text: string | null })[] = []
+  const received: (UploadedForm & { text: string | null })[] = []
   app.post('/', (request) =>
     receiveUpload({ upload, request, folder }, async (parts) => {
-      seen.push({ ...parts, text: parts.file && readFileSync(parts.file.path, 'latin1') })
+      received.push({ ...parts, text: parts.file && readFileSync(parts.file.path, 'latin1') })
       if (parts.fields['fail']) throw new Error('no')
       return { size: parts.file?.size ?? null }
     }),
@@ -33,7 +33,7 @@ async function createServer(upload: Upload = UPLOAD, bodyMs?: number) {
     const answer = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: form, headers })
     return answer.status
   }
-  return { folder, seen, post, port, left: () => readdirSync(folder) }
+  return { folder, received, post, port, listFiles: () => readdirSync(folder) }
 }
 
 function createForm(bytes: string | Uint8Array, name = 'a.pdf', field = 'evidence'): FormData {
@@ -44,23 +44,23 @@ function createForm(bytes: string | Uint8Array, name = 'a.pdf', field = 'evidenc
 }
 
 test('passes the file and fields of a form on, and deletes the file afterwards', async () => {
-  const { post, seen, left } = await createServer()
-  expect(await post(createForm('words'))).toBe(200)
-  expect(seen[0]).toMatchObject({ fields: { kind: '1' }, file: { size: 5, name: 'a.pdf' }, text: 'words' })
-  expect(left()).toEqual([])
+  const { post, received, listFiles } = await createServer()
+  expect(await post(createForm('content'))).toBe(200)
+  expect(received[0]).toMatchObject({ fields: { kind: '1' }, file: { size: 7, name: 'a.pdf' }, text: 'content' })
+  expect(listFiles()).toEqual([])
 })
 
 test('accepts a file of exactly the limit and rejects one byte more', async () => {
-  const { post, left, seen } = await createServer()
+  const { post, listFiles, received } = await createServer()
   expect([await post(createForm('x'.repeat(1000))), await post(createForm('x'.repeat(1001)))]).toEqual([200, 413])
-  expect([seen.length, left()]).toEqual([1, []])
+  expect([received.length, listFiles()]).toEqual([1, []])
 })
 
 test('deletes the file when the handler fails', async () => {
-  const { post, left } = await createServer()
-  const form = createForm('words')
+  const { post, listFiles } = await createServer()
+  const form = createForm('content')
   form.append('fail', '1')
-  expect([await post(form), left()]).toEqual([500, []])
+  expect([await post(form), listFiles()]).toEqual([500, []])
 })
 
 function renameTo(form: FormData, name: string): void {
@@ -77,26 +77,26 @@ test.each([
   ['twenty-one fields', (form: FormData) => Array.from({ length: 20 }, (_, at) => form.append(`n${at}`, '1')), 413],
   ['a field named like a property of every object', (form: FormData) => form.append('__proto__', '1'), 400],
 ])('rejects %s', async (_name, change, status) => {
-  const { post, left, seen } = await createServer()
-  const form = createForm('words')
+  const { post, listFiles, received } = await createServer()
+  const form = createForm('content')
   change(form)
-  expect([await post(form), seen.length, left()]).toEqual([status, 0, []])
+  expect([await post(form), received.length, listFiles()]).toEqual([status, 0, []])
 })
 
 test('accepts fields alone when the file is optional', async () => {
-  const { post, seen } = await createServer({ ...UPLOAD, optional: true })
+  const { post, received } = await createServer({ ...UPLOAD, optional: true })
   const form = createForm('x')
   form.delete('evidence')
-  expect([await post(form), seen[0]!.file]).toEqual([200, null])
+  expect([await post(form), received[0]!.file]).toEqual([200, null])
 })
 
 test('rejects a truncated form and a body that is not a form', async () => {
-  const { post, left } = await createServer()
-  const torn = '--b\r\nContent-Disposition: form-data; name="evidence"; filename="a"\r\n\r\nwords without an end'
+  const { post, listFiles } = await createServer()
+  const truncated = '--b\r\nContent-Disposition: form-data; name="evidence"; filename="a"\r\n\r\ncontent without an end'
   expect(await post('{}', { 'content-type': 'application/json' })).toBe(415)
-  expect(await post(torn, { 'content-type': 'multipart/form-data; boundary=b' })).toBe(400)
+  expect(await post(truncated, { 'content-type': 'multipart/form-data; boundary=b' })).toBe(400)
   expect(await post('x', { 'content-type': 'multipart/form-data' })).toBe(400)
-  expect(left()).toEqual([])
+  expect(listFiles()).toEqual([])
 })
 
 test.each([
@@ -104,22 +104,22 @@ test.each([
   ['..\\..\\evil.exe', 'evil.exe'],
   ['a\u202Efdp.exe', 'afdp.exe'],
   ['<b>|.pdf', 'b.pdf'],
-])('sanitizes the file name %j to %s', async (given, shown) => {
-  const { post, seen } = await createServer()
-  await post(createForm('x', given))
-  expect(seen[0]!.file!.name).toBe(shown)
+])('sanitizes the file name %j to %s', async (name, sanitized) => {
+  const { post, received } = await createServer()
+  await post(createForm('x', name))
+  expect(received[0]!.file!.name).toBe(sanitized)
 })
 
 const HEAD = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 500\r\n'
 
 test('deletes the file when the client disconnects during the upload', async () => {
-  const { port, left } = await createServer()
+  const { port, listFiles } = await createServer()
   const socket = connect(port, '127.0.0.1')
-  const part = '--b\r\nContent-Disposition: form-data; name="evidence"; filename="a"\r\n\r\nwords'
+  const part = '--b\r\nContent-Disposition: form-data; name="evidence"; filename="a"\r\n\r\ncontent'
   socket.write(`${HEAD}Content-Type: multipart/form-data; boundary=b\r\n\r\n${part}`)
-  await expect.poll(left).toHaveLength(1)
+  await expect.poll(listFiles).toHaveLength(1)
   socket.destroy()
-  await expect.poll(left).toEqual([])
+  await expect.poll(listFiles).toEqual([])
 })
 
 test('closes the connection of a slow body that is not an upload', async () => {

@@ -21,14 +21,17 @@ export interface UploadedForm {
   file: UploadedFile | null
 }
 
-/** Folder of incoming files, on the disk of the final location, so that storing a file is only a rename. */
+/**
+ * Creates and returns the folder of incoming files. It is on the same disk as the final location, so that storing a
+ * file is only a rename.
+ */
 export function ensureUploadFolder(dataFolder: string): string {
   const folder = join(dataFolder, 'uploads')
   mkdirSync(folder, { recursive: true })
   return folder
 }
 
-/** Deletes files left by a process that died. Only old files, because other processes may be receiving uploads. */
+/** Deletes files left by a dead process, but only old ones: other processes may be receiving uploads. */
 export function purgeStaleUploads(folder: string, nowMs: number): void {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name)
@@ -38,16 +41,16 @@ export function purgeStaleUploads(folder: string, nowMs: number): void {
 }
 
 /**
- * Reads a form with a file and runs `work` with it. The file is deleted afterwards unless `work` has moved it.
- * @throws HttpError 400 for a truncated form, 413 too large, 415 not a form; InvalidFieldError when the file is
- * missing; DomainError when the disk is full
+ * Reads a form with a file and calls `work` with it. The file is deleted afterwards unless `work` has moved it.
+ * @throws HttpError 400 for a truncated form, 413 for a file that is too large, 415 for another content type;
+ * InvalidFieldError if the file is missing; DomainError if the disk is full
  */
 export async function receiveUpload<T>(
   { upload, request, folder }: { upload: Upload; request: FastifyRequest; folder: string },
   work: (parts: UploadedForm) => Promise<T>,
 ): Promise<T> {
   if (!request.isMultipart()) throw new HttpError(415)
-  // Sockets of the framework's test doubles have no setTimeout.
+  // The sockets of Fastify's `inject` have no setTimeout.
   request.raw.socket?.setTimeout?.(IDLE_TIMEOUT_MS)
   await requireDiskSpace(folder, Number(request.headers['content-length'] ?? upload.maxBytes))
   const path = join(folder, randomUUID())
@@ -77,7 +80,7 @@ async function receive({ upload, request, path }: { upload: Upload; request: Fas
   return parts
 }
 
-/** A duplicate name is rejected as invalid. */
+/** @throws InvalidFieldError for a duplicate name or a value that is too long */
 function addField(
   fields: UploadedForm['fields'],
   { fieldname, value, valueTruncated }: MultipartValue & Truncated,
@@ -100,9 +103,9 @@ async function storeFile(part: MultipartFile, upload: Upload, path: string): Pro
   return { path, size: part.file.bytesRead, name: sanitizeFileName(part.filename) }
 }
 
-/** For display only: removes folders and control characters. */
-function sanitizeFileName(given: string | undefined): string {
-  const last = (given ?? '').toWellFormed().split(/[/\\]/).at(-1)!
+/** Removes folders and control characters from a file name, which is only displayed. */
+function sanitizeFileName(fileName: string | undefined): string {
+  const last = (fileName ?? '').toWellFormed().split(/[/\\]/).at(-1)!
   return last
     .replace(/[\p{Cc}\p{Cf}"<>|:*?]/gu, '')
     .trim()
@@ -110,8 +113,8 @@ function sanitizeFileName(given: string | undefined): string {
 }
 
 /**
- * The form parser throws plain errors for a truncated or malformed form; errors with a status or a system code are
- * kept.
+ * Turns the plain errors that the form parser throws for a truncated or malformed form into 400. Errors with a status
+ * or a system code are returned unchanged.
  */
 function toHttpError(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException

@@ -29,8 +29,8 @@ const buildViteUpgrade = (url: string, protocol: string) =>
   `GET ${url} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Protocol: ${protocol}\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`
 
 /**
- * With `usesCallback`, Node asks whether to upgrade a request (newer versions); without, it always upgrades (older
- * ones).
+ * Creates an app with a connected socket. With `usesCallback` the app decides which requests Node upgrades, as in newer
+ * Node versions; without it Node upgrades all of them, as in older ones.
  */
 async function createApp(pages: 'built' | 'dev', usesCallback: boolean) {
   const app = fastify(usesCallback ? { http: { shouldUpgradeCallback: createUpgradeCheck(pages) } } : {})

@@ -10,17 +10,20 @@ const SOCKET_PATHS: readonly string[] = [ROOM_SOCKET, ROOM_MEDIA_SOCKET]
 /** The longest message is a WebRTC description (ROOM_SIGNAL_MAX characters) with its wrapper. */
 const MAX_MESSAGE_BYTES = 70_000
 
-/** Close code 'service restart': browsers reconnect automatically. */
+/** Close code 'service restart', after which browsers reconnect automatically. */
 const SERVICE_RESTART = 1012
-/** A browser that lost its network never confirms the close. */
+/** A browser that has lost its network never confirms the close, so its socket is terminated after this time. */
 const CLOSE_TIMEOUT_MS = 1_000
 
 const isOurs = ({ url = '' }: IncomingMessage) => SOCKET_PATHS.includes(url.split('?', 1)[0]!)
 
-/** Source of the pages. Only in development do they use a socket of their own (hot reload) on the same port. */
+/** Source of the pages. In development, Vite's hot reload uses a socket on the same port. */
 type PageSource = 'built' | 'dev' | 'none'
 
-/** Whether to upgrade a request to a web socket. Others are served normally (some clients send `Upgrade: h2c`). */
+/**
+ * Creates a check whether to upgrade a request to a web socket. All others are served normally: some clients send
+ * `Upgrade: h2c`.
+ */
 export const createUpgradeCheck =
   (pages: PageSource) =>
   (request: IncomingMessage): boolean =>
@@ -30,7 +33,8 @@ const isViteSocket = ({ headers }: IncomingMessage, pages: PageSource) =>
   pages === 'dev' && /^vite-(hmr|ping)$/.test(headers['sec-websocket-protocol'] ?? '')
 
 /**
- * Registers web sockets for our own paths only: the plugin would also accept all others, including the dev server's.
+ * Registers web sockets for our own paths only: the plugin alone would accept all others too, including those of the
+ * development server.
  */
 export async function registerWebSockets(app: FastifyInstance, pages: PageSource): Promise<void> {
   const emitter = new EventEmitter()
@@ -42,7 +46,7 @@ export async function registerWebSockets(app: FastifyInstance, pages: PageSource
   })
   await app.register(fastifyWebsocket, {
     options: { maxPayload: MAX_MESSAGE_BYTES, server: emitter as typeof app.server },
-    // A message that is too long or not text closes its socket and is not logged.
+    // A message that is too long or not text closes the socket and is not logged.
     errorHandler: (_error, socket) => socket.terminate(),
     preClose(done) {
       const { clients } = app.websocketServer
@@ -56,8 +60,8 @@ export async function registerWebSockets(app: FastifyInstance, pages: PageSource
 }
 
 /**
- * Rejects sockets opened by other sites, which would use the visitor's cookies and network. In local mode the page may
- * use another name of this machine, as long as the socket uses the same one.
+ * Rejects sockets opened by pages of other sites, which would use the visitor's cookies and network. In local mode the
+ * page may use another name of this machine, if the socket uses the same one. @throws HttpError 403
  */
 export function requireOwnOrigin(
   { headers }: FastifyRequest,

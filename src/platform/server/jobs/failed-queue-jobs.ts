@@ -4,7 +4,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 export interface FailedQueueJob {
   jobId: string
   kind: string
-  /** True when it gave up, false when it will be retried. */
+  /** True if the queue has given up, false if it will retry the job. */
   isGivenUp: boolean
   since: Temporal.Instant
   attempts: number
@@ -15,11 +15,11 @@ export interface FailedQueueJob {
 
 /** The queue creates its tables on its first start. */
 async function hasQueueTables(db: Kysely<Tables>): Promise<boolean> {
-  const { rows } = await sql<{ there: boolean }>`select to_regclass('pgboss.job') is not null as there`.execute(db)
-  return rows[0]!.there
+  const { rows } = await sql<{ exists: boolean }>`select to_regclass('pgboss.job') is not null as exists`.execute(db)
+  return rows[0]!.exists
 }
 
-/** Lists jobs that gave up or are being retried, latest first, without their data. */
+/** Lists jobs that have failed for good or will be retried, without their data: the failed ones first, then by age. */
 export async function listFailedQueueJobs(db: Kysely<Tables>, limit: number): Promise<FailedQueueJob[]> {
   if (!(await hasQueueTables(db))) return []
   const { rows } = await sql<
@@ -49,7 +49,7 @@ export async function countFailedQueueJobs(db: Kysely<Tables>): Promise<FailedJo
   return rows
 }
 
-/** Lists the ids of the jobs of a kind that gave up. */
+/** Lists the ids of the jobs of a kind that have failed for good. */
 export async function listGivenUpJobIds(db: Kysely<Tables>, kind: string): Promise<string[]> {
   if (!(await hasQueueTables(db))) return []
   const { rows } = await sql<{ id: string }>`
@@ -64,7 +64,7 @@ export interface QueueHealth {
   silent: { kind: string; cron: string; last: Temporal.Instant | null }[]
 }
 
-/** Loads the health of the queue, by the database's clock. */
+/** Loads the health of the queue. All times are by the database's clock. */
 export async function loadQueueHealth(db: Kysely<Tables>): Promise<QueueHealth> {
   if (!(await hasQueueTables(db))) return { oldestWaiting: null, silent: [] }
   const waiting = await sql<{ oldest: Temporal.Instant | null }>`
@@ -72,10 +72,10 @@ export async function loadQueueHealth(db: Kysely<Tables>): Promise<QueueHealth> 
     db,
   )
   const { rows } = await sql<{ kind: string; cron: string; last: Temporal.Instant | null; quiet_minutes: number }>`
-    select s.name as kind, s.cron, max(j.created_on) as last,
-      extract(epoch from now() - coalesce(max(j.created_on), s.created_on))::int / 60 as quiet_minutes
-    from pgboss.schedule s left join pgboss.job j on j.name = s.name
-    group by s.name, s.cron, s.created_on order by s.name`.execute(db)
+    select schedule.name as kind, schedule.cron, max(job.created_on) as last,
+      extract(epoch from now() - coalesce(max(job.created_on), schedule.created_on))::int / 60 as quiet_minutes
+    from pgboss.schedule left join pgboss.job on job.name = schedule.name
+    group by schedule.name, schedule.cron, schedule.created_on order by schedule.name`.execute(db)
   return {
     oldestWaiting: waiting.rows[0]!.oldest,
     silent: rows
@@ -87,7 +87,7 @@ export async function loadQueueHealth(db: Kysely<Tables>): Promise<QueueHealth> 
 const HOUR = 60
 const DAY = 24 * HOUR
 
-/** Returns how many minutes a schedule may be silent: its interval plus time for a restart. */
+/** Returns the number of minutes that a schedule may be silent: its interval plus time for a restart. */
 export function getMaxSilenceMinutes(cron: string): number {
   const [minute = '*', hour = '*', day = '*', , weekday = '*'] = cron.split(' ')
   const step = Number(/^\*\/(\d+)$/.exec(minute)?.[1] ?? 0)

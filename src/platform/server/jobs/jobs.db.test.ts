@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTestDeps } from '#testing/server/test-deps.ts'
 import { createJobQueue } from './jobs.ts'
 
-/** Any kind works: the queue does not know the data. */
+/** The queue does not interpret the data, so any kind of job will do. */
 const KIND = 'make-refund'
 
 async function startQueue() {
@@ -19,11 +19,11 @@ async function startQueue() {
 
 test('a job sent in a rolled-back transaction never runs; a committed one does', async () => {
   const { deps, queue, done } = await startQueue()
-  const undone = deps.db.transaction().execute(async (tx) => {
+  const rolledBack = deps.db.transaction().execute(async (tx) => {
     await queue.send(KIND, { refundId: 'rolled back' }, tx)
     throw new Error('no')
   })
-  await expect(undone).rejects.toThrow('no')
+  await expect(rolledBack).rejects.toThrow('no')
   await deps.db.transaction().execute((tx) => queue.send(KIND, { refundId: 'committed' }, tx))
   await expect.poll(() => done).toEqual(['committed'])
 })

@@ -22,7 +22,7 @@ export interface Jobs {
   send<K extends Kind>(kind: K, data: JobKinds[K], tx: Transaction<Tables>): Promise<void>
   /** Sends a job outside a transaction. */
   sendNow<K extends Kind>(kind: K, data: JobKinds[K]): Promise<void>
-  /** Retries a job that gave up once more. Idempotent: a second call finds the job queued again and changes nothing. */
+  /** Retries a job that the queue has given up. Idempotent: a second call finds it queued again and changes nothing. */
   retry(kind: string, jobId: string, tx: Transaction<Tables>): Promise<void>
 }
 
@@ -40,17 +40,17 @@ const QUEUE = {
   retryDelayMax: 3600,
   expireInSeconds: 300,
 }
-/** Polled every second: with notifications, jobs queued behind a long one would wait for half a minute. */
+/** Slow kinds are polled every second: with notifications, a job queued behind a long one would wait half a minute. */
 const SLOW_QUEUE = { ...QUEUE, notify: false, expireInSeconds: 1200 }
 
 /**
- * Failed jobs are stored long enough to be inspected and retried. For scheduled jobs a week is enough: the next run
- * redoes the work.
+ * Failed jobs are stored for long enough to be inspected and retried. For scheduled jobs a week is enough, because the
+ * next run repeats the work.
  */
 const RETENTION = { deleteAfterSeconds: 30 * 86_400 }
 const SCHEDULE_RETENTION = { deleteAfterSeconds: 8 * 86_400 }
 
-/** Runs a batch so that jobs fail individually: a failing job costs the others no attempts. */
+/** Runs the jobs of a batch one after another. Each one fails on its own: the others do not lose an attempt. */
 async function runSequentially(batch: Job<unknown>[], handle: (data: unknown) => Promise<void>): Promise<JobResult[]> {
   const results: JobResult[] = []
   for (const job of batch) {
@@ -67,7 +67,7 @@ async function runSequentially(batch: Job<unknown>[], handle: (data: unknown) =>
   return results
 }
 
-/** Adapter that makes the queue run its SQL in the caller's transaction. */
+/** Creates an adapter with which the queue runs its SQL in the caller's transaction. */
 const createAdapter = (tx: Transaction<Tables>) => ({
   executeSql: async (text: string, values: unknown[] = []) => {
     const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values))
@@ -76,8 +76,8 @@ const createAdapter = (tx: Transaction<Tables>) => ({
 })
 
 /**
- * Job queue in the same database (schema pgboss), with a small pool of its own. It serves the kinds with handlers
- * unless `only` is given.
+ * Creates the job queue. It is in the same database (schema pgboss) and has a small pool of its own.
+ * @param only the kinds that it serves; by default those with handlers
  */
 export function createJobQueue(databaseUrl: string, only?: readonly Kind[]): JobQueue {
   const boss = new PgBoss({
@@ -100,8 +100,7 @@ export function createJobQueue(databaseUrl: string, only?: readonly Kind[]): Job
         const handle = work[kind] as ((data: unknown) => Promise<void>) | undefined
         if (!handle) continue
         const batchSize = slow.includes(kind) ? 1 : 5
-        // After a full batch the next is fetched immediately: notifications announce only new jobs, not the remaining
-        // ones.
+        // After a full batch the next one is fetched immediately, because notifications announce only new jobs.
         const options = { pollingIntervalSeconds: 1, batchSize, burstWhenBatchFull: true, perJobResults: true } as const
         await boss.work<unknown>(kind, options, (batch) => runSequentially(batch, handle))
       }
@@ -114,7 +113,7 @@ export function createJobQueue(databaseUrl: string, only?: readonly Kind[]): Job
     },
     async retry(kind, jobId, tx) {
       await boss.retry(kind, jobId, { db: createAdapter(tx) })
-      // Wakes the worker, and keeps the queue from deleting the job as too old.
+      // Wakes the worker, and prevents the queue from deleting the job because of its age.
       await boss.update(kind, undefined, { id: jobId, startAfter: 0, db: createAdapter(tx) })
     },
     async sendNow(kind, data) {

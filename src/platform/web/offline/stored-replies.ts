@@ -1,28 +1,29 @@
 import { nowMs } from '#platform/web/clock.ts'
 import { readLogin } from '#platform/web/login.ts'
 
-/** Cache name, also used in `worker.ts` and `login.ts`, which share no code with this file. */
+/** Name of the cache. `worker.ts` and `login.ts` repeat it, because they share no code with this file. */
 const CACHE_NAME = 'kept'
 const getCacheAddress = (name: string) => `/kept/data/${encodeURIComponent(name)}`
 
 export interface StoredReply<T> {
   value: T
-  /** Time of the fetch, ISO 8601. */
+  /** Time at which the reply was stored, ISO 8601. */
   at: string
 }
 
 /**
- * Stores a reply on this device for offline use; logging out deletes it. Best effort: some browsers do not allow it.
+ * Stores a reply on this device for offline use; logging out deletes it. It is best effort, because some browsers allow
+ * no storage.
  */
 export async function storeReply(name: string, value: unknown): Promise<void> {
   try {
     if (!readLogin()) return
     const cache = await caches.open(CACHE_NAME)
     await cache.put(getCacheAddress(name), Response.json({ value, at: new Date(nowMs()).toISOString() }))
-    // Removes the entry again if the user has logged out since.
+    // The user may have logged out while the reply was being stored.
     if (!readLogin()) await caches.delete(CACHE_NAME)
   } catch {
-    // No storage, or it is full: the page works without it.
+    // Without storage, or if it is full, the page works only online.
   }
 }
 
@@ -32,13 +33,13 @@ export async function deleteStoredExcept(prefix: string, retained: readonly stri
     if (!(await caches.has(CACHE_NAME))) return
     const cache = await caches.open(CACHE_NAME)
     const addressPrefix = getCacheAddress(prefix)
-    const keep = new Set(retained.map(getCacheAddress))
+    const retainedAddresses = new Set(retained.map(getCacheAddress))
     for (const request of await cache.keys()) {
       const address = request.url.slice(location.origin.length)
-      if (address.startsWith(addressPrefix) && !keep.has(address)) await cache.delete(request)
+      if (address.startsWith(addressPrefix) && !retainedAddresses.has(address)) await cache.delete(request)
     }
   } catch {
-    // As in `storeReply`.
+    // Without storage there is nothing to delete.
   }
 }
 
@@ -51,8 +52,8 @@ export async function readStoredReply<T>(name: string): Promise<StoredReply<T> |
   }
 }
 
-/** Asks the worker to store the pages of My Sessions (`list` is their path) and the files loaded so far. */
-export async function storeOfflinePages(list: string): Promise<void> {
+/** Asks the service worker to store the pages of My Sessions and the files loaded so far. */
+export async function storeOfflinePages(mySessionsPath: string): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const { active } = await navigator.serviceWorker.ready
   const files = performance
@@ -60,5 +61,5 @@ export async function storeOfflinePages(list: string): Promise<void> {
     .map(({ name }) => new URL(name))
     .filter(({ origin, pathname }) => origin === location.origin && /^\/(assets|media)\//.test(pathname))
     .map(({ pathname }) => pathname)
-  if (readLogin()) active?.postMessage({ keep: { list, files } })
+  if (readLogin()) active?.postMessage({ keep: { list: mySessionsPath, files } })
 }

@@ -1,6 +1,6 @@
 /**
- * Service worker that responds only when the network fails. The server sends this file with its types stripped
- * (src/platform/server/http/page-files.ts), so it imports nothing. Personal data is stored only on a `keep` message.
+ * Service worker that answers requests only when the network fails. The server sends this file with its types stripped
+ * (src/platform/server/http/installable.ts), so it imports nothing. It stores personal data only on a `keep` message.
  */
 interface ExtendableEventLike {
   waitUntil(work: Promise<unknown>): void
@@ -20,20 +20,20 @@ interface WorkerScope {
   skipWaiting(): Promise<void>
   registration: { navigationPreload?: { enable(): Promise<void> } }
 }
-/** Prepended by the server: the static offline page in each language; the file name changes with its content. */
+/** URLs of the static offline page in each language, prepended by the server. They change with the page's content. */
 declare const OFFLINE_PAGES: Record<'en' | 'et' | 'ru', string>
 
 const worker = self as unknown as WorkerScope
-/** Cache of the logged-in user's pages. `stored-replies.ts` writes to it too, and logging out deletes it. */
+/** Name of the cache for the logged-in user's pages. `stored-replies.ts` writes to it too; logging out deletes it. */
 const USER_CACHE = 'kept'
 const STATIC_CACHE = 'written'
-/** As in react-router.config.ts. */
+/** Path of the route manifest, as configured in react-router.config.ts. */
 const ROUTES = '/routes.data'
-/** Number of logouts: pages whose storing began before a logout are discarded. */
+/** Number of logouts, by which pages are discarded if a logout happened while they were being stored. */
 let logoutCount = 0
-/** Whether the last page request failed, whatever the device reports about its connection. */
+/** Whether the last page request failed, even if the device reports a connection. */
 let hasFailed = false
-/** Online, the browser handles files by itself, which is faster. */
+/** While online, the worker leaves requests for files to the browser, which is faster. */
 const isOffline = () => hasFailed || !navigator.onLine
 
 worker.addEventListener('install', (event) => event.waitUntil(install()))
@@ -63,7 +63,7 @@ async function clearStored(): Promise<void> {
 }
 
 async function activate(): Promise<void> {
-  // Open pages are not taken over: that would load their files twice.
+  // The worker does not claim open pages, because their files would be loaded twice.
   await worker.registration.navigationPreload?.enable()
 }
 
@@ -79,7 +79,7 @@ async function respondToNavigation(event: FetchEventLike): Promise<Response> {
   }
 }
 
-/** The list of sessions, or the page of any session: the URL differs, the document does not. */
+/** Finds the stored list of sessions, or the page of a session, whose document is the same for every session. */
 async function findStoredPage(path: string): Promise<Response | undefined> {
   const parent = path.slice(0, path.lastIndexOf('/'))
   return (await matchStored(getPageKey(path))) ?? matchStored(getPageKey(`${parent}/*`))
@@ -99,8 +99,8 @@ async function loadStaticPage(path: string): Promise<Response> {
 const getRoutesKey = (path: string) => `/kept/routes?path=${encodeURIComponent(path)}`
 
 /**
- * A page with a parameter in its URL requests its route again (react-router.config.ts); one response fits all of its
- * kind.
+ * Loads the stored routes for a page with a parameter in its URL, which requests its route again
+ * (react-router.config.ts). One response fits all pages of that route.
  */
 async function loadStoredRoutes(request: Request): Promise<Response> {
   const [, parent] = new URL(request.url).searchParams.get('paths')?.split(',').toReversed() ?? []
@@ -112,13 +112,13 @@ async function loadStoredFile(request: Request): Promise<Response> {
 }
 
 /**
- * Stores two documents and every file that they and the open page need, and deletes files that only older ones
- * needed. The documents are stored last, so a stored document can always be shown.
+ * Stores the list of sessions and the page of a session with every file that they and the open page need, and deletes
+ * files that only older documents needed. The documents are stored last, so that a stored document can always be shown.
  */
 async function storePages({ list, files }: { list: string; files: string[] }): Promise<void> {
-  const before = logoutCount
+  const logoutsBefore = logoutCount
   const cache = await caches.open(USER_CACHE)
-  const needed = new Set(files)
+  const neededFiles = new Set(files)
   const pages: [string, Response][] = []
   for (const { path, address } of [
     { path: list, address: list },
@@ -127,16 +127,16 @@ async function storePages({ list, files }: { list: string; files: string[] }): P
     const answer = await fetch(address)
     if (!answer.ok) return
     const text = await answer.text()
-    for (const [file] of text.matchAll(/\/assets\/[\w.-]+/g)) needed.add(file)
+    for (const [file] of text.matchAll(/\/assets\/[\w.-]+/g)) neededFiles.add(file)
     pages.push([getPageKey(path), markStored(text, answer.headers)])
     if (address !== path) await storeRoutes(cache, { path, text })
   }
-  await storeFiles(cache, needed)
+  await storeFiles(cache, neededFiles)
   for (const [key, page] of pages) await cache.put(key, page)
-  if (logoutCount !== before) await caches.delete(USER_CACHE)
+  if (logoutCount !== logoutsBefore) await caches.delete(USER_CACHE)
 }
 
-/** `text` is the document, which contains the version of its routes. */
+/** Stores the routes of a page; `text` is its document, which contains the version of the routes. */
 async function storeRoutes(cache: Cache, { path, text }: { path: string; text: string }): Promise<void> {
   const steps = path.split('/').slice(1)
   const paths = steps.map((_step, index) => `/${steps.slice(0, index + 1).join('/')}`)
@@ -153,14 +153,14 @@ function markStored(text: string, headers: Headers): Response {
   return new Response(text.replace('<html ', '<html data-kept '), { headers: storedHeaders })
 }
 
-async function storeFiles(cache: Cache, needed: ReadonlySet<string>): Promise<void> {
+async function storeFiles(cache: Cache, neededFiles: ReadonlySet<string>): Promise<void> {
   const cached = new Set<string>()
   for (const request of await cache.keys()) {
     const { pathname } = new URL(request.url)
     if (pathname.startsWith('/kept/')) continue
     cached.add(pathname)
-    if (!needed.has(pathname)) await cache.delete(request)
+    if (!neededFiles.has(pathname)) await cache.delete(request)
   }
-  // A file that cannot be fetched must not fail the others.
-  await Promise.all([...needed].filter((file) => !cached.has(file)).map((file) => cache.add(file).catch(() => {})))
+  // A file that cannot be fetched must not prevent the others from being stored.
+  await Promise.all([...neededFiles].filter((file) => !cached.has(file)).map((file) => cache.add(file).catch(() => {})))
 }

@@ -14,21 +14,21 @@ interface CropperProps {
   shape: keyof typeof ASPECT_RATIOS
   /** Caption of the preview. */
   previewText: string
-  /** The previous selection, in percent. */
+  /** The previous crop, in percent. */
   start: Area | null
   onPart: (percent: Area) => void
 }
 
-/** Selects a part of the picture with a fixed aspect ratio, by dragging, pinching, arrow keys or the zoom slider. */
+/** Lets the user crop a picture to a fixed aspect ratio, by dragging, pinching, arrow keys or the zoom slider. */
 export function Cropper({ photo, shape, previewText, start, onPart }: CropperProps) {
   const { t, format } = useAreaTexts('media')
-  const [at, setAt] = useState({ x: 0, y: 0 })
+  const [position, setPosition] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
-  const [part, setPart] = useState(start)
+  const [crop, setCrop] = useState(start)
   const ratio = ASPECT_RATIOS[shape]
   const maxZoom = getMaxZoom(photo, ratio)
-  const moved = (percent: Area) => {
-    setPart(percent)
+  const handleCrop = (percent: Area) => {
+    setCrop(percent)
     onPart(percent)
   }
   return (
@@ -36,14 +36,14 @@ export function Cropper({ photo, shape, previewText, start, onPart }: CropperPro
       <div className={classes.cropper} style={{ '--ratio': photo.width / photo.height } as CSSProperties}>
         <EasyCrop
           image={photo.shown}
-          crop={at}
+          crop={position}
           {...{ zoom, maxZoom }}
           aspect={ratio}
-          onCropChange={setAt}
+          onCropChange={setPosition}
           onZoomChange={setZoom}
-          onCropAreaChange={moved}
+          onCropAreaChange={handleCrop}
           {...(start ? { initialCroppedAreaPercentages: start } : {})}
-          // The mouse wheel scrolls the page; the slider and pinching zoom.
+          // The mouse wheel must scroll the page; only the slider and pinching zoom.
           zoomWithScroll={false}
           keyboardStep={4}
           showGrid={false}
@@ -63,7 +63,7 @@ export function Cropper({ photo, shape, previewText, start, onPart }: CropperPro
           live={{ value: zoom, set: setZoom }}
           valueText={(times) => t('media.times', { times: format.decimal(times) })}
         />
-        <Preview {...{ photo, part, ratio }} label={previewText} />
+        <Preview {...{ photo, crop, ratio }} label={previewText} />
       </div>
     </>
   )
@@ -71,25 +71,25 @@ export function Cropper({ photo, shape, previewText, start, onPart }: CropperPro
 
 interface PreviewProps {
   photo: SelectedPhoto
-  part: Area | null
+  crop: Area | null
   ratio: number
   label: string
 }
 
-/** Preview of the selected part at the size of a card. */
-function Preview({ photo, part, ratio, label }: PreviewProps) {
+/** Preview of the selected crop at the size of a card. */
+function Preview({ photo, crop, ratio, label }: PreviewProps) {
   return (
     <figure className={classes.preview}>
       <figcaption>{label}</figcaption>
       <span className={classes.part} style={{ aspectRatio: ratio }}>
-        {part && (
+        {crop && (
           <img
             src={photo.shown}
             alt=""
             style={{
-              inlineSize: `${10_000 / part.width}%`,
-              insetInlineStart: `${(-100 * part.x) / part.width}%`,
-              insetBlockStart: `${(-100 * part.y) / part.height}%`,
+              inlineSize: `${10_000 / crop.width}%`,
+              insetInlineStart: `${(-100 * crop.x) / crop.width}%`,
+              insetBlockStart: `${(-100 * crop.y) / crop.height}%`,
             }}
           />
         )}

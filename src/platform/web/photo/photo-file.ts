@@ -1,9 +1,9 @@
 import { PICTURE_MAX_BYTES, PICTURE_MIN_SIDE } from '#platform/values/constants.ts'
 
-/** A chosen picture as shown on the screen: upright and no larger than the screen needs. */
+/** A selected picture, ready for cropping and upload. */
 export interface SelectedPhoto {
   file: File
-  /** Data URL, which the page's content security policy allows. */
+  /** Data URL of the preview, upright and scaled down; the content security policy allows data URLs. */
   shown: string
   /** Size of the uploaded picture, upright, in which crops are measured. */
   width: number
@@ -16,7 +16,7 @@ const SENT_SIDE = 2560
 const QUALITY = 0.85
 const isHeic = ({ name, type }: File) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
 
-/** Opens a picture in the browser, so that an unusable file is reported before the upload. */
+/** Opens a picture in the browser, so that an unusable file is reported before it is uploaded. */
 export async function openPhoto(file: File): Promise<SelectedPhoto | PhotoErrorKey> {
   if (file.size > PICTURE_MAX_BYTES) return 'media.pictureTooLarge'
   const bitmap = await decodeImage(file)
@@ -31,7 +31,7 @@ export async function openPhoto(file: File): Promise<SelectedPhoto | PhotoErrorK
   return { ...sent, shown }
 }
 
-/** Upright, as on the server; browsers that do not know the option rotate by themselves. */
+/** Decodes a picture upright, as the server does; browsers that do not know the option rotate it anyway. */
 const decodeImage = (file: File): Promise<ImageBitmap | null> =>
   createImageBitmap(file, { imageOrientation: 'from-image' })
     .catch(() => createImageBitmap(file))
@@ -72,7 +72,7 @@ export function cropToPixels(percent: Area, photo: Pick<SelectedPhoto, 'width' |
   }
 }
 
-/** The largest zoom at which the crop is still sharp. */
+/** Returns the largest zoom at which the crop is still sharp. */
 export function getMaxZoom(photo: Pick<SelectedPhoto, 'width' | 'height'>, ratio: number): number {
   const tallest = Math.min(photo.height, photo.width / ratio)
   return Math.max(1, Math.min(4, Math.floor((tallest / PICTURE_MIN_SIDE) * 10) / 10))

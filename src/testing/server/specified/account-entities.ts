@@ -12,7 +12,7 @@ const ACCOUNT_PLACES = [
 
 const INPUT_ONLY = 'decisions/0061: a password is never in a reply'
 
-/** Accounts, logins, general items and provider metadata. */
+/** Entities for accounts, logins, general items and provider metadata. */
 export const ACCOUNT_ENTITIES: readonly SpecifiedEntity[] = [
   {
     entity: 'Provider account',

@@ -1,7 +1,7 @@
-/** One call of specification §7 (and §2 to §4 where they mention one), exactly as specified. */
+/** A call of specification §7, or of §2 to §4, exactly as specified. */
 export interface SpecifiedCall {
   method: 'GET' | 'POST' | 'PUT'
-  /** After `/api/`. `[/{x}]` of the specification becomes two rows. */
+  /** Path after `/api/`. A path with `[/{x}]` in the specification has two rows. */
   path: string
   caller: 'anonymous' | 'authenticated'
   /** Body fields named in the specification. */

@@ -10,6 +10,6 @@ export interface SpecifiedEntity {
   places: readonly FieldPath[]
   /** Field names in code where the specification gives a description instead of a name. */
   named?: Readonly<Record<string, string>>
-  /** Fields in another place or under another name, by decision. */
+  /** Fields that by decision have another place or another name. */
   otherwise?: Readonly<Record<string, { place: FieldPath; name?: string; decision: string }>>
 }

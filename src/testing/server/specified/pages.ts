@@ -18,7 +18,7 @@ const signIn = (page: PageId, path: string, alias?: string): SpecifiedPage => ({
 })
 const step = (page: PageId, path: string): SpecifiedPage => ({ ...signIn(page, path), bare: true })
 
-/** Menu and dialog names are in `texts.ts`; `{pp}` of the specification is `stripe` (decisions.md, Words). */
+/** The pages. Names of menus and dialogs are in `texts.ts`; `{pp}` of the specification is `stripe` (decisions.md). */
 export const SPECIFIED_PAGES: readonly SpecifiedPage[] = [
   open('finder', ''),
   open('finder', 'customer-dashboard', 'leia-noustaja'),
@@ -57,15 +57,15 @@ export const SPECIFIED_PAGES: readonly SpecifiedPage[] = [
   step('paymentReturn', 'customer/stripe-callback/:paymentIntentId'),
 ]
 
-/** The same return page without a language, in a bare layout. */
+/** The payment return page without a language, in a bare layout. */
 export const SPECIFIED_BARE_RETURN = '/stripe/stripe-callback/:paymentIntentId'
 
 /** First path segments without a language prefix. */
 export const SPECIFIED_EXEMPT = ['stripe', 'superuser', '.well-known', 'sitemap.xml'] as const
 
 /**
- * The admin area. `pages.calls.test.ts` opens its dashboard at both URLs; `serve-seo.calls.test.ts` covers the wallet
- * file.
+ * Pages of the admin area. Its dashboard, which has two URLs, is tested in `pages.calls.test.ts`, the wallet file in
+ * `serve-seo.calls.test.ts`.
  */
 export const SPECIFIED_ADMIN_PAGES: readonly (readonly [AdminPageId, string])[] = [
   ['superuserApplications', 'superuser/applications'],

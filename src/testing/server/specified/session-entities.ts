@@ -1,6 +1,6 @@
 import type { SpecifiedEntity } from './entity.ts'
 
-/** Working hours, sessions, payments, requests and provider inputs. */
+/** Entities for working hours, sessions, payments, requests and provider inputs. */
 export const SESSION_ENTITIES: readonly SpecifiedEntity[] = [
   {
     entity: 'Working hours settings',

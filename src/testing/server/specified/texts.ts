@@ -1,4 +1,6 @@
-/** Wording quoted in the specification with its keys in the English catalogue, in the specification's spelling. */
+/**
+ * Texts that the specification quotes, with their keys in the English catalogue. The spelling is the specification's.
+ */
 export const SPECIFIED_TEXTS: readonly (readonly [paragraph: string, key: string, text: string])[] = [
   ['§2', 'finder.title', 'Find a Counselor'],
 

@@ -15,7 +15,7 @@ export interface SpecifiedValue {
   what: string
   specified: unknown
   actual: unknown
-  /** It is an enumeration of the API and must therefore be in the OpenAPI document. */
+  /** Whether replies contain this enumeration, so that it must be in the OpenAPI document. */
   isInReplies?: boolean
 }
 
@@ -35,8 +35,8 @@ const formatHours = (day: typeof monday) =>
   day!.isOpened ? day!.workingIntervals.map(({ startHours, endHours }) => `${startHours}-${endHours}`) : 'closed'
 
 /**
- * Enumerations (§3), states (§4; values chosen in decisions.md), roles (§6), constants and limits (§2, §5, §7 to §9).
- * Date formats (§9) belong to each language and have no constant (decisions/0061).
+ * Enumerations (§3), states (§4; their values are chosen in decisions.md), roles (§6), constants and limits (§2, §5, §7
+ * to §9). Date formats (§9) depend on the language and have no constant (decisions/0061).
  */
 export const SPECIFIED_VALUES: readonly SpecifiedValue[] = [
   compare('§1', 'terms of use are valid from', '2022-10-12', TERMS_VALID_FROM),
@@ -89,13 +89,13 @@ export const SPECIFIED_VALUES: readonly SpecifiedValue[] = [
   ),
   compare(
     '§3',
-    'favourites are kept in a cookie',
+    'bookmarks are stored in a cookie',
     true,
     COOKIES.some(({ name }) => name === 'bookmarks'),
   ),
   compare(
     '§2',
-    'the banner-hidden flag is kept in a cookie',
+    'the banner-hidden flag is stored in a cookie',
     true,
     COOKIES.some(({ name }) => name === 'bannerHidden'),
   ),

@@ -12,7 +12,9 @@ test('serves the byte-identical, uncached invoice as the receipt by booking, pay
   const { pdf, invoices, bookingId, paymentIntentId, deps } = await createInvoicedBooking()
   const first = await pdf(bookingId)
   expect([first.status, first.headers['content-type'], first.headers['cache-control']]).toEqual([
-    ...[200, 'application/pdf', 'no-store'],
+    200,
+    'application/pdf',
+    'no-store',
   ])
   expect(first.headers['content-disposition']).toBe('attachment')
   for (const text of [
@@ -30,8 +32,16 @@ test('serves the byte-identical, uncached invoice as the receipt by booking, pay
   for (const id of [paymentIntentId, invoice!.invoiceId, bookingId.toUpperCase(), `${bookingId}/0`])
     expect((await pdf(id)).bytes.equals(first.bytes)).toBe(true)
   expect(invoice).toMatchObject({
-    ...{ kind: 'invoice', amount: 45, state: 'paid', about: null, madeOutTo: 'Õie-Жанна Person', isToCompany: false },
-    ...{ canBeMadeOut: true, bookingId, paymentIntentId, startDateTime: START },
+    kind: 'invoice',
+    amount: 45,
+    state: 'paid',
+    about: null,
+    madeOutTo: 'Õie-Жанна Person',
+    isToCompany: false,
+    canBeMadeOut: true,
+    bookingId,
+    paymentIntentId,
+    startDateTime: START,
   })
 })
 
@@ -39,9 +49,9 @@ test('renders receipts in English, Estonian and Russian, including Cyrillic', as
   const { pdf, bookingId, requestInvoice, deps } = await createInvoicedBooking()
   await requestInvoice(INVOICE_COMPANY)
   const expected = { en: 'Left to pay', et: 'Nõustamisseanss', ru: 'Консультация' }
-  for (const [language, word] of Object.entries(expected)) {
+  for (const [language, text] of Object.entries(expected)) {
     const invoice = await pdf(bookingId, language as UiLanguage)
-    expect(invoice.pdfText).toContain(word)
+    expect(invoice.pdfText).toContain(text)
     expect(invoice.pdfText).toContain(INVOICE_COMPANY_NAME)
     expect(invoice.pdfText).not.toMatch(/paper\.|\{\{/)
   }
@@ -98,25 +108,29 @@ test('finds the receipt of a group seat with and without its date, and none for 
       createTestGroupDate(deps, provider.providerId, { startAt, seats: 3 }),
     ),
   )
-  const [here, there] = dates.map((one) => one.occurrenceId)
-  const mine = await book({ groupSessionRecurrenceId: here }, client)
+  const [bookedDate, otherDate] = dates.map(({ occurrenceId }) => occurrenceId)
+  const ownSeat = await book({ groupSessionRecurrenceId: bookedDate }, client)
   const neighbour = await createTestCustomer(deps, { firstName: 'Naaber' })
-  const theirs = await book({ groupSessionRecurrenceId: here }, neighbour)
-  const invoices = await call('sessionReceiptsOfDate', { id: mine.bookingId, x: here! }, me)
+  const neighbourSeat = await book({ groupSessionRecurrenceId: bookedDate }, neighbour)
+  const invoices = await call('sessionReceiptsOfDate', { id: ownSeat.bookingId, x: bookedDate! }, me)
   expect(invoices.body.data).toHaveLength(1)
-  const same = await call('sessionReceipts', { id: mine.bookingId }, me)
+  const same = await call('sessionReceipts', { id: ownSeat.bookingId }, me)
   expect(same.body.data).toEqual(invoices.body.data)
-  const receipt = await pdf(`${mine.bookingId}/${here}`, 'en')
+  const receipt = await pdf(`${ownSeat.bookingId}/${bookedDate}`, 'en')
   expect([receipt.status, receipt.pdfText.includes('Group session'), receipt.pdfText.includes('Naaber')]).toEqual([
     200,
     true,
     false,
   ])
-  for (const path of [`${mine.bookingId}/${there}`, theirs.bookingId, `${theirs.bookingId}/${here}`])
+  for (const path of [
+    `${ownSeat.bookingId}/${otherDate}`,
+    neighbourSeat.bookingId,
+    `${neighbourSeat.bookingId}/${bookedDate}`,
+  ])
     expect((await pdf(path)).status).toBe(404)
-  expect((await pdf(`${mine.bookingId}/none`)).status).toBe(422)
+  expect((await pdf(`${ownSeat.bookingId}/none`)).status).toBe(422)
   const all = JSON.stringify((await call('listOwnInvoices', {}, me)).body)
-  expect([all.includes('Naaber'), all.includes(theirs.bookingId), all.includes(mine.bookingId)]).toEqual([
+  expect([all.includes('Naaber'), all.includes(neighbourSeat.bookingId), all.includes(ownSeat.bookingId)]).toEqual([
     false,
     false,
     true,
@@ -130,11 +144,11 @@ test('lists only the client’s own documents, newest first, with pagination', a
   await bookTime(provider, '2026-11-26T08:00:00Z', client)
   await refund(4500)
   const page = async (at: number) => (await call('listOwnInvoices', { page: at, pageSize: 2 }, me)).body.data!
-  const [one, two] = [await page(1), await page(2)]
-  expect([one.totalCount, one.items.length, two.items.length]).toEqual([3, 2, 1])
-  const issued = [...one.items, ...two.items].map((invoice) => invoice.issuedAt)
+  const [firstPage, secondPage] = [await page(1), await page(2)]
+  expect([firstPage.totalCount, firstPage.items.length, secondPage.items.length]).toEqual([3, 2, 1])
+  const issued = [...firstPage.items, ...secondPage.items].map((invoice) => invoice.issuedAt)
   expect(issued).toEqual(issued.toSorted().reverse())
-  expect(new Set([...one.items, ...two.items].map((invoice) => invoice.bookingId)).size).toBe(2)
+  expect(new Set([...firstPage.items, ...secondPage.items].map((invoice) => invoice.bookingId)).size).toBe(2)
   const other = { as: await logInTestUser(deps, await createTestCustomer(deps)) }
   expect((await call('listOwnInvoices', {}, other)).body.data).toMatchObject({ items: [], totalCount: 0 })
 })
@@ -152,7 +166,7 @@ test('returns not found for an unpaid booking and for other users’ bookings an
     expect((await call('createInvoice', { bookingId }, { as })).body.code).toBe('invoiceNotFound')
   }
   const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-26T08:00:00Z' }
-  const held = (await call('createPaymentIntent', input, me)).body.data!
-  expect((await call('createInvoice', { bookingId: held.bookingId }, me)).body.code).toBe('invoiceNotFound')
-  expect((await call('sessionReceipts', { id: held.bookingId }, me)).status).toBe(404)
+  const hold = (await call('createPaymentIntent', input, me)).body.data!
+  expect((await call('createInvoice', { bookingId: hold.bookingId }, me)).body.code).toBe('invoiceNotFound')
+  expect((await call('sessionReceipts', { id: hold.bookingId }, me)).status).toBe(404)
 })

@@ -10,21 +10,23 @@ const EXEMPT: VatTerms = { treatment: 'exempt', ground: 'health', rate: null }
 const OUTSIDE: VatTerms = { treatment: 'notRegistered', ground: null, rate: null }
 
 const line = (cents: number, what: InvoiceLine['what'] = 'session'): InvoiceLine => ({
-  ...{ what, at: '2026-11-24T08:00:00Z', minutes: 60, cents, ofCents: null },
+  what,
+  at: '2026-11-24T08:00:00Z',
+  minutes: 60,
+  cents,
+  ofCents: null,
 })
 
-function buildInvoice(taxed: VatTerms, overrides: Partial<InvoiceDocument> = {}) {
+function buildInvoice(terms: VatTerms, overrides: Partial<InvoiceDocument> = {}) {
   const lines = overrides.lines ?? [line(4500)]
-  const totalCents = lines.reduce((sum, one) => sum + one.cents, 0)
-  const vatNumber = taxed.treatment === 'notRegistered' ? null : 'EE100931558'
+  const totalCents = lines.reduce((sum, { cents }) => sum + cents, 0)
+  const vatNumber = terms.treatment === 'notRegistered' ? null : 'EE100931558'
   const invoice: InvoiceDocument = {
-    ...{
-      kind: 'session',
-      number: '17-0004',
-      issuedAt: '2026-11-23T22:30:00Z',
-      timezone: 'Europe/Tallinn',
-      month: null,
-    },
+    kind: 'session',
+    number: '17-0004',
+    issuedAt: '2026-11-23T22:30:00Z',
+    timezone: 'Europe/Tallinn',
+    month: null,
     issuer: {
       name: 'Näidise & Nõuanne <OÜ>',
       address: ['Pikk 1', '10123 Tallinn', 'EE'],
@@ -37,19 +39,27 @@ function buildInvoice(taxed: VatTerms, overrides: Partial<InvoiceDocument> = {})
       registryCode: '10000024',
       vatNumber: 'EE100366327',
     },
-    ...{ lines, totalCents, vat: computeVat(taxed, totalCents), paid: null, creditOf: null, isToCompany: true },
+    lines,
+    totalCents,
+    vat: computeVat(terms, totalCents),
+    paid: null,
+    creditOf: null,
+    isToCompany: true,
     ...overrides,
   }
   if (!hasEInvoice(invoice)) throw new Error('not an invoice to a company')
   return invoice
 }
-const cents = (text: string | undefined) => Math.round(Number(text) * 100)
-const readCents = (xml: Uint8Array, name: string) => cents(listElementTexts(xml, name)[0])
+const toCents = (text: string | undefined) => Math.round(Number(text) * 100)
+const readCents = (xml: Uint8Array, name: string) => toCents(listElementTexts(xml, name)[0])
 const SCHEMA = { session: 'UBL-Invoice-2.1.xsd', creditNote: 'UBL-CreditNote-2.1.xsd' }
 
-const credit = (taxed: VatTerms) => ({
-  ...{ kind: 'creditNote' as const, lines: [line(-1000, 'refund')], totalCents: -1000, creditOf: '17-0003' },
-  vat: computeCreditedVat(taxed, { left: 4500, totalCents: -1000 }),
+const credit = (terms: VatTerms) => ({
+  kind: 'creditNote' as const,
+  lines: [line(-1000, 'refund')],
+  totalCents: -1000,
+  creditOf: '17-0003',
+  vat: computeCreditedVat(terms, { remainingCents: 4500, totalCents: -1000 }),
 })
 
 test.each([
@@ -58,9 +68,9 @@ test.each([
   ['not registered', OUTSIDE],
 ] as const)(
   'an invoice and a credit note with VAT treatment “%s” are valid against the UBL 2.1 schema',
-  async (_name, taxed) => {
-    for (const overrides of [{}, credit(taxed), { lines: [line(4500), line(-1000, 'refund')], replaces: '17-0001' }]) {
-      const invoice = buildInvoice(taxed, overrides)
+  async (_name, terms) => {
+    for (const overrides of [{}, credit(terms), { lines: [line(4500), line(-1000, 'refund')], replaces: '17-0001' }]) {
+      const invoice = buildInvoice(terms, overrides)
       const xml = renderEInvoice(invoice, 'et')
       expect(await listXsdErrors(xml, 'ubl', SCHEMA[invoice.kind as 'session'])).toEqual([])
     }
@@ -102,9 +112,9 @@ test('an exempt invoice states the legal ground and its code; one outside the sc
 
 test('provides no e-invoice to a person, for a document without VAT data or for a foreign VAT number', () => {
   const invoice = buildInvoice(STANDARD)
-  const { vat: _vat, ...before } = invoice
+  const { vat: _vat, ...withoutVat } = invoice
   const abroad = { ...invoice, vat: computeVat({ treatment: 'abroad', ground: null, rate: null }, 4500) }
-  expect([{ ...invoice, isToCompany: false }, before, abroad].map(hasEInvoice)).toEqual([false, false, false])
+  expect([{ ...invoice, isToCompany: false }, withoutVat, abroad].map(hasEInvoice)).toEqual([false, false, false])
 })
 
 /** Prices from one to ten thousand euros, all past VAT rates, and refunds in up to four parts. */
@@ -117,16 +127,16 @@ const history = fc.record({
 test('after any partial refunds, each document’s net and VAT add up, and their VAT totals that of the remaining amount', () => {
   fc.assert(
     fc.property(history, ({ price, rate, parts }) => {
-      const taxed: VatTerms = { ...STANDARD, rate }
-      let left = price
-      const invoices = [{ total: price, vat: computeVat(taxed, price) }]
+      const terms: VatTerms = { ...STANDARD, rate }
+      let remainingCents = price
+      const invoices = [{ total: price, vat: computeVat(terms, price) }]
       for (const part of parts) {
-        const total = 0 - Math.round(left * part)
-        invoices.push({ total, vat: computeCreditedVat(taxed, { left, totalCents: total }) })
-        left += total
+        const total = 0 - Math.round(remainingCents * part)
+        invoices.push({ total, vat: computeCreditedVat(terms, { remainingCents, totalCents: total }) })
+        remainingCents += total
       }
       for (const { total, vat } of invoices) expect(vat.netCents + vat.vatCents).toBe(total)
-      expect(invoices.reduce((sum, { vat }) => sum + vat.vatCents, 0)).toBe(computeVat(taxed, left).vatCents)
+      expect(invoices.reduce((sum, { vat }) => sum + vat.vatCents, 0)).toBe(computeVat(terms, remainingCents).vatCents)
     }),
   )
 })
@@ -134,23 +144,23 @@ test('after any partial refunds, each document’s net and VAT add up, and their
 test('every invoice and credit note satisfies the sum rules of EN 16931 (BR-CO-10, 13, 14, 15, 16, 17; BR-S-08; BR-27)', () => {
   const taxes = fc.constantFrom(STANDARD, EXEMPT, OUTSIDE, { ...STANDARD, rate: 2200 })
   fc.assert(
-    fc.property(history, taxes, fc.boolean(), ({ price, parts }, taxed, isCredit) => {
-      const back = -Math.round(price * (parts[0] ?? 0) * 0.99)
+    fc.property(history, taxes, fc.boolean(), ({ price, parts }, terms, isCredit) => {
+      const refund = -Math.round(price * (parts[0] ?? 0) * 0.99)
       const overrides: Partial<InvoiceDocument> = isCredit
         ? {
             kind: 'creditNote',
-            lines: [line(back || -1, 'refund')],
-            totalCents: back || -1,
-            vat: computeCreditedVat(taxed, { left: price, totalCents: back || -1 }),
+            lines: [line(refund || -1, 'refund')],
+            totalCents: refund || -1,
+            vat: computeCreditedVat(terms, { remainingCents: price, totalCents: refund || -1 }),
           }
-        : { lines: back ? [line(price), line(back, 'refund')] : [line(price)] }
-      const xml = renderEInvoice(buildInvoice(taxed, overrides), 'en')
-      const [sum, ...lines] = listElementTexts(xml, 'cbc:LineExtensionAmount').map(cents)
-      const [vat, ofRate] = listElementTexts(xml, 'cbc:TaxAmount').map(cents)
+        : { lines: refund ? [line(price), line(refund, 'refund')] : [line(price)] }
+      const xml = renderEInvoice(buildInvoice(terms, overrides), 'en')
+      const [sum, ...lines] = listElementTexts(xml, 'cbc:LineExtensionAmount').map(toCents)
+      const [vat, vatOfRate] = listElementTexts(xml, 'cbc:TaxAmount').map(toCents)
       const net = readCents(xml, 'cbc:TaxExclusiveAmount')
-      expect(lines.reduce((all, each) => all + each, 0)).toBe(sum)
+      expect(lines.reduce((total, net) => total + net, 0)).toBe(sum)
       expect(net).toBe(sum)
-      expect(ofRate).toBe(vat)
+      expect(vatOfRate).toBe(vat)
       expect(readCents(xml, 'cbc:TaxableAmount')).toBe(net)
       expect(readCents(xml, 'cbc:TaxInclusiveAmount')).toBe(net + vat!)
       expect(readCents(xml, 'cbc:PayableAmount')).toBe(
@@ -158,7 +168,7 @@ test('every invoice and credit note satisfies the sum rules of EN 16931 (BR-CO-1
       )
       // A price including VAT cannot always be split so that the rate yields the VAT to the cent; EN 16931 tolerates a
       // one-cent difference.
-      expect(Math.abs((net * (taxed.rate ?? 0)) / 10_000 - vat!)).toBeLessThanOrEqual(isCredit ? 2 : 1)
+      expect(Math.abs((net * (terms.rate ?? 0)) / 10_000 - vat!)).toBeLessThanOrEqual(isCredit ? 2 : 1)
       for (const price of listElementTexts(xml, 'cbc:PriceAmount')) expect(Number(price)).toBeGreaterThanOrEqual(0)
     }),
   )

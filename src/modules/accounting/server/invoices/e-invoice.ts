@@ -2,13 +2,12 @@ import { VAT_GROUNDS } from '#modules/accounting/values/vat.ts'
 import { translate } from '#platform/server/texts.ts'
 import { createXmlElement, renderXmlDocument, type XmlContent } from '#platform/server/xml.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
-import { buyerXml, sellerXml } from './e-invoice-parties.ts'
-import type { InvoiceDocument, InvoiceLine } from './invoice-document.ts'
+import type { InvoiceDocument, InvoiceLine, Party } from './invoice-document.ts'
 import { computeVat, type InvoiceVat } from './invoice-vat.ts'
 
 type TaxedInvoice = InvoiceDocument & { vat: InvoiceVat }
 
-/** True for a document addressed to a company with known VAT. The rates behind a foreign VAT number are unknown. */
+/** Whether a document is addressed to a company and its VAT is known. Rates behind a foreign VAT number are not. */
 export const hasEInvoice = (invoice: InvoiceDocument): invoice is TaxedInvoice =>
   invoice.kind !== 'feeStatement' &&
   invoice.isToCompany === true &&
@@ -17,7 +16,7 @@ export const hasEInvoice = (invoice: InvoiceDocument): invoice is TaxedInvoice =
 
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd'
 const STANDARD = 'urn:cen.eu:en16931:2017'
-/** UNTDID 4461: bank card. UNTDID 1001: commercial invoice, credit note. UN/ECE recommendation 20: unit "one". */
+/** Codes for a bank card (UNTDID 4461), an invoice and a credit note (UNTDID 1001), and the unit 'one' (UN/ECE 20). */
 const [BY_CARD, INVOICE, CREDIT_NOTE, ONE] = ['48', '380', '381', 'C62']
 
 /**
@@ -30,7 +29,7 @@ export function renderEInvoice(invoice: TaxedInvoice, language: UiLanguage): Uin
   const type = isCredit
     ? createXmlElement('cbc:CreditNoteTypeCode', CREDIT_NOTE)
     : createXmlElement('cbc:InvoiceTypeCode', INVOICE)
-  const about = invoice.creditOf ?? invoice.replaces
+  const referencedNumber = invoice.creditOf ?? invoice.replaces
   return renderXmlDocument({
     name: root,
     attributes: {
@@ -38,7 +37,7 @@ export function renderEInvoice(invoice: TaxedInvoice, language: UiLanguage): Uin
       'xmlns:cac': `${UBL}:CommonAggregateComponents-2`,
       'xmlns:cbc': `${UBL}:CommonBasicComponents-2`,
     },
-    inside: [
+    content: [
       createXmlElement('cbc:CustomizationID', STANDARD),
       createXmlElement('cbc:ID', invoice.number),
       createXmlElement('cbc:IssueDate', formatDay(invoice, invoice.issuedAt)),
@@ -47,14 +46,14 @@ export function renderEInvoice(invoice: TaxedInvoice, language: UiLanguage): Uin
       createXmlElement('cbc:DocumentCurrencyCode', 'EUR'),
       createXmlElement(
         'cac:BillingReference',
-        createXmlElement('cac:InvoiceDocumentReference', createXmlElement('cbc:ID', about)),
+        createXmlElement('cac:InvoiceDocumentReference', createXmlElement('cbc:ID', referencedNumber)),
       ),
-      createXmlElement('cac:AccountingSupplierParty', sellerXml(invoice)),
-      createXmlElement('cac:AccountingCustomerParty', buyerXml(invoice)),
+      createXmlElement('cac:AccountingSupplierParty', createSeller(invoice)),
+      createXmlElement('cac:AccountingCustomerParty', createBuyer(invoice)),
       createXmlElement('cac:PaymentMeans', createXmlElement('cbc:PaymentMeansCode', BY_CARD)),
-      taxTotal(invoice),
-      moneyTotal(invoice),
-      lineElements(invoice, language),
+      createTaxTotal(invoice),
+      createMonetaryTotal(invoice),
+      createLines(invoice, language),
     ],
   })
 }
@@ -62,17 +61,72 @@ export function renderEInvoice(invoice: TaxedInvoice, language: UiLanguage): Uin
 const formatDay = ({ timezone }: InvoiceDocument, at: string) =>
   Temporal.Instant.from(at).toZonedDateTimeISO(timezone).toPlainDate().toString()
 
-/** The factor that makes the amounts of an invoice and of a credit note positive. */
+/** Splits an address into its country and the other lines. Without a country, the VAT number tells it. */
+function splitAddress({ address, vatNumber }: Party): { country: string; lines: string[] } {
+  const last = address.at(-1) ?? ''
+  if (/^[A-Z]{2}$/.test(last)) return { country: last, lines: address.slice(0, -1) }
+  const prefix = vatNumber?.slice(0, 2) ?? 'EE'
+  // Greek VAT numbers begin with EL instead of GR.
+  return { country: prefix === 'EL' ? 'GR' : prefix, lines: address }
+}
+
+function createAddress(party: Party): XmlContent {
+  const { country, lines } = splitAddress(party)
+  const [street, second, ...rest] = lines
+  return createXmlElement('cac:PostalAddress', [
+    createXmlElement('cbc:StreetName', street),
+    createXmlElement('cbc:AdditionalStreetName', second),
+    createXmlElement('cac:AddressLine', createXmlElement('cbc:Line', rest.join(', '))),
+    createXmlElement('cac:Country', createXmlElement('cbc:IdentificationCode', country)),
+  ])
+}
+
+const createVatScheme = (number: string | null): XmlContent =>
+  number &&
+  createXmlElement('cac:PartyTaxScheme', [
+    createXmlElement('cbc:CompanyID', number),
+    createXmlElement('cac:TaxScheme', createXmlElement('cbc:ID', 'VAT')),
+  ])
+
+const createLegalEntity = ({ name, registryCode }: Party): XmlContent =>
+  createXmlElement('cac:PartyLegalEntity', [
+    createXmlElement('cbc:RegistrationName', name),
+    createXmlElement('cbc:CompanyID', registryCode),
+  ])
+
+/**
+ * Creates the provider as the seller. Without a registry code, the provider number identifies them (BR-CO-26). A seller who
+ * is not liable to VAT must state no VAT number (BR-O-02).
+ */
+function createSeller({ issuer, vat, number }: InvoiceDocument): XmlContent {
+  return createXmlElement('cac:Party', [
+    createXmlElement('cac:PartyIdentification', createXmlElement('cbc:ID', number.split('-')[0])),
+    createAddress(issuer),
+    vat?.treatment !== 'notRegistered' && createVatScheme(issuer.vatNumber),
+    createLegalEntity(issuer),
+  ])
+}
+
+/** Creates the company as the buyer, without a VAT number if the seller is not liable to VAT (BR-O-04). */
+function createBuyer({ recipient, vat }: InvoiceDocument): XmlContent {
+  return createXmlElement('cac:Party', [
+    createAddress(recipient),
+    vat?.treatment !== 'notRegistered' && createVatScheme(recipient.vatNumber),
+    createLegalEntity(recipient),
+  ])
+}
+
+/** Returns the factor that makes the amounts of an invoice or credit note positive. */
 const getSign = ({ kind }: InvoiceDocument) => (kind === 'creditNote' ? -1 : 1)
 
-/** An element with an amount of whole cents as '12.30', never '-0.00'. */
-function amount(name: string, cents: number): XmlContent {
+/** Creates an element with an amount in euros, such as '12.30', from cents. It is never '-0.00'. */
+function createAmount(name: string, cents: number): XmlContent {
   const text = `${cents < 0 ? '-' : ''}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
   return createXmlElement(name, text, { currencyID: 'EUR' })
 }
 
-/** BR-S: standard rate. BR-E: exempt, with its reason. BR-O: outside the scope of VAT, without a rate. */
-function category(name: string, { treatment, ground, rate }: InvoiceVat, isWithReason: boolean): XmlContent {
+/** Creates a tax category: standard rate (BR-S), exempt with a reason (BR-E), or out of scope without a rate (BR-O). */
+function createTaxCategory(name: string, { treatment, ground, rate }: InvoiceVat, includesReason: boolean): XmlContent {
   const categoryCode = { standard: 'S', exempt: 'E', notRegistered: 'O', abroad: 'O' }[treatment]
   const percent = treatment === 'standard' ? String(rate! / 100) : treatment === 'exempt' ? '0' : null
   const code = ground ? VAT_GROUNDS[ground].code : treatment === 'standard' ? null : 'VATEX-EU-O'
@@ -84,7 +138,7 @@ function category(name: string, { treatment, ground, rate }: InvoiceVat, isWithR
   return createXmlElement(name, [
     createXmlElement('cbc:ID', categoryCode),
     createXmlElement('cbc:Percent', percent),
-    isWithReason && [
+    includesReason && [
       createXmlElement('cbc:TaxExemptionReasonCode', code),
       createXmlElement('cbc:TaxExemptionReason', reason),
     ],
@@ -92,64 +146,65 @@ function category(name: string, { treatment, ground, rate }: InvoiceVat, isWithR
   ])
 }
 
-function taxTotal(invoice: TaxedInvoice): XmlContent {
+function createTaxTotal(invoice: TaxedInvoice): XmlContent {
   const sign = getSign(invoice)
   const { vat } = invoice
   return createXmlElement('cac:TaxTotal', [
-    amount('cbc:TaxAmount', sign * vat.vatCents),
+    createAmount('cbc:TaxAmount', sign * vat.vatCents),
     createXmlElement('cac:TaxSubtotal', [
-      amount('cbc:TaxableAmount', sign * vat.netCents),
-      amount('cbc:TaxAmount', sign * vat.vatCents),
-      category('cac:TaxCategory', vat, true),
+      createAmount('cbc:TaxableAmount', sign * vat.netCents),
+      createAmount('cbc:TaxAmount', sign * vat.vatCents),
+      createTaxCategory('cac:TaxCategory', vat, true),
     ]),
   ])
 }
 
-/** Nothing is left to pay: an invoice is paid by card before it is issued, and a credit note is refunded (BR-CO-16). */
-function moneyTotal(invoice: TaxedInvoice): XmlContent {
+/** Creates the totals. Nothing is payable, because an invoice is issued after the payment by card (BR-CO-16). */
+function createMonetaryTotal(invoice: TaxedInvoice): XmlContent {
   const sign = getSign(invoice)
   const net = sign * invoice.vat.netCents
   return createXmlElement('cac:LegalMonetaryTotal', [
-    amount('cbc:LineExtensionAmount', net),
-    amount('cbc:TaxExclusiveAmount', net),
-    amount('cbc:TaxInclusiveAmount', sign * invoice.totalCents),
-    amount('cbc:PrepaidAmount', sign * invoice.totalCents),
-    amount('cbc:PayableAmount', 0),
+    createAmount('cbc:LineExtensionAmount', net),
+    createAmount('cbc:TaxExclusiveAmount', net),
+    createAmount('cbc:TaxInclusiveAmount', sign * invoice.totalCents),
+    createAmount('cbc:PrepaidAmount', sign * invoice.totalCents),
+    createAmount('cbc:PayableAmount', 0),
   ])
 }
 
-function lineElements(invoice: TaxedInvoice, language: UiLanguage): XmlContent {
+function createLines(invoice: TaxedInvoice, language: UiLanguage): XmlContent {
   const nets = computeLineNets(invoice)
   const isCredit = invoice.kind === 'creditNote'
   const [line, quantity] = isCredit
     ? ['cac:CreditNoteLine', 'cbc:CreditedQuantity']
     : ['cac:InvoiceLine', 'cbc:InvoicedQuantity']
-  return invoice.lines.map((one, at) => {
-    const net = getSign(invoice) * nets[at]!
+  return invoice.lines.map((item, index) => {
+    const net = getSign(invoice) * nets[index]!
     return createXmlElement(line!, [
-      createXmlElement('cbc:ID', String(at + 1)),
+      createXmlElement('cbc:ID', String(index + 1)),
       // A price is never negative (BR-27), so a deduction has the quantity -1.
       createXmlElement(quantity!, net < 0 ? '-1' : '1', { unitCode: ONE! }),
-      amount('cbc:LineExtensionAmount', net),
+      createAmount('cbc:LineExtensionAmount', net),
       createXmlElement('cac:Item', [
-        createXmlElement('cbc:Name', formatLineName(one, language)),
-        category('cac:ClassifiedTaxCategory', invoice.vat, false),
+        createXmlElement('cbc:Name', formatLineName(item, language)),
+        createTaxCategory('cac:ClassifiedTaxCategory', invoice.vat, false),
       ]),
-      createXmlElement('cac:Price', amount('cbc:PriceAmount', Math.abs(net))),
+      createXmlElement('cac:Price', createAmount('cbc:PriceAmount', Math.abs(net))),
     ])
   })
 }
 
 /**
- * The increase of the cumulative net amount with each line, so that the lines add up to the document's net (BR-CO-10).
+ * Computes the net amount of each line as the increase of the cumulative net amount, so that the lines add up to the net
+ * amount of the document (BR-CO-10).
  */
 function computeLineNets({ lines, vat }: TaxedInvoice): number[] {
-  let [gross, before] = [0, 0]
-  return lines.map(({ cents }, at) => {
+  let [gross, previousNet] = [0, 0]
+  return lines.map(({ cents }, index) => {
     gross += cents
-    const sum = at === lines.length - 1 ? vat.netCents : computeVat(vat, gross).netCents
-    const net = sum - before
-    before = sum
+    const sum = index === lines.length - 1 ? vat.netCents : computeVat(vat, gross).netCents
+    const net = sum - previousNet
+    previousNet = sum
     return net
   })
 }

@@ -6,7 +6,7 @@ import type { Company } from './company.ts'
 import './tables.ts'
 
 type Db = Kysely<Tables>
-const bindingFor = (customerAccountId: string) => `invoiceDetails:${customerAccountId}`
+const getEncryptionContext = (customerAccountId: string) => `invoiceDetails:${customerAccountId}`
 
 /** Stores the company of an invoice as the default for the next one. */
 export async function storeInvoiceCompany(
@@ -14,15 +14,15 @@ export async function storeInvoiceCompany(
   tx: Transaction<Tables>,
   { customerAccountId, company }: { customerAccountId: string; company: Company },
 ): Promise<void> {
-  const kept = { encrypted: encryption.encrypt(company, bindingFor(customerAccountId)), changed_at: now }
+  const columns = { encrypted: encryption.encrypt(company, getEncryptionContext(customerAccountId)), changed_at: now }
   await tx
     .insertInto('invoice_details')
-    .values({ customer_account_id: customerAccountId, ...kept })
-    .onConflict((conflict) => conflict.column('customer_account_id').doUpdateSet(kept))
+    .values({ customer_account_id: customerAccountId, ...columns })
+    .onConflict((conflict) => conflict.column('customer_account_id').doUpdateSet(columns))
     .execute()
 }
 
-/** Returns the company that the customer entered last and when, or null. */
+/** Returns the company that the customer entered last, and when, or null if there is none. */
 export async function findInvoiceCompany(
   { db, encryption }: Pick<AppDeps, 'db' | 'encryption'>,
   customerAccountId: string,
@@ -33,7 +33,10 @@ export async function findInvoiceCompany(
     .where('customer_account_id', '=', customerAccountId)
     .executeTakeFirst()
   return row
-    ? { ...encryption.decrypt<Company>(row.encrypted, bindingFor(customerAccountId)), createdAt: row.changed_at }
+    ? {
+        ...encryption.decrypt<Company>(row.encrypted, getEncryptionContext(customerAccountId)),
+        createdAt: row.changed_at,
+      }
     : null
 }
 
@@ -41,10 +44,10 @@ export async function deleteInvoiceDetails(db: Db, customerAccountId: string): P
   await db.deleteFrom('invoice_details').where('customer_account_id', '=', customerAccountId).execute()
 }
 
-export const getInvoiceDetails: Handler<AllCalls['getInvoiceDetails']> = (_nothing, context) =>
+export const getInvoiceDetails: Handler<AllCalls['getInvoiceDetails']> = (_input, context) =>
   findInvoiceCompany(context, requireCaller(context).customerAccountId)
 
-export const deleteOwnInvoiceDetails: Handler<AllCalls['deleteOwnInvoiceDetails']> = async (_nothing, context) => {
+export const deleteOwnInvoiceDetails: Handler<AllCalls['deleteOwnInvoiceDetails']> = async (_input, context) => {
   await deleteInvoiceDetails(context.db, requireCaller(context).customerAccountId)
   return null
 }

@@ -22,11 +22,11 @@ export interface InvoiceDocument {
   totalCents: number
   /** Missing on documents from before 2026-11-22, which only state whether the seller is liable to VAT. */
   vat?: InvoiceVat
-  /** When and with which card it was paid. */
+  /** Date and card of the payment; null on documents without one. */
   paid: { at: string; cardLast4: string | null } | null
   /** The number of the invoice that a credit note credits. */
   creditOf: string | null
-  /** A credit note that cancels a whole invoice because it was reissued; no money moved. */
+  /** Whether a credit note cancels a whole invoice because it was reissued, so that no money moved. */
   isCorrection?: boolean
   /** The number of the invoice that this one replaces. */
   replaces?: string
@@ -35,7 +35,7 @@ export interface InvoiceDocument {
   month: string | null
 }
 
-/** A document line. `what` is neutral, so that a document never reveals a session's topic or title. */
+/** A line of a document. `what` is neutral, so that no document discloses the topic or title of a session. */
 export interface InvoiceLine {
   what: 'session' | 'groupSession' | 'refund' | 'correction' | 'fee'
   at: string

@@ -21,16 +21,15 @@ export function computeVat({ treatment, ground, rate }: VatTerms, totalCents: nu
 }
 
 /**
- * Computes the VAT of a credit note as the decrease in the VAT of the remainder. Computing it from the remainder
- * instead of the credited amount makes all documents of a payment add up to the VAT of the remainder, to the cent,
- * after any refunds.
- * @param left the total of all earlier documents of the payment
+ * Computes the VAT of a credit note as the decrease in the VAT of what remains of the payment. If it were computed from
+ * the credited amount, rounding could make the VAT of all documents differ from that of the remaining amount.
+ * @param amounts `remainingCents` is the total of all earlier documents of the payment
  */
 export function computeCreditedVat(
-  taxed: VatTerms,
-  { left, totalCents }: { left: number; totalCents: number },
+  terms: VatTerms,
+  { remainingCents, totalCents }: { remainingCents: number; totalCents: number },
 ): InvoiceVat {
-  const [before, after] = [computeVat(taxed, left), computeVat(taxed, left + totalCents)]
+  const [before, after] = [computeVat(terms, remainingCents), computeVat(terms, remainingCents + totalCents)]
   return {
     ...before,
     netCents: after.netCents - before.netCents,

@@ -21,11 +21,11 @@ async function createPaidSession() {
   const { bookingId } = await payee.bookTime(payee.provider, START, client)
   const me = await logInTestUser(deps, payee.provider)
   const pdf = async (path: string, as = me) => {
-    const answer = await payee.app.inject({
+    const response = await payee.app.inject({
       url: `/api${path}`,
       headers: { authorization: `Bearer ${as.accessToken}` },
     })
-    return { status: answer.statusCode, type: answer.headers['content-type'], bytes: answer.rawPayload }
+    return { status: response.statusCode, type: response.headers['content-type'], bytes: response.rawPayload }
   }
   const invoice = (id: string, query = '') => pdf(`/provider/invoices/${id}${query}`)
   return { deps, ...payee, me, client, bookingId, pdf, invoice }
@@ -105,10 +105,10 @@ test('issues a credit note in the same series for a refund', async () => {
 })
 
 test('issues the platform’s fee statement only after the end of the month', async () => {
-  const { liveUntil, pdf, deps, provider } = await createPaidSession()
+  const { advanceTo, pdf, deps, provider } = await createPaidSession()
   const statement = async (month: string) =>
     pdf(`/provider/fee-statements/${month}`, await logInTestUser(deps, provider))
-  await liveUntil('2026-11-25T09:00:00Z')
+  await advanceTo('2026-11-25T09:00:00Z')
   expect((await statement('2026-11')).status).toBe(404)
   deps.clock.moveTo('2026-12-01T00:00:00Z')
   const { status, bytes } = await statement('2026-11')
@@ -127,20 +127,20 @@ test('fifty parallel invoices get the numbers 1 to 50, and failed attempts leave
       if (fails) throw new Error('planned')
       return number
     })
-  const attempts = await Promise.allSettled(Array.from({ length: 60 }, (_none, at) => take(at % 6 === 5)))
-  const numbers = attempts.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-  expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_none, at) => at + 1))
+  const attempts = await Promise.allSettled(Array.from({ length: 60 }, (_value, index) => take(index % 6 === 5)))
+  const numbers = attempts.flatMap((attempt) => (attempt.status === 'fulfilled' ? [attempt.value] : []))
+  expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_value, index) => index + 1))
 })
 
 test('twenty parallel requests for one payment issue one invoice', async () => {
   const { deps, bookTime, provider } = await createPaidSession()
   await bookTime(provider, '2026-11-25T08:00:00Z')
   const payments = await deps.db.selectFrom('payment').select('payment_id').execute()
-  const requests = Array.from({ length: 20 }, (_none, at) => issueForPayment(deps, payments[at % 2]!.payment_id))
+  const requests = Array.from({ length: 20 }, (_value, index) => issueForPayment(deps, payments[index % 2]!.payment_id))
   expect(new Set(await Promise.all(requests)).size).toBe(2)
   await invoiceJobs(deps).work['issue-invoices']!({})
   const numbers = await deps.db.selectFrom('invoice').select('number').orderBy('number').execute()
-  expect(numbers.map((one) => one.number)).toEqual([1, 2])
+  expect(numbers.map(({ number }) => number)).toEqual([1, 2])
 })
 
 test('hides the invoice from other users, and issues none for an unpaid booking', async () => {
@@ -148,9 +148,10 @@ test('hides the invoice from other users, and issues none for an unpaid booking'
   await invoice(bookingId)
   const { invoice_id: id } = await deps.db.selectFrom('invoice').select('invoice_id').executeTakeFirstOrThrow()
   const other = await logInTestUser(deps, await createTestProvider(deps))
-  for (const one of [id, bookingId]) expect((await pdf(`/provider/invoices/${one}`, other)).status).toBe(404)
+  for (const documentId of [id, bookingId])
+    expect((await pdf(`/provider/invoices/${documentId}`, other)).status).toBe(404)
   expect((await pdf(`/provider/invoices/${id}`, await logInTestUser(deps, client))).status).toBe(403)
   const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-26T08:00:00Z' }
-  const held = (await call('createPaymentIntent', input, { as: await logInTestUser(deps, client) })).body.data!
-  expect((await invoice(held.bookingId)).status).toBe(404)
+  const hold = (await call('createPaymentIntent', input, { as: await logInTestUser(deps, client) })).body.data!
+  expect((await invoice(hold.bookingId)).status).toBe(404)
 })

@@ -5,12 +5,12 @@ import { SESSION_TYPE } from '#platform/values/enums.ts'
 import { type InvoiceData, lockInvoiceData } from './invoice-data.ts'
 import type { InvoiceDocument, InvoiceLine, Party } from './invoice-document.ts'
 import { computeCreditedVat, computeVat } from './invoice-vat.ts'
-import { customerParty } from './parties.ts'
+import { buildCustomerParty } from './parties.ts'
 import { findCurrentInvoice, loadRemainingCents, storeInvoice } from './store-invoice.ts'
 
 type Tx = Transaction<Tables>
 
-/** Issues a payment's invoice if it does not exist yet. @returns its id, or null if nothing was paid or booked. */
+/** Issues a payment's invoice if it does not exist yet. @returns its id, or null if there is no paid booking */
 export function issueForPayment(deps: AppDeps, paymentId: string): Promise<string | null> {
   return deps.db.transaction().execute(async (tx) => {
     const data = await lockInvoiceData(tx, paymentId)
@@ -19,7 +19,8 @@ export function issueForPayment(deps: AppDeps, paymentId: string): Promise<strin
 }
 
 /**
- * Issues a completed refund's credit note, and the invoice first if needed. @returns its id, or null if there is none.
+ * Issues the credit note of a completed refund, and before it the invoice if there is none.
+ * @returns its id, or null if the refund needs no credit note
  */
 export function issueForRefund(deps: AppDeps, refundId: string): Promise<string | null> {
   return deps.db.transaction().execute(async (tx) => {
@@ -36,7 +37,6 @@ export function issueForRefund(deps: AppDeps, refundId: string): Promise<string 
   })
 }
 
-/** An invoice's recipient. */
 export interface Recipient {
   party: Party
   isToCompany: boolean
@@ -57,7 +57,7 @@ export async function issueSessionInvoice(
     data,
     content: {
       kind: 'session',
-      recipient: to?.party ?? customerParty(data),
+      recipient: to?.party ?? buildCustomerParty(data),
       isToCompany: to?.isToCompany ?? false,
       lines: [buildSessionLine(data)],
       totalCents: data.amount_cents,
@@ -69,7 +69,7 @@ export async function issueSessionInvoice(
   return (await findCurrentInvoice(deps, tx, data.payment_id))!
 }
 
-/** A session's invoice line: its type, time, length and price. */
+/** Builds the invoice line of a session, with its type, time, length and price. */
 export const buildSessionLine = (data: InvoiceData): InvoiceLine => ({
   what: data.type === SESSION_TYPE.group ? 'groupSession' : 'session',
   at: data.start_at.toString(),
@@ -89,7 +89,7 @@ interface CreditInput {
 }
 
 /**
- * Issues a refund's credit note against the current invoice and its recipient. The caller has locked the payment.
+ * Issues the credit note of a refund to the recipient of the current invoice. The caller has locked the payment.
  */
 export async function issueCreditNote(deps: AppDeps, tx: Tx, { data, refund }: CreditInput): Promise<string> {
   const existing = await tx
@@ -107,7 +107,7 @@ export async function issueCreditNote(deps: AppDeps, tx: Tx, { data, refund }: C
       kind: 'creditNote',
       issuer: invoice.issuer,
       // A client who has deleted their account is not named on new documents (decision 0021).
-      recipient: data.customer.closed_at ? customerParty(data) : invoice.recipient,
+      recipient: data.customer.closed_at ? buildCustomerParty(data) : invoice.recipient,
       isToCompany: !data.customer.closed_at && (invoice.isToCompany ?? false),
       lines: [{ what: 'refund', at: data.start_at.toString(), minutes: null, cents, ofCents: null }],
       totalCents: cents,
@@ -115,7 +115,7 @@ export async function issueCreditNote(deps: AppDeps, tx: Tx, { data, refund }: C
       ...(invoice.vat
         ? {
             vat: computeCreditedVat(invoice.vat, {
-              left: await loadRemainingCents(tx, data.payment_id),
+              remainingCents: await loadRemainingCents(tx, data.payment_id),
               totalCents: cents,
             }),
           }

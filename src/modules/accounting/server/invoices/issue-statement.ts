@@ -4,15 +4,15 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import '#modules/payouts/server/transfers/tables.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
 import { computeVat, type VatTerms } from './invoice-vat.ts'
-import { platformNumber, takeInvoiceNumber } from './number.ts'
-import { type PartyRows, platformParty, providerParty } from './parties.ts'
+import { formatStatementNumber, takeInvoiceNumber } from './number.ts'
+import { buildPlatformParty, buildProviderParty, type PartyRows } from './parties.ts'
 import './tables.ts'
 import { encryptInvoice } from './store-invoice.ts'
 
 type Tx = Transaction<Tables>
-type StatementPerson = PartyRows & { timezone: string }
+type StatementProvider = PartyRows & { timezone: string }
 
-interface SentSession {
+interface PaidOutSession {
   start_at: Temporal.Instant
   minutes: number
   paid: number
@@ -22,7 +22,7 @@ interface SentSession {
 /**
  * Issues the platform's statement of its fees for the sessions that were paid out to a provider in a month, in the
  * provider's time zone, unless it exists already.
- * @returns its id, or null if the month is not over or had no transfers.
+ * @returns its id, or null if the month is not over or had no transfers
  */
 export function issueStatement(
   deps: AppDeps,
@@ -30,7 +30,7 @@ export function issueStatement(
   month: Temporal.PlainYearMonth,
 ): Promise<string | null> {
   return deps.db.transaction().execute(async (tx) => {
-    // Serializes requests for the same statement: the second one waits and finds the issued statement.
+    // The lock makes a concurrent request for the same statement wait and then find the issued one.
     await sql`select from provider_account where provider_id = ${providerId} for no key update`.execute(tx)
     const existing = await tx
       .selectFrom('invoice')
@@ -40,32 +40,32 @@ export function issueStatement(
       .where('month', '=', toFirstDay(month))
       .executeTakeFirst()
     if (existing) return existing.invoice_id
-    const person = await loadPerson(tx, providerId)
-    const [from, to] = [month, month.add({ months: 1 })].map((one) =>
-      toFirstDay(one).toZonedDateTime(person.timezone).toInstant(),
+    const provider = await loadProvider(tx, providerId)
+    const [from, to] = [month, month.add({ months: 1 })].map((start) =>
+      toFirstDay(start).toZonedDateTime(provider.timezone).toInstant(),
     ) as [Temporal.Instant, Temporal.Instant]
     if (Temporal.Instant.compare(to, deps.clock.now()) > 0) return null
-    const sent = await loadSentSessions(tx, { providerId, from, to })
-    return sent.length > 0 ? insertStatement(deps, tx, { providerId, person, sent, month }) : null
+    const sessions = await loadPaidOutSessions(tx, { providerId, from, to })
+    return sessions.length > 0 ? insertStatement(deps, tx, { providerId, provider, sessions, month }) : null
   })
 }
 
 const toFirstDay = (month: Temporal.PlainYearMonth) => month.toPlainDate({ day: 1 })
 
-async function loadPerson(tx: Tx, providerId: string): Promise<StatementPerson> {
-  const { rows } = await sql<StatementPerson>`
-    select a.timezone, to_jsonb(a) as provider, to_jsonb(k) - 'password_hash' as provider_person, to_jsonb(k) - 'password_hash' as customer
-    from provider_account a join customer_account k using (customer_account_id) where a.provider_id = ${providerId}`.execute(
+async function loadProvider(tx: Tx, providerId: string): Promise<StatementProvider> {
+  const { rows } = await sql<StatementProvider>`
+    select provider.timezone, to_jsonb(provider) as provider, to_jsonb(owner) - 'password_hash' as provider_person, to_jsonb(owner) - 'password_hash' as customer
+    from provider_account provider join customer_account owner using (customer_account_id) where provider.provider_id = ${providerId}`.execute(
     tx,
   )
   return rows[0]!
 }
 
-async function loadSentSessions(
+async function loadPaidOutSessions(
   tx: Tx,
   { providerId, from, to }: { providerId: string; from: Temporal.Instant; to: Temporal.Instant },
-): Promise<SentSession[]> {
-  const { rows } = await sql<SentSession>`
+): Promise<PaidOutSession[]> {
+  const { rows } = await sql<PaidOutSession>`
     select b.start_at, round(extract(epoch from b.end_at - b.start_at) / 60)::int as minutes,
       i.payment_cents - i.refunded_cents as paid, i.fee_cents as fee
     from transfer t join transfer_item i using (transfer_id) join booking b using (booking_id)
@@ -76,27 +76,27 @@ async function loadSentSessions(
 
 interface StatementInput {
   providerId: string
-  person: StatementPerson
-  sent: SentSession[]
+  provider: StatementProvider
+  sessions: PaidOutSession[]
   month: Temporal.PlainYearMonth
 }
 
 async function insertStatement(
   deps: AppDeps,
   tx: Tx,
-  { providerId, person, sent, month }: StatementInput,
+  { providerId, provider, sessions, month }: StatementInput,
 ): Promise<string> {
   const now = deps.clock.now()
   const number = await takeInvoiceNumber(tx, SERIES)
-  const totalCents = sent.reduce((sum, one) => sum + one.fee, 0)
+  const totalCents = sessions.reduce((sum, { fee }) => sum + fee, 0)
   const invoice: InvoiceDocument = {
     kind: 'feeStatement',
-    number: platformNumber(number),
+    number: formatStatementNumber(number),
     issuedAt: now.toString(),
-    timezone: person.timezone,
-    issuer: platformParty(deps.settings),
-    recipient: providerParty(person),
-    lines: sent.map(toLine),
+    timezone: provider.timezone,
+    issuer: buildPlatformParty(deps.settings),
+    recipient: buildProviderParty(provider),
+    lines: sessions.map(toLine),
     totalCents,
     vat: computeVat(await loadPlatformVat(tx, deps.settings, month), totalCents),
     paid: null,
@@ -123,7 +123,7 @@ async function insertStatement(
 }
 
 /**
- * Returns the platform's own VAT at the rate of the month's last day; rates only change between months (VAT Act 15).
+ * Returns the platform's own VAT at the rate of the month's last day; rates only change between months (VAT Act § 15).
  */
 async function loadPlatformVat(
   tx: Tx,
@@ -139,7 +139,7 @@ async function loadPlatformVat(
 
 const SERIES = 'platform'
 
-const toLine = ({ start_at, minutes, fee, paid }: SentSession) => ({
+const toLine = ({ start_at, minutes, fee, paid }: PaidOutSession) => ({
   what: 'fee' as const,
   at: start_at.toString(),
   minutes,

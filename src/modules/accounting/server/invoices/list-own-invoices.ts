@@ -27,31 +27,32 @@ interface OwnInvoiceRow {
 }
 
 /**
- * FROM clause for the client's own documents. Each belongs to one booking, so it never names another group participant.
+ * Builds the FROM clause for the client's own documents. Each belongs to one booking, so it names no other participant of
+ * a group.
  */
 const fromOwnInvoices = (customerAccountId: string, condition: RawBuilder<unknown>) => sql`
   from booking b
   join payment p on p.purpose = 'booking' and p.purpose_id = b.booking_id
-  join invoice v on v.payment_id = p.payment_id
-  join provider_account a on a.provider_id = b.provider_id
-  join customer_account k on k.customer_account_id = a.customer_account_id
+  join invoice on invoice.payment_id = p.payment_id
+  join provider_account provider on provider.provider_id = b.provider_id
+  join customer_account owner on owner.customer_account_id = provider.customer_account_id
   where b.customer_account_id = ${customerAccountId} and ${condition}`
 
-/** Lists the client's own documents, newest first. `condition` may refer to booking b, payment p and invoice v. */
+/** Lists the client's own documents, newest first. `condition` may refer to booking b, payment p and invoice. */
 export async function listInvoicesWhere(
   context: Context,
   condition: RawBuilder<unknown>,
   page: RawBuilder<unknown> = sql``,
 ) {
   const { rows } = await sql<OwnInvoiceRow>`
-    select v.invoice_id, v.kind, v.issued_at, v.amount_cents, v.encrypted, v.cancels_invoice_id is not null as is_correction,
-      exists (select from invoice c where c.cancels_invoice_id = v.invoice_id) as is_replaced,
+    select invoice.invoice_id, invoice.kind, invoice.issued_at, invoice.amount_cents, invoice.encrypted, invoice.cancels_invoice_id is not null as is_correction,
+      exists (select from invoice credit where credit.cancels_invoice_id = invoice.invoice_id) as is_replaced,
       p.amount_cents as paid_cents, (select coalesce(sum(r.amount_cents), 0)::int from refund r
         where r.payment_id = p.payment_id and r.status <> 'failed' and r.borne_by = 'shared') as refunded_cents,
-      (select count(*)::int from invoice c where c.payment_id = p.payment_id and c.cancels_invoice_id is not null) as reissue_count,
-      b.booking_id, p.payment_intent_id, k.first_name, k.last_name, b.start_at
+      (select count(*)::int from invoice credit where credit.payment_id = p.payment_id and credit.cancels_invoice_id is not null) as reissue_count,
+      b.booking_id, p.payment_intent_id, owner.first_name, owner.last_name, b.start_at
     ${fromOwnInvoices(requireCaller(context).customerAccountId, condition)}
-    order by v.issued_at desc, v.number desc, v.invoice_id ${page}`.execute(context.db)
+    order by invoice.issued_at desc, invoice.number desc, invoice.invoice_id ${page}`.execute(context.db)
   return rows.map((row) => toReply(row, decryptInvoice(context.encryption, row.encrypted)))
 }
 
@@ -64,7 +65,7 @@ function toReply(row: OwnInvoiceRow, invoice: InvoiceDocument) {
     number: invoice.number,
     issuedAt: row.issued_at,
     amount: row.amount_cents,
-    state: isInvoice ? invoiceState(row) : row.is_correction ? ('correction' as const) : ('refund' as const),
+    state: isInvoice ? getInvoiceState(row) : row.is_correction ? ('correction' as const) : ('refund' as const),
     about: invoice.creditOf ?? invoice.replaces ?? null,
     madeOutTo: invoice.recipient.name,
     isToCompany: invoice.isToCompany ?? false,
@@ -79,7 +80,7 @@ function toReply(row: OwnInvoiceRow, invoice: InvoiceDocument) {
   }
 }
 
-function invoiceState({ is_replaced: isReplaced, paid_cents: paid, refunded_cents: refunded }: OwnInvoiceRow) {
+function getInvoiceState({ is_replaced: isReplaced, paid_cents: paid, refunded_cents: refunded }: OwnInvoiceRow) {
   if (isReplaced) return 'replaced' as const
   if (refunded === 0) return 'paid' as const
   return refunded < paid ? ('partiallyRefunded' as const) : ('refunded' as const)
@@ -98,7 +99,7 @@ export const listOwnInvoices: Handler<AllCalls['listOwnInvoices']> = async ({ pa
 /** A payment of the client, identified by its booking, its payment intent or one of its documents. */
 export interface OwnPayment {
   paymentId: string
-  /** The document, if it was requested by its own id. */
+  /** The requested document, if the id is that of a document. */
   invoiceId: string | null
 }
 
@@ -110,12 +111,12 @@ export async function findOwnPayment(
   const lowerCaseId = id.toLowerCase()
   const dateCondition = x === undefined || x === '0' ? sql`true` : sql`b.group_occurrence_id = ${x}::uuid`
   const { rows } = await sql<OwnPayment>`
-    select p.payment_id as "paymentId", v.invoice_id as "invoiceId"
+    select p.payment_id as "paymentId", invoice.invoice_id as "invoiceId"
     from booking b
     join payment p on p.purpose = 'booking' and p.purpose_id = b.booking_id
-    left join invoice v on v.payment_id = p.payment_id and v.invoice_id::text = ${lowerCaseId}
+    left join invoice on invoice.payment_id = p.payment_id and invoice.invoice_id::text = ${lowerCaseId}
     where b.customer_account_id = ${requireCaller(context).customerAccountId} and ${dateCondition}
-      and (b.booking_id::text = ${lowerCaseId} or ${matchesIntentId(sql`p.payment_id`, sql`p.payment_intent_id`, id)} or v.invoice_id is not null)`.execute(
+      and (b.booking_id::text = ${lowerCaseId} or ${matchesIntentId(sql`p.payment_id`, sql`p.payment_intent_id`, id)} or invoice.invoice_id is not null)`.execute(
     context.db,
   )
   return rows[0] ?? context.fail('invoiceNotFound')

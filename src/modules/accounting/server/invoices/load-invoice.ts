@@ -8,7 +8,7 @@ import { issueStatement } from './issue-statement.ts'
 import { renderInvoicePdf } from './render-pdf.ts'
 import { decryptInvoice } from './store-invoice.ts'
 
-/** Loads an invoice's frozen content. */
+/** Loads the content of a document as it was issued. */
 export async function loadInvoice(
   deps: Pick<AppDeps, 'db' | 'encryption'>,
   invoiceId: string,
@@ -34,10 +34,10 @@ export async function findOrIssueInvoice(context: Context, id: string): Promise<
     select null, null, r.refund_id from refund r join payment p using (payment_id)
       join booking b on p.purpose = 'booking' and b.booking_id = p.purpose_id
       where r.refund_id = ${id}::uuid and b.provider_id = ${providerId}::uuid`.execute(context.db)
-  const [found] = rows
-  if (!found) return null
-  if (found.invoice_id) return found.invoice_id
-  return found.refund_id ? issueForRefund(context, found.refund_id) : issueForPayment(context, found.payment_id!)
+  const [match] = rows
+  if (!match) return null
+  if (match.invoice_id) return match.invoice_id
+  return match.refund_id ? issueForRefund(context, match.refund_id) : issueForPayment(context, match.payment_id!)
 }
 
 /** Renders a document as PDF in the given language, which defaults to the request's. */

@@ -3,8 +3,8 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import './tables.ts'
 
 /**
- * Takes the next number of a series. The series' row is locked until the transaction ends, so the next issuer waits,
- * and a failed transaction releases its number: a series has no gaps.
+ * Takes the next number of a series. The row of the series is locked until the transaction ends, so that a series has no
+ * gaps: the next issuer waits, and a failed transaction releases its number.
  */
 export async function takeInvoiceNumber(tx: Transaction<Tables>, series: string): Promise<number> {
   const { rows } = await sql<{ last_number: number }>`
@@ -16,7 +16,8 @@ export async function takeInvoiceNumber(tx: Transaction<Tables>, series: string)
 
 const padNumber = (number: number, digits: number) => String(number).padStart(digits, '0')
 
-/** '17-0004' is the fourth number of provider 17. Invoices and their credit notes share a series. */
-export const providerNumber = (providerNumber: number, number: number) => `${providerNumber}-${padNumber(number, 4)}`
-/** A number of the platform's own series, such as 'F-00012'. */
-export const platformNumber = (number: number) => `F-${padNumber(number, 5)}`
+/** Formats a number of a provider's series, which invoices and credit notes share, such as '17-0004'. */
+export const formatInvoiceNumber = (providerNumber: number, number: number) =>
+  `${providerNumber}-${padNumber(number, 4)}`
+/** Formats a number of the platform's own series, such as 'F-00012'. */
+export const formatStatementNumber = (number: number) => `F-${padNumber(number, 5)}`

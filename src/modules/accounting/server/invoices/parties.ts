@@ -26,16 +26,16 @@ export interface PartyRows {
   customer: Person
 }
 
-const toAddressLines = (one: Partial<Address>): string[] =>
+const toAddressLines = (address: Partial<Address>): string[] =>
   [
-    one.address_line1,
-    one.address_line2,
-    [one.postal_code, one.city].filter(Boolean).join(' '),
-    one.country?.trim(),
+    address.address_line1,
+    address.address_line2,
+    [address.postal_code, address.city].filter(Boolean).join(' '),
+    address.country?.trim(),
   ].flatMap((line) => line || [])
 
-/** The provider with their full address; a company is named by its company name. */
-export function providerParty({ provider, provider_person: person }: PartyRows): Party {
+/** Returns the provider with their full address. A company has its company name. */
+export function buildProviderParty({ provider, provider_person: person }: PartyRows): Party {
   const isCompany = provider.business_type === 'company' && provider.company_name
   return {
     name: isCompany ? provider.company_name! : `${person.first_name} ${person.last_name}`,
@@ -46,26 +46,26 @@ export function providerParty({ provider, provider_person: person }: PartyRows):
 }
 
 /**
- * The provider as shown to clients. A person who is not liable to VAT is shown with city and country only, because VAT
- * Act 37 requires no full address and clients must not learn a home address.
+ * Returns the provider as shown to clients. A person who is not liable to VAT has only a city and a country, because VAT
+ * Act § 37 requires no full address of them and clients must not learn a home address.
  */
-export function sellerParty(row: PartyRows): Party {
+export function buildSellerParty(row: PartyRows): Party {
   const { provider } = row
-  const party = providerParty(row)
+  const party = buildProviderParty(row)
   const isHome = provider.business_type !== 'company' && !provider.vat_number
   return isHome ? { ...party, address: toAddressLines({ city: provider.city, country: provider.country }) } : party
 }
 
-/** The client by name only, because providers must not learn where a client lives (decision 0018). */
-export const customerParty = ({ customer }: PartyRows): Party => ({
+/** Returns the client by name only, because providers must not learn where a client lives (decision 0018). */
+export const buildCustomerParty = ({ customer }: PartyRows): Party => ({
   name: customer.closed_at ? '' : `${customer.first_name} ${customer.last_name}`,
   address: [],
   registryCode: null,
   vatNumber: null,
 })
 
-/** The platform's own company, from the settings. */
-export const platformParty = ({ company, brand }: Settings): Party => ({
+/** Returns the platform's own company, from the settings. */
+export const buildPlatformParty = ({ company, brand }: Settings): Party => ({
   name: company.name || brand,
   address: company.address ? company.address.split(',').map((line) => line.trim()) : [],
   registryCode: company.registryCode,

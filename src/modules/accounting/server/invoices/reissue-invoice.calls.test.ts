@@ -9,8 +9,8 @@ import { invoiceJobs } from './public.ts'
 
 test('issues one invoice to a company and stores its details for the next one', async () => {
   const { requestInvoice, invoices, numbers, pdf, bookingId, call, me, deps, client } = await createInvoicedBooking()
-  const made = await requestInvoice(INVOICE_COMPANY)
-  expect(made.body.data).toMatchObject({
+  const created = await requestInvoice(INVOICE_COMPANY)
+  expect(created.body.data).toMatchObject({
     kind: 'invoice',
     madeOutTo: INVOICE_COMPANY_NAME,
     isToCompany: true,
@@ -18,7 +18,7 @@ test('issues one invoice to a company and stores its details for the next one', 
     about: null,
   })
   expect(await numbers()).toEqual([1])
-  expect(await invoices()).toEqual([made.body.data])
+  expect(await invoices()).toEqual([created.body.data])
   const { pdfText } = await pdf(bookingId, 'et')
   for (const text of [
     INVOICE_COMPANY_NAME,
@@ -55,11 +55,16 @@ test('reissues the invoice of a rescheduled session to the same recipient with t
   const company = (await requestInvoice(INVOICE_COMPANY)).body.data!
   expect((await pdf(bookingId, 'en')).pdfText).toContain('Counselling session, agreed for')
   await moveTo('2026-12-10T10:00:00Z')
-  const anew = (await requestInvoice(INVOICE_COMPANY)).body.data!
-  expect(anew).toMatchObject({ kind: 'invoice', about: company.number, madeOutTo: INVOICE_COMPANY_NAME, amount: 45 })
+  const reissued = (await requestInvoice(INVOICE_COMPANY)).body.data!
+  expect(reissued).toMatchObject({
+    kind: 'invoice',
+    about: company.number,
+    madeOutTo: INVOICE_COMPANY_NAME,
+    amount: 45,
+  })
   expect((await pdf(bookingId, 'en')).pdfText).toMatch(/agreed for (10 December|December 10|10 Dec)/)
-  expect((await requestInvoice(INVOICE_COMPANY)).body.data).toEqual(anew)
-  expect(anew).toMatchObject({ saysOtherDay: false, canBeMadeOut: true })
+  expect((await requestInvoice(INVOICE_COMPANY)).body.data).toEqual(reissued)
+  expect(reissued).toMatchObject({ saysOtherDay: false, canBeMadeOut: true })
   await moveTo('2026-12-11T10:00:00Z')
   expect((await invoices())[0]).toMatchObject({ saysOtherDay: true, canBeMadeOut: true })
   expect((await requestInvoice({ toSame: true })).body.data).toMatchObject({
@@ -77,9 +82,9 @@ test('reissuing cancels the old invoice by a credit note and issues a new number
   await requestInvoice()
   deps.clock.forward({ minutes: 1 })
   const again = await requestInvoice(INVOICE_COMPANY)
-  const [anew, credit, old] = await invoices()
-  expect(again.body.data).toEqual(anew)
-  expect(anew).toMatchObject({
+  const [reissued, credit, old] = await invoices()
+  expect(again.body.data).toEqual(reissued)
+  expect(reissued).toMatchObject({
     kind: 'invoice',
     state: 'paid',
     amount: 45,
@@ -92,7 +97,7 @@ test('reissuing cancels the old invoice by a credit note and issues a new number
   expect([await numbers(), await sum()]).toEqual([[1, 2, 3], 4500])
   expect((await pdf(credit!.invoiceId)).pdfText).toContain('No money was given back.')
   expect((await pdf(credit!.invoiceId)).pdfText).not.toContain('4242')
-  expect((await pdf(anew!.invoiceId)).pdfText).toContain(`Takes the place of invoice ${old!.number}`)
+  expect((await pdf(reissued!.invoiceId)).pdfText).toContain(`Takes the place of invoice ${old!.number}`)
   expect((await deps.db.selectFrom('refund').selectAll().execute()).length).toBe(0)
 })
 
@@ -105,12 +110,12 @@ test('repeating a request returns the same invoice, and the second reissue is th
     (await requestInvoice({ ...INVOICE_COMPANY, companyName: INVOICE_COMPANY_NAME, vatNumber: 'EE100931558' })).body
       .data,
   ).toEqual(company)
-  const back = (await requestInvoice({ address: 'Lai 2' })).body.data!
-  expect(back).toMatchObject({ isToCompany: false, canBeMadeOut: false, about: company.number })
+  const toClient = (await requestInvoice({ address: 'Lai 2' })).body.data!
+  expect(toClient).toMatchObject({ isToCompany: false, canBeMadeOut: false, about: company.number })
   // A request without a recipient means the client, as the invoice already states.
-  expect((await requestInvoice()).body.data).toEqual(back)
-  const refused = await requestInvoice(INVOICE_COMPANY)
-  expect([refused.status, refused.body.code]).toEqual([409, 'invoiceMadeOften'])
+  expect((await requestInvoice()).body.data).toEqual(toClient)
+  const rejected = await requestInvoice(INVOICE_COMPANY)
+  expect([rejected.status, rejected.body.code]).toEqual([409, 'invoiceMadeOften'])
   expect([await numbers(), await sum()]).toEqual([[1, 2, 3, 4, 5], 4500])
 })
 
@@ -118,34 +123,34 @@ test('credits a partial refund, reissues the remainder, and credits further refu
   const { requestInvoice, invoices, refund, pdf, sum } = await createInvoicedBooking()
   await requestInvoice()
   await refund(1000)
-  const anew = (await requestInvoice(INVOICE_COMPANY)).body.data!
-  expect(anew).toMatchObject({ amount: 35, state: 'partiallyRefunded' })
+  const reissued = (await requestInvoice(INVOICE_COMPANY)).body.data!
+  expect(reissued).toMatchObject({ amount: 35, state: 'partiallyRefunded' })
   expect((await invoices()).map(({ amount, state }) => [amount, state])).toEqual([
     [35, 'partiallyRefunded'],
     [-35, 'correction'],
     [-10, 'refund'],
     [45, 'replaced'],
   ])
-  const { pdfText } = await pdf(anew.invoiceId)
+  const { pdfText } = await pdf(reissued.invoiceId)
   for (const text of ['45.00 €', '−10.00 €', '35.00 €']) expect(pdfText).toContain(text)
   await refund(3500, 'rest')
   const [last, current] = await invoices()
-  expect(last).toMatchObject({ amount: -35, state: 'refund', about: anew.number, madeOutTo: INVOICE_COMPANY_NAME })
-  expect(current).toMatchObject({ invoiceId: anew.invoiceId, state: 'refunded', canBeMadeOut: false })
+  expect(last).toMatchObject({ amount: -35, state: 'refund', about: reissued.number, madeOutTo: INVOICE_COMPANY_NAME })
+  expect(current).toMatchObject({ invoiceId: reissued.invoiceId, state: 'refunded', canBeMadeOut: false })
   expect(await sum()).toBe(0)
-  const refused = await requestInvoice()
-  expect([refused.status, refused.body.code]).toEqual([409, 'invoiceGivenBack'])
-  expect((await requestInvoice(INVOICE_COMPANY)).body.data!.invoiceId).toBe(anew.invoiceId)
+  const rejected = await requestInvoice()
+  expect([rejected.status, rejected.body.code]).toEqual([409, 'invoiceGivenBack'])
+  expect((await requestInvoice(INVOICE_COMPANY)).body.data!.invoiceId).toBe(reissued.invoiceId)
 })
 
 test('validates a company’s numbers and reports each error with its field', async () => {
   const { requestInvoice, numbers, call, me } = await createInvoicedBooking()
-  const wrong = async (to: object) => Object.keys((await requestInvoice(to)).body.fieldErrors ?? {}).sort()
-  expect(await wrong({ ...INVOICE_COMPANY, registryCode: '10000025' })).toEqual(['registryCode'])
-  expect(await wrong({ ...INVOICE_COMPANY, vatNumber: 'EE100931559' })).toEqual(['vatNumber'])
-  expect(await wrong({ registryCode: '10000024', vatNumber: 'XX1' })).toEqual(['companyName', 'vatNumber'])
-  expect(await wrong({ companyName: 'x'.repeat(201) })).toEqual(['companyName'])
-  expect(await wrong({ amount: 1 })).toEqual(['amount'])
+  const listInvalidFields = async (to: object) => Object.keys((await requestInvoice(to)).body.fieldErrors ?? {}).sort()
+  expect(await listInvalidFields({ ...INVOICE_COMPANY, registryCode: '10000025' })).toEqual(['registryCode'])
+  expect(await listInvalidFields({ ...INVOICE_COMPANY, vatNumber: 'EE100931559' })).toEqual(['vatNumber'])
+  expect(await listInvalidFields({ registryCode: '10000024', vatNumber: 'XX1' })).toEqual(['companyName', 'vatNumber'])
+  expect(await listInvalidFields({ companyName: 'x'.repeat(201) })).toEqual(['companyName'])
+  expect(await listInvalidFields({ amount: 1 })).toEqual(['amount'])
   expect(await numbers()).toEqual([])
   expect((await call('getInvoiceDetails', {}, me)).body.data).toBeNull()
 })
@@ -156,15 +161,15 @@ test('parallel requests for two companies, a refund and the job cause at most tw
   })
   await bookTime(provider, '2026-11-25T08:00:00Z')
   const { payment_id: first } = await deps.db.selectFrom('payment').select('payment_id').executeTakeFirstOrThrow()
-  const requests = Array.from({ length: 20 }, (_none, at) => {
-    if (at % 5 === 4) return invoiceJobs(deps).work['issue-invoices']!({})
-    if (at % 5 === 3) return issueForPayment(deps, first)
-    return requestInvoice(at % 2 ? INVOICE_COMPANY : { ...INVOICE_COMPANY, companyName: 'Teine OÜ' })
+  const requests = Array.from({ length: 20 }, (_value, index) => {
+    if (index % 5 === 4) return invoiceJobs(deps).work['issue-invoices']!({})
+    if (index % 5 === 3) return issueForPayment(deps, first)
+    return requestInvoice(index % 2 ? INVOICE_COMPANY : { ...INVOICE_COMPANY, companyName: 'Teine OÜ' })
   })
   await Promise.all([...requests, refund(1000)])
   await invoiceJobs(deps).work['issue-invoices']!({})
-  const taken = await numbers()
-  expect(taken).toEqual(taken.map((_number, at) => at + 1))
+  const issued = await numbers()
+  expect(issued).toEqual(issued.map((_number, index) => index + 1))
   expect(await sum()).toBe(8000)
   const own = await invoices()
   expect(own.filter((invoice) => invoice.state === 'partiallyRefunded')).toHaveLength(1)
@@ -173,18 +178,21 @@ test('parallel requests for two companies, a refund and the job cause at most tw
 
 test('ten identical parallel requests issue one invoice', async () => {
   const { requestInvoice, numbers } = await createInvoicedBooking({ poolSize: 8 })
-  const made = await Promise.all(Array.from({ length: 10 }, () => requestInvoice(INVOICE_COMPANY)))
-  expect(new Set(made.map(({ body }) => body.data!.invoiceId)).size).toBe(1)
+  const created = await Promise.all(Array.from({ length: 10 }, () => requestInvoice(INVOICE_COMPANY)))
+  expect(new Set(created.map(({ body }) => body.data!.invoiceId)).size).toBe(1)
   expect(await numbers()).toEqual([1])
 })
 
 test('shows the provider the current invoice, the replaced one and its credit note', async () => {
   const { deps, provider, requestInvoice, call, app } = await createInvoicedBooking()
   const old = (await requestInvoice()).body.data!
-  const anew = (await requestInvoice(INVOICE_COMPANY)).body.data!
+  const reissued = (await requestInvoice(INVOICE_COMPANY)).body.data!
   const as = await logInTestUser(deps, provider)
   const [row] = (await call('getBilling', {}, { as })).body.data!.payments.items
-  expect([row!.invoiceNumber, row!.replaced.map(({ kind }) => kind)]).toEqual([anew.number, ['invoice', 'creditNote']])
+  expect([row!.invoiceNumber, row!.replaced.map(({ kind }) => kind)]).toEqual([
+    reissued.number,
+    ['invoice', 'creditNote'],
+  ])
   expect(row!.replaced[0]).toMatchObject({ invoiceId: old.invoiceId, number: old.number })
   const pdf = await app.inject({
     url: `/api/provider/invoices/${row!.replaced[1]!.invoiceId}`,

@@ -16,7 +16,7 @@ import {
   type Recipient,
 } from './issue-invoice.ts'
 import { listInvoicesWhere } from './list-own-invoices.ts'
-import { customerParty } from './parties.ts'
+import { buildCustomerParty } from './parties.ts'
 import { loadRemainingCents, storeInvoice } from './store-invoice.ts'
 
 type Tx = Transaction<Tables>
@@ -41,11 +41,11 @@ export const createInvoice: Handler<AllCalls['createInvoice']> = async (
       to: { ...buildRecipient(data, company, companyInput.address), keepsRecipient: toSame },
     })
   })
-  const [invoice] = await listInvoicesWhere(context, sql`v.invoice_id = ${invoiceId}`)
+  const [invoice] = await listInvoicesWhere(context, sql`invoice.invoice_id = ${invoiceId}`)
   return invoice!
 }
 
-/** Locks the client's account, which comes first in the lock order. An account being deleted gets no new documents. */
+/** Locks the client's account, which is first in the lock order. An account that is being deleted gets no documents. */
 async function lockOpenAccount(context: Context, tx: Tx, customerAccountId: string): Promise<void> {
   const { rows } = await sql`
     select from customer_account where customer_account_id = ${customerAccountId} and closed_at is null for key share`.execute(
@@ -72,9 +72,9 @@ async function lockOwnInvoiceData(
 }
 
 interface RequestedRecipient extends Recipient {
-  /** No recipient was entered: any invoice to the client matches, even if their name has changed since. */
+  /** Whether no recipient was entered, so that any invoice to the client matches, even with an earlier name. */
   isUnspecified: boolean
-  /** Keep the current invoice's recipient. */
+  /** Whether the recipient of the current invoice stays the same. */
   keepsRecipient: boolean
 }
 
@@ -93,7 +93,7 @@ function buildRecipient(
     }
     return { party, isToCompany: true, isUnspecified: false }
   }
-  const party = customerParty(data)
+  const party = buildCustomerParty(data)
   if (!address) return { party, isToCompany: false, isUnspecified: true }
   return { party: { ...party, address: splitAddressLines(address) }, isToCompany: false, isUnspecified: false }
 }
@@ -105,7 +105,7 @@ interface ReissueInput {
 
 /**
  * Reissues the invoice if the recipient or the date differs.
- * @returns the current invoice's id.
+ * @returns the id of the current invoice
  */
 async function reissueIfChanged(
   context: Context<'invoiceGivenBack' | 'invoiceMadeOften'>,
@@ -121,10 +121,10 @@ async function reissueIfChanged(
   if (keepsRecipient && rejectionCode) return current.id
   if (rejectionCode) return context.fail(rejectionCode)
   await creditRefunds(context, tx, data)
-  return replaceInvoice(context, tx, { data, to: keepsRecipient ? currentRecipient(current.invoice) : to, current })
+  return replaceInvoice(context, tx, { data, to: keepsRecipient ? getRecipient(current.invoice) : to, current })
 }
 
-const currentRecipient = ({ recipient, isToCompany = false }: InvoiceDocument): Recipient => ({
+const getRecipient = ({ recipient, isToCompany = false }: InvoiceDocument): Recipient => ({
   party: recipient,
   isToCompany,
 })
@@ -135,7 +135,7 @@ function findRejection(reissueState: ReissueState, { amount_cents }: InvoiceData
 }
 
 /**
- * Whether the invoice states the session's current date. To an accountant, a rescheduled session is a different one.
+ * Whether the invoice states the current date of the session. For accounting, a rescheduled session is another one.
  */
 const hasCurrentDate = ({ lines }: InvoiceDocument, data: InvoiceData): boolean =>
   lines[0]?.at === data.start_at.toString()
@@ -147,8 +147,8 @@ function isAddressedTo({ recipient, isToCompany = false }: InvoiceDocument, to: 
 const toComparable = ({ name, address, registryCode, vatNumber }: Party) =>
   JSON.stringify([name, address, registryCode, vatNumber])
 
-/** Cents that are refunded or in pending refunds, and how many times the invoice has been reissued. */
 interface ReissueState {
+  /** Refunded, or in a pending refund. */
   refunded_cents: number
   reissue_count: number
 }
@@ -182,43 +182,45 @@ async function replaceInvoice(
   tx: Tx,
   { data, to, current }: { data: InvoiceData; to: Recipient; current: { id: string; invoice: InvoiceDocument } },
 ): Promise<string> {
-  const left = await loadRemainingCents(tx, data.payment_id)
+  const remainingCents = await loadRemainingCents(tx, data.payment_id)
   const { issuer, recipient, isToCompany = false, number } = current.invoice
   const at = data.start_at.toString()
-  const correctionLine = { what: 'correction' as const, at, minutes: null, cents: -left, ofCents: null }
+  const correctionLine = { what: 'correction' as const, at, minutes: null, cents: -remainingCents, ofCents: null }
   await storeInvoice(context, tx, {
     data,
     cancelsId: current.id,
     content: {
-      ...{
-        kind: 'creditNote',
-        issuer,
-        recipient,
-        isToCompany,
-        lines: [correctionLine],
-        totalCents: -left,
-        ...(current.invoice.vat ? { vat: computeCreditedVat(current.invoice.vat, { left, totalCents: -left }) } : {}),
-      },
-      ...{ paid: null, creditOf: number, isCorrection: true },
+      kind: 'creditNote',
+      issuer,
+      recipient,
+      isToCompany,
+      lines: [correctionLine],
+      totalCents: -remainingCents,
+      ...(current.invoice.vat
+        ? { vat: computeCreditedVat(current.invoice.vat, { remainingCents, totalCents: -remainingCents }) }
+        : {}),
+      paid: null,
+      creditOf: number,
+      isCorrection: true,
     },
   })
-  const refundedCents = left - data.amount_cents
+  const refundedCents = remainingCents - data.amount_cents
   const refundLine = { what: 'refund' as const, at, minutes: null, cents: refundedCents, ofCents: null }
   const lines = [buildSessionLine(data), ...(refundedCents < 0 ? [refundLine] : [])]
   return storeInvoice(context, tx, {
     data,
     replacesId: current.id,
     content: {
-      ...{
-        kind: 'session',
-        issuer,
-        recipient: to.party,
-        isToCompany: to.isToCompany,
-        lines,
-        totalCents: left,
-        vat: computeVat(data, left),
-      },
-      ...{ paid: buildPaymentDetails(data), creditOf: null, replaces: number },
+      kind: 'session',
+      issuer,
+      recipient: to.party,
+      isToCompany: to.isToCompany,
+      lines,
+      totalCents: remainingCents,
+      vat: computeVat(data, remainingCents),
+      paid: buildPaymentDetails(data),
+      creditOf: null,
+      replaces: number,
     },
   })
 }

@@ -4,12 +4,27 @@ import { VAT_GROUNDS } from '#modules/accounting/values/vat.ts'
 import { formatDateInZone, formatEuros } from '#platform/server/email/public.ts'
 import { translate } from '#platform/server/texts.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
-import type { InvoiceDocument, InvoiceLine } from './invoice-document.ts'
-import { BOTTOM, FONTS, INK, LINE, MARGIN, PALE, type RenderContext, WIDTH } from './page-layout.ts'
-import { renderParties } from './render-parties.ts'
+import type { InvoiceDocument, InvoiceLine, Party } from './invoice-document.ts'
+
+/** The layout of all documents: A4, in points. */
+const FONTS = { body: 'DejaVuSans', strong: 'DejaVuSans-Bold' }
+const MARGIN = 56
+const WIDTH = 595 - 2 * MARGIN
+/** The lowest y coordinate of content; the footer is below. */
+const BOTTOM = 760
+const INK = '#25211c'
+const PALE = '#5e564c'
+const LINE = '#d9d0c0'
 
 const AMOUNT_WIDTH = 110
 const FOOT_ABOVE_EDGE = 44
+
+interface RenderContext {
+  doc: InstanceType<typeof PDFDocument>
+  invoice: InvoiceDocument
+  language: UiLanguage
+  t: (key: string, values?: Record<string, unknown>) => string
+}
 
 /**
  * Renders an invoice, credit note or statement as PDF. The same content always gives the same bytes, because the PDF is
@@ -26,14 +41,14 @@ export function renderInvoicePdf(invoice: InvoiceDocument, language: UiLanguage)
     margin: MARGIN,
     lang: language,
     info: { Title: title, CreationDate: at, ModDate: at },
-    font: font(FONTS.body),
+    font: getFontPath(FONTS.body),
     bufferPages: true,
   })
-  doc.registerFont('body', font(FONTS.body)).registerFont('strong', font(FONTS.strong))
-  const parts: Buffer[] = []
+  doc.registerFont('body', getFontPath(FONTS.body)).registerFont('strong', getFontPath(FONTS.strong))
+  const chunks: Buffer[] = []
   const done = new Promise<Uint8Array>((resolve, reject) => {
-    doc.on('data', (part: Buffer) => parts.push(part))
-    doc.on('end', () => resolve(Buffer.concat(parts)))
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+    doc.on('end', () => resolve(Buffer.concat(chunks)))
     doc.on('error', reject)
   })
   renderContent({ doc, invoice, language, t }, title)
@@ -41,7 +56,7 @@ export function renderInvoicePdf(invoice: InvoiceDocument, language: UiLanguage)
   return done
 }
 
-const font = (name: string) => createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)
+const getFontPath = (name: string) => createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)
 
 function renderContent(context: RenderContext, title: string): void {
   const { doc, invoice, t } = context
@@ -59,6 +74,42 @@ function renderContent(context: RenderContext, title: string): void {
   renderFooters(context, title)
 }
 
+/** Renders the seller and the buyer side by side. @returns the y coordinate below both, in points */
+function renderParties(context: RenderContext): number {
+  const { doc, invoice, t } = context
+  const top = doc.y
+  return Math.max(
+    renderParty(context, { title: t('paper.from'), party: invoice.issuer, x: MARGIN, top }),
+    renderParty(context, { title: t('paper.to'), party: invoice.recipient, x: MARGIN + WIDTH / 2, top }),
+  )
+}
+
+interface PartyColumn {
+  title: string
+  party: Party
+  x: number
+  top: number
+}
+
+function renderParty({ doc, t, language }: RenderContext, { title, party, x, top }: PartyColumn): number {
+  const width = WIDTH / 2 - 16
+  doc.font('body').fontSize(9).fillColor(PALE).text(title, x, top, { width, lineGap: 3 })
+  doc.font('strong').fontSize(11).fillColor(INK)
+  doc.text(party.name || t('paper.formerClient'), { width, lineGap: 2 })
+  doc.font('body').fontSize(10)
+  const numbers = [
+    party.registryCode && t('paper.registryCode', { code: party.registryCode }),
+    party.vatNumber && t('paper.vatNumber', { number: party.vatNumber }),
+  ]
+  for (const line of [...party.address.map((line) => formatAddressLine(line, language)), ...numbers])
+    if (line) doc.text(line, { width, lineGap: 2 })
+  return doc.y
+}
+
+/** Replaces a country code, the last line of an account's address, with the country's name. */
+const formatAddressLine = (line: string, language: UiLanguage): string =>
+  (/^[A-Z]{2}$/.test(line) && new Intl.DisplayNames(language, { type: 'region' }).of(line)) || line
+
 const renderRule = ({ doc }: RenderContext, color = LINE) =>
   doc
     .moveTo(MARGIN, doc.y)
@@ -72,7 +123,7 @@ function renderRow({ doc, language }: RenderContext, text: string, cents: number
   const width = WIDTH - AMOUNT_WIDTH
   if (doc.y + 9 + doc.heightOfString(text, { width }) > BOTTOM) doc.addPage()
   const top = doc.y + 9
-  // Use a minus sign as wide as a digit: some locales format negative amounts with a hyphen.
+  // Some locales format negative amounts with a hyphen, which is narrower than a digit.
   doc.text(formatEuros(cents, language).replace(/^-/, '−'), MARGIN, top, { width: WIDTH, align: 'right' })
   doc.text(text, MARGIN, top, { width, lineGap: 2 })
   doc.y += 7
@@ -92,13 +143,13 @@ function formatLine(context: RenderContext, line: InvoiceLine): string {
     line.ofCents === null ? '' : `, ${t('paper.of', { amount: formatEuros(line.ofCents, context.language) })}`
   const length = line.minutes === null ? '' : `, ${t('paper.minutes', { count: line.minutes })}`
   // The date as agreed when the invoice was issued; the session may be rescheduled later (decision 0024).
-  const when = line.what === 'session' || line.what === 'groupSession' ? 'paper.agreedFor' : null
-  const on = formatDay(context, line.at)
-  return `${t(`paper.line.${line.what}`)}, ${when ? t(when, { date: on }) : on}${length}${total}`
+  const dateKey = line.what === 'session' || line.what === 'groupSession' ? 'paper.agreedFor' : null
+  const date = formatDay(context, line.at)
+  return `${t(`paper.line.${line.what}`)}, ${dateKey ? t(dateKey, { date }) : date}${length}${total}`
 }
 
 /**
- * Renders the total. An invoice also shows that nothing is due, so that the client does not pay again by bank transfer.
+ * Renders the total. An invoice also states that nothing is due, so that no client pays again by bank transfer.
  */
 function renderTotals(context: RenderContext): void {
   const { doc, invoice, t } = context
@@ -108,7 +159,7 @@ function renderTotals(context: RenderContext): void {
   renderRow(context, t('paper.total'), invoice.totalCents)
   if (invoice.kind !== 'session' || !invoice.paid) return
   doc.font('body').fontSize(10)
-  renderRow(context, paidText(context, invoice.paid), -invoice.totalCents)
+  renderRow(context, formatPayment(context, invoice.paid), -invoice.totalCents)
   renderRule(context)
   doc.font('strong').fontSize(10)
   renderRow(context, t('paper.due'), 0)
@@ -126,29 +177,30 @@ function renderVat(context: RenderContext): void {
 const formatPercent = (rate: number, language: UiLanguage) => new Intl.NumberFormat(language).format(rate / 100)
 
 /**
- * States why no VAT applies, or that it is included; documents from before VAT was recorded keep their original line.
+ * Returns the note about VAT: the reason why none applies, or that it is included. Documents from before VAT was recorded
+ * keep their original note.
  */
-function vatNote({ invoice, t }: RenderContext): string {
+function getVatNote({ invoice, t }: RenderContext): string {
   const { vat } = invoice
   if (vat?.treatment === 'exempt') return t('paper.vatExempt', { act: VAT_GROUNDS[vat.ground!].act })
   if (vat?.treatment === 'standard') return t('paper.vatInside')
   return t(invoice.issuer.vatNumber ? 'paper.vatLiable' : 'paper.vatNone')
 }
 
-function paidText(context: RenderContext, paid: NonNullable<InvoiceDocument['paid']>): string {
-  const how = context.invoice.kind === 'creditNote' ? 'paper.paidBack' : 'paper.paid'
+function formatPayment(context: RenderContext, paid: NonNullable<InvoiceDocument['paid']>): string {
+  const key = context.invoice.kind === 'creditNote' ? 'paper.paidBack' : 'paper.paid'
   const card = paid.cardLast4 ? ` •••• ${paid.cardLast4}` : ''
-  return `${context.t(how, { date: formatDay(context, paid.at) })}${card}`
+  return `${context.t(key, { date: formatDay(context, paid.at) })}${card}`
 }
 
 function renderNotes(context: RenderContext): void {
   const { doc, invoice, t } = context
   doc.moveDown(1.5).font('body').fontSize(9).fillColor(PALE)
   const notes = [
-    invoice.kind === 'creditNote' && invoice.paid && paidText(context, invoice.paid),
+    invoice.kind === 'creditNote' && invoice.paid && formatPayment(context, invoice.paid),
     invoice.isCorrection && t('paper.corrected'),
     invoice.kind === 'feeStatement' && t('paper.kept'),
-    vatNote(context),
+    getVatNote(context),
   ]
   for (const note of notes) if (note) doc.text(note, MARGIN, doc.y, { width: WIDTH, lineGap: 3 })
 }

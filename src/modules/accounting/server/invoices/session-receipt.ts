@@ -13,7 +13,7 @@ interface ReceiptInput {
 }
 
 /**
- * Renders the invoice, which states when and how it was paid and therefore also serves as the receipt (decision 0024).
+ * Renders the invoice. It states when and how it was paid, so it is also the receipt (decision 0024).
  */
 async function renderReceipt(
   context: Context<'invoiceNotFound'>,
@@ -22,11 +22,11 @@ async function renderReceipt(
   const { paymentId, invoiceId: requestedId } = await findOwnPayment(context, { id, x })
   const invoiceId = requestedId ?? (await issueForPayment(context, paymentId))
   if (!invoiceId) return context.fail('invoiceNotFound')
-  return renderStoredInvoice(context, invoiceId, language ?? (await findReaderLanguage(context)))
+  return renderStoredInvoice(context, invoiceId, language ?? (await findRecipientLanguage(context)))
 }
 
-/** No page has a Russian URL (specification §1), so a client who reads Russian is identified by their profile. */
-async function findReaderLanguage({ db, caller, language }: Context): Promise<UiLanguage> {
+/** Returns the language of the document. No page has a Russian URL (specification §1), so the profile tells Russian. */
+async function findRecipientLanguage({ db, caller, language }: Context): Promise<UiLanguage> {
   const { ui_language: profileLanguage } = await db
     .selectFrom('customer_account')
     .select('ui_language')

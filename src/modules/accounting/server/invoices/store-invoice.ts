@@ -4,13 +4,13 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import type { Encryption } from '#platform/server/encryption.ts'
 import type { InvoiceData } from './invoice-data.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
-import { providerNumber, takeInvoiceNumber } from './number.ts'
-import { sellerParty } from './parties.ts'
+import { formatInvoiceNumber, takeInvoiceNumber } from './number.ts'
+import { buildSellerParty } from './parties.ts'
 import './tables.ts'
 
 type Tx = Transaction<Tables>
 
-/** Data that is encrypted in this context cannot be decrypted in any other. */
+/** Data that is encrypted in this context can only be decrypted in the same one. */
 const ENCRYPTION_CONTEXT = 'invoice'
 
 export const encryptInvoice = (encryption: Encryption, invoice: InvoiceDocument): Buffer =>
@@ -34,7 +34,7 @@ interface StoreInvoiceInput {
   replacesId?: string
 }
 
-/** Stores a document under the provider's next number. @returns its id. */
+/** Stores a document under the provider's next number. @returns its id */
 export async function storeInvoice(
   deps: AppDeps,
   tx: Tx,
@@ -44,9 +44,9 @@ export async function storeInvoice(
   const number = await takeInvoiceNumber(tx, series)
   const now = deps.clock.now()
   const invoice: InvoiceDocument = {
-    issuer: sellerParty(data),
+    issuer: buildSellerParty(data),
     ...content,
-    number: providerNumber(data.provider_number, number),
+    number: formatInvoiceNumber(data.provider_number, number),
     issuedAt: now.toString(),
     timezone: data.timezone,
     month: null,
@@ -79,20 +79,24 @@ export async function findCurrentInvoice(
   paymentId: string,
 ): Promise<{ id: string; invoice: InvoiceDocument } | null> {
   const row = await tx
-    .selectFrom('invoice as v')
-    .select(['v.invoice_id', 'v.encrypted'])
-    .where('v.payment_id', '=', paymentId)
-    .where('v.kind', '=', 'session')
+    .selectFrom('invoice')
+    .select(['invoice.invoice_id', 'invoice.encrypted'])
+    .where('invoice.payment_id', '=', paymentId)
+    .where('invoice.kind', '=', 'session')
     .where(({ not, exists, selectFrom }) =>
       not(
-        exists(selectFrom('invoice as c').select('c.invoice_id').whereRef('c.cancels_invoice_id', '=', 'v.invoice_id')),
+        exists(
+          selectFrom('invoice as credit')
+            .select('credit.invoice_id')
+            .whereRef('credit.cancels_invoice_id', '=', 'invoice.invoice_id'),
+        ),
       ),
     )
     .executeTakeFirst()
   return row ? { id: row.invoice_id, invoice: decryptInvoice(encryption, row.encrypted) } : null
 }
 
-/** The total of all documents of a payment, which is what was paid less what was refunded, in cents. */
+/** Returns the total of all documents of a payment, in cents: the amount paid less the amount refunded. */
 export async function loadRemainingCents(tx: Tx, paymentId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select sum(amount_cents)::int as cents from invoice where payment_id = ${paymentId}`.execute(tx)

@@ -13,17 +13,17 @@ import type { MovementTotals } from './tables.ts'
 type Db = Database | Transaction<Tables>
 
 /**
- * Matches ledger entries that exist at Stripe. The sandbox starts empty, so entries of the demo data are skipped there.
- * In live mode nothing is skipped: a payment that Stripe does not know is a difference.
+ * Builds an SQL condition for ledger entries that exist at Stripe. The sandbox starts empty, so entries of the demo data
+ * are skipped there. In live mode nothing is skipped: a payment that Stripe does not know is a difference.
  */
 const existsAtStripe = ({ settings }: AppDeps) => sql<boolean>`(${settings.payments?.mode !== 'sandbox'}
   or ((e.payment_id is null or p.payment_intent_id is not null) and (e.transfer_id is null or t.stripe_transfer_id is not null)))`
 
 /**
- * Ledger lines for the balance held at Stripe, keyed by the id shared with Stripe; a correction has the key of the
- * difference that it corrects.
+ * Selects the ledger lines for the balance held at Stripe, with the id shared with Stripe as the key. A correction has
+ * the key of the difference that it corrects.
  */
-const ledgerMovements = (deps: AppDeps): RawBuilder<unknown> => sql`
+const selectLedgerMovements = (deps: AppDeps): RawBuilder<unknown> => sql`
   select case e.kind when 'disputeOpened' then 'dispute' when 'disputeWon' then 'dispute' when 'providerFee' then 'fee'
       when 'platformPayout' then 'payout' when 'correction' then coalesce(d.about, 'other') else e.kind end as about,
     case when e.kind = 'correction' then coalesce(d.key, e.cause)
@@ -39,17 +39,17 @@ const ledgerMovements = (deps: AppDeps): RawBuilder<unknown> => sql`
   where ${existsAtStripe(deps)}`
 
 /**
- * Stripe's movements. Fees are separate movements, except for disputes, payouts and other movements, which include
- * them.
+ * Stripe's movements. Fees are separate movements, except those of disputes, payouts and other movements, which are part
+ * of the movement.
  */
-const stripeMovements = sql`
+const STRIPE_MOVEMENTS = sql`
   select about, key, case when about in ('dispute', 'payout', 'other') then amount_cents - fee_cents else amount_cents end as cents,
     source_id, metadata_id, intent_id from stripe_balance_transaction
   union all
   select 'fee', balance_transaction_id, - fee_cents, source_id, null, intent_id from stripe_balance_transaction
   where fee_cents <> 0 and about not in ('dispute', 'payout', 'other')`
 
-interface DifferenceRow {
+interface DiscrepancyRow {
   about: MovementType
   key: string
   here: string | null
@@ -70,36 +70,36 @@ export async function compareLedger(
   tx: Transaction<Tables>,
   balanceCents: number,
 ): Promise<Discrepancy[]> {
-  const { rows } = await sql<DifferenceRow>`
-    with here as (
+  const { rows } = await sql<DiscrepancyRow>`
+    with in_ledger as (
       select about, key, sum(cents) as cents, (array_agg(payment_id) filter (where payment_id is not null))[1] as payment_id,
         (array_agg(provider_id) filter (where provider_id is not null))[1] as provider_id
-      from (${ledgerMovements(deps)}) one group by 1, 2
-    ), there as (
+      from (${selectLedgerMovements(deps)}) movement group by 1, 2
+    ), at_stripe as (
       select about, key, sum(cents) as cents, max(source_id) as source_id, max(metadata_id) as metadata_id, max(intent_id) as intent_id
-      from (${stripeMovements}) one group by 1, 2
+      from (${STRIPE_MOVEMENTS}) movement group by 1, 2
     ), differing as (
       select about, key, h.cents as here, t.cents as there, t.source_id, t.metadata_id, coalesce(h.payment_id, p.payment_id) as payment_id,
         h.provider_id
-      from here h full join there t using (about, key) left join payment p on p.payment_intent_id = t.intent_id
+      from in_ledger h full join at_stripe t using (about, key) left join payment p on p.payment_intent_id = t.intent_id
       where coalesce(h.cents, 0) <> coalesce(t.cents, 0) and about <> 'balance'
     )
     select d.about, d.key, d.here::text, d.there::text, d.source_id, d.payment_id, ${IS_KNOWN} as is_known,
-      coalesce(d.provider_id, (select provider_id from transfer x where x.stripe_transfer_id = d.key or x.transfer_id::text = d.metadata_id limit 1),
-        (select b.provider_id from payment y join booking b on y.purpose = 'booking' and b.booking_id = y.purpose_id
-          where y.payment_id = d.payment_id)) as provider_id
+      coalesce(d.provider_id, (select provider_id from transfer where transfer.stripe_transfer_id = d.key or transfer.transfer_id::text = d.metadata_id limit 1),
+        (select b.provider_id from payment join booking b on payment.purpose = 'booking' and b.booking_id = payment.purpose_id
+          where payment.payment_id = d.payment_id)) as provider_id
     from differing d order by d.about, d.key`.execute(tx)
-  const movementDifferences = rows.map(toDifference)
-  const balance = await findBalanceDifference(deps, tx, { balanceCents, movementDifferences })
+  const movementDiscrepancies = rows.map(toDiscrepancy)
+  const balance = await findBalanceDiscrepancy(deps, tx, { balanceCents, movementDiscrepancies })
   return [
-    ...movementDifferences,
+    ...movementDiscrepancies,
     ...(await findUnexplainedRows(tx)),
     ...(await findDisputedMoneyDiscrepancies(tx)),
     ...balance,
   ]
 }
 
-/** Whether the movement belongs to a row of ours: if so, its event was lost; if not, it was made manually in Stripe. */
+/** Whether the movement belongs to a row of ours. If so, its event was lost; otherwise, it was made manually in Stripe. */
 const IS_KNOWN = sql<boolean>`case d.about
   when 'payment' then d.payment_id is not null
   when 'refund' then exists (select from refund r where r.stripe_refund_id = d.key or r.refund_id::text = d.metadata_id)
@@ -109,14 +109,14 @@ const IS_KNOWN = sql<boolean>`case d.about
   when 'dispute' then d.payment_id is not null
   else false end`
 
-function toDifference(row: DifferenceRow): Discrepancy {
+function toDiscrepancy(row: DiscrepancyRow): Discrepancy {
   const kind = row.here === null ? 'missingHere' : row.there === null ? 'missingThere' : 'amount'
   return {
     about: row.about,
     key: row.key,
     kind,
-    hereCents: Number(row.here ?? 0),
-    thereCents: Number(row.there ?? 0),
+    ledgerCents: Number(row.here ?? 0),
+    actualCents: Number(row.there ?? 0),
     cause: determineCause(kind, row),
     sourceId: row.source_id,
     paymentId: row.payment_id,
@@ -124,7 +124,7 @@ function toDifference(row: DifferenceRow): Discrepancy {
   }
 }
 
-function determineCause(kind: 'missingHere' | 'missingThere' | 'amount', row: DifferenceRow): DiscrepancyCause {
+function determineCause(kind: 'missingHere' | 'missingThere' | 'amount', row: DiscrepancyRow): DiscrepancyCause {
   if (kind === 'missingThere') return 'maybeLater'
   if (kind === 'amount') return row.about === 'fee' ? 'feeChanged' : 'amountDiffers'
   if (row.is_known) return 'eventLost'
@@ -133,7 +133,7 @@ function determineCause(kind: 'missingHere' | 'missingThere' | 'amount', row: Di
 }
 
 /**
- * Lists payment, refund and transfer rows that contradict the ledger; they can exist only if constraints were bypassed.
+ * Finds payment, refund and transfer rows that contradict the ledger. They exist only if constraints were bypassed.
  */
 async function findUnexplainedRows(tx: Transaction<Tables>): Promise<Discrepancy[]> {
   const rows = await tx.selectFrom('ledger_mismatch').selectAll().execute()
@@ -141,8 +141,8 @@ async function findUnexplainedRows(tx: Transaction<Tables>): Promise<Discrepancy
     about: 'row',
     key: `${row.kind}:${row.id}`,
     kind: 'state',
-    hereCents: row.ledger_cents,
-    thereCents: row.row_cents,
+    ledgerCents: row.ledger_cents,
+    actualCents: row.row_cents,
     cause: 'rowChanged',
     sourceId: null,
     paymentId: row.kind === 'payment' ? row.id : null,
@@ -150,31 +150,39 @@ async function findUnexplainedRows(tx: Transaction<Tables>): Promise<Discrepancy
   }))
 }
 
-/** Computes the balance that Stripe should hold for us according to the ledger, in whole cents. */
+/** Computes the balance that Stripe should hold for us according to the ledger, in cents. */
 export async function computeLedgerBalance(deps: AppDeps, db: Db): Promise<number> {
   const { rows } = await sql<{ cents: string }>`
-    select coalesce(sum(cents), 0)::text as cents from (${ledgerMovements(deps)}) one`.execute(db)
+    select coalesce(sum(cents), 0)::text as cents from (${selectLedgerMovements(deps)}) movement`.execute(db)
   return Number(rows[0]!.cents)
 }
 
 interface BalanceInput {
   balanceCents: number
-  movementDifferences: readonly Discrepancy[]
+  movementDiscrepancies: readonly Discrepancy[]
 }
 
-async function findBalanceDifference(
+async function findBalanceDiscrepancy(
   deps: AppDeps,
   tx: Transaction<Tables>,
-  { balanceCents, movementDifferences }: BalanceInput,
+  { balanceCents, movementDiscrepancies }: BalanceInput,
 ) {
-  const hereCents = await computeLedgerBalance(deps, tx)
-  if (hereCents === balanceCents) return []
-  const differenceTotal = movementDifferences.reduce((sum, one) => sum + one.thereCents - one.hereCents, 0)
-  const cause = differenceTotal === balanceCents - hereCents ? ('explained' as const) : ('unknown' as const)
+  const ledgerCents = await computeLedgerBalance(deps, tx)
+  if (ledgerCents === balanceCents) return []
+  const differenceTotal = movementDiscrepancies.reduce(
+    (sum, difference) => sum + difference.actualCents - difference.ledgerCents,
+    0,
+  )
+  const cause = differenceTotal === balanceCents - ledgerCents ? ('explained' as const) : ('unknown' as const)
   const none = { sourceId: null, paymentId: null, providerId: null }
   const balance: Discrepancy = {
-    ...{ about: 'balance', key: 'balance', kind: 'balance', hereCents, thereCents: balanceCents },
-    ...{ cause, ...none },
+    about: 'balance',
+    key: 'balance',
+    kind: 'balance',
+    ledgerCents,
+    actualCents: balanceCents,
+    cause,
+    ...none,
   }
   return [balance]
 }
@@ -190,8 +198,8 @@ export async function computeMovementTotals(deps: AppDeps, db: Db): Promise<Move
   }>`
     select about, coalesce(h.cents, 0)::text as here, coalesce(t.cents, 0)::text as there, coalesce(h.count, 0) as here_count,
       coalesce(t.count, 0) as there_count
-    from (select about, sum(cents) as cents, count(distinct key)::int as count from (${ledgerMovements(deps)}) one group by 1) h
-    full join (select about, sum(cents) as cents, count(distinct key)::int as count from (${stripeMovements}) one group by 1) t using (about)
+    from (select about, sum(cents) as cents, count(distinct key)::int as count from (${selectLedgerMovements(deps)}) movement group by 1) h
+    full join (select about, sum(cents) as cents, count(distinct key)::int as count from (${STRIPE_MOVEMENTS}) movement group by 1) t using (about)
     where about <> 'balance'`.execute(db)
   return rows.map((row) => ({
     about: row.about,

@@ -34,20 +34,25 @@ export const noteDifference: Handler<AllCalls['noteDifference']> = async ({ id, 
   return null
 }
 
-/** Causes of differences that resolve themselves; correcting such a difference as well would book it twice. */
+/** Causes of differences that resolve themselves. A correction as well would book them twice. */
 const SELF_RESOLVING_CAUSES: readonly Difference['cause'][] = ['explained', 'maybeLater']
 /**
- * Reconciliation jobs re-read recent events; an event that they have not found after a week is lost (decision 0034).
+ * Jobs read recent objects from Stripe again. An event whose effect they have not found after a week is lost (decision
+ * 0034).
  */
 const EVENT_LOST_AFTER = { hours: 24 * 7 }
 
 /** Whether a ledger entry may settle the difference; an entry cannot repair a changed record. */
 export function canCorrectDiscrepancy(
-  one: Pick<Difference, 'about' | 'cause' | 'first_seen' | 'resolved_at'>,
+  difference: Pick<Difference, 'about' | 'cause' | 'first_seen' | 'resolved_at'>,
   now: Temporal.Instant,
 ) {
-  if (one.resolved_at || one.about === 'row' || SELF_RESOLVING_CAUSES.includes(one.cause)) return false
-  return one.cause !== 'eventLost' || Temporal.Instant.compare(one.first_seen, now.subtract(EVENT_LOST_AFTER)) <= 0
+  if (difference.resolved_at || difference.about === 'row' || SELF_RESOLVING_CAUSES.includes(difference.cause))
+    return false
+  return (
+    difference.cause !== 'eventLost' ||
+    Temporal.Instant.compare(difference.first_seen, now.subtract(EVENT_LOST_AFTER)) <= 0
+  )
 }
 
 /**
@@ -58,11 +63,11 @@ export const correctDifference: Handler<AllCalls['correctDifference']> = async (
   return context.db.transaction().execute(async (tx) => {
     const difference = await lockDifference(tx, input.id)
     if (!difference) return context.fail('notFound')
-    const missing = Number(difference.actual_cents) - Number(difference.ledger_cents)
-    if (difference.resolved_at || missing === 0) return context.fail('differenceSettled')
+    const missingCents = Number(difference.actual_cents) - Number(difference.ledger_cents)
+    if (difference.resolved_at || missingCents === 0) return context.fail('differenceSettled')
     if (!canCorrectDiscrepancy(difference, context.now)) return context.fail('differencePasses')
-    if (input.amount < 1 || input.amount > Math.abs(missing)) throw new InvalidFieldError('amount', 'error.amount')
-    const cents = Math.sign(missing) * input.amount
+    if (input.amount < 1 || input.amount > Math.abs(missingCents)) throw new InvalidFieldError('amount', 'error.amount')
+    const cents = Math.sign(missingCents) * input.amount
     await bookCorrection(context, tx, { input, difference, cents })
     return { isSettled: await updateDifferences(context, tx, { difference, cents }) }
   })
@@ -82,11 +87,16 @@ async function bookCorrection(
   const { account, reason } = input
   const providerId = account === 'counsellor' ? difference.provider_id : null
   if (account === 'counsellor' && !providerId) throw new InvalidFieldError('account', 'error.invalid')
-  const side = isDisputedMoney(difference) ? 'disputed' : 'held'
-  if (account === side) throw new InvalidFieldError('account', 'error.invalid')
+  const correctedAccount = isDisputedMoney(difference) ? 'disputed' : 'held'
+  if (account === correctedAccount) throw new InvalidFieldError('account', 'error.invalid')
   const cause = `${difference.discrepancy_id}:${randomUUID()}`
   await postCorrection(tx, {
-    ...{ cause, reason, cents, side, account, at: context.now },
+    cause,
+    reason,
+    cents,
+    correctedAccount,
+    account,
+    at: context.now,
     ...(providerId ? { providerId } : {}),
     ...(difference.payment_id ? { paymentId: difference.payment_id } : {}),
   })

@@ -9,8 +9,8 @@ export interface Discrepancy {
   about: DiscrepancySubject
   key: string
   kind: DiscrepancyKind
-  hereCents: number
-  thereCents: number
+  ledgerCents: number
+  actualCents: number
   cause: DiscrepancyCause
   sourceId: string | null
   paymentId: string | null

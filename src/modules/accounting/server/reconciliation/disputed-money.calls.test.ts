@@ -34,7 +34,7 @@ describe('disputed money', () => {
     await deliverEvent('lost', [-4500, 4500])
     expect(await seen()).toEqual(['bankReturned -45 0'])
     const [{ differenceId: id } = { differenceId: '' }] = await night()
-    const before = found(await shown()).filter((one) => one.startsWith('balance'))
+    const before = found(await shown()).filter((line) => line.startsWith('balance'))
     const correct = (account: string, amount: number) =>
       ask('correctDifference', { id, account, amount, reason: 'Found.' })
     expect((await correct('disputed', 1)).status).toBe(422)
@@ -44,7 +44,7 @@ describe('disputed money', () => {
       ...['correction: disputed 3825', 'correction: counsellor -3825'],
       ...['correction: disputed 675', 'correction: fee -675'],
     ])
-    expect(found(await shown()).filter((one) => one.startsWith('balance'))).toEqual(before)
+    expect(found(await shown()).filter((line) => line.startsWith('balance'))).toEqual(before)
     expect(await seen()).toEqual([])
   })
 })

@@ -21,18 +21,22 @@ export async function findDisputedMoneyDiscrepancies(tx: Transaction<Tables>): P
         select e.payment_id, l.amount_cents as here, 0 as undecided
         from ledger_line l join ledger_entry e using (entry_id) where l.account = 'disputed'
         union all
-        select payment_id, 0, amount_cents from dispute where status in ('open', 'underReview')) one
+        select payment_id, 0, amount_cents from dispute where status in ('open', 'underReview')) amounts
       group by 1) s
     left join payment p on p.payment_id = s.payment_id
     left join booking b on p.purpose = 'booking' and b.booking_id = p.purpose_id
     where s.here <> s.undecided order by 1`.execute(tx)
   return rows.map((row) => ({
-    ...{ about: 'dispute', key: `disputed:${row.payment_id ?? ''}`, kind: 'state' },
-    hereCents: Number(row.here),
-    thereCents: Number(row.undecided),
+    about: 'dispute',
+    key: `disputed:${row.payment_id ?? ''}`,
+    kind: 'state',
+    ledgerCents: Number(row.here),
+    actualCents: Number(row.undecided),
     // A bank may move the money some days before or after it announces its decision.
     cause: Number(row.here) < 0 ? 'bankReturned' : 'maybeLater',
-    ...{ sourceId: null, paymentId: row.payment_id, providerId: row.provider_id },
+    sourceId: null,
+    paymentId: row.payment_id,
+    providerId: row.provider_id,
   }))
 }
 

@@ -21,50 +21,50 @@ const FEE = sql<number>`case when m.about = 'fee' then m.fee_cents - m.amount_ce
 /**
  * Books Stripe's fees and our own payouts, which are only known from Stripe's balance transactions. This is no repair:
  * everything that other code should have booked is left to the comparison (decision 0034).
- * @returns how many entries were written.
+ * @returns how many entries were written
  */
 export async function postStripeMovements(deps: AppDeps): Promise<number> {
   let posted = 0
-  const failed: string[] = []
+  const failedIds: string[] = []
   for (;;) {
-    const batch = await listUnbooked(deps, failed)
-    const failedIds = await postAll(deps, batch)
-    failed.push(...failedIds)
-    posted += batch.length - failedIds.length
+    const batch = await listUnbooked(deps, failedIds)
+    const failedInBatch = await postBatch(deps, batch)
+    failedIds.push(...failedInBatch)
+    posted += batch.length - failedInBatch.length
     if (batch.length < BATCH_SIZE) return posted
   }
 }
 
 /** Books all movements in one transaction or, if one fails, one by one. @returns the ids of those that failed */
-async function postAll(deps: AppDeps, batch: readonly UnbookedMovement[]): Promise<string[]> {
+async function postBatch(deps: AppDeps, batch: readonly UnbookedMovement[]): Promise<string[]> {
   const postInTransaction = (movements: readonly UnbookedMovement[]) =>
     deps.db.transaction().execute(async (tx) => {
-      for (const one of movements) await post(deps, tx, one)
+      for (const movement of movements) await postMovement(deps, tx, movement)
     })
   const isDone = await postInTransaction(batch).then(
     () => true,
     () => false,
   )
-  const failed: string[] = []
-  for (const one of isDone ? [] : batch) {
-    const error = await postInTransaction([one]).catch((reason: Error) => reason)
+  const failedIds: string[] = []
+  for (const movement of isDone ? [] : batch) {
+    const error = await postInTransaction([movement]).catch((reason: Error) => reason)
     if (!error) continue
-    failed.push(one.balance_transaction_id)
-    await recordFailedJob(deps, { kind: 'reconcile-ledger', subject: one.balance_transaction_id, error })
+    failedIds.push(movement.balance_transaction_id)
+    await recordFailedJob(deps, { kind: 'reconcile-ledger', subject: movement.balance_transaction_id, error })
   }
-  return failed
+  return failedIds
 }
 
 /**
  * Lists movements that still need an entry. Zero amounts need none. The fee of a dispute is part of the dispute's own
  * entry, and movements of type 'other' are compared including their fee.
  */
-async function listUnbooked({ db }: AppDeps, failed: readonly string[]): Promise<UnbookedMovement[]> {
+async function listUnbooked({ db }: AppDeps, failedIds: readonly string[]): Promise<UnbookedMovement[]> {
   const { rows } = await sql<UnbookedMovement>`
     select m.balance_transaction_id, m.about = 'payout' as is_payout, m.amount_cents - m.fee_cents as cents,
       ${FEE} as fee_cents, p.payment_id
     from stripe_balance_transaction m left join payment p on p.payment_intent_id = m.intent_id
-    where m.balance_transaction_id <> all(${failed}::text[]) and ((m.about = 'payout' and m.amount_cents <> m.fee_cents
+    where m.balance_transaction_id <> all(${failedIds}::text[]) and ((m.about = 'payout' and m.amount_cents <> m.fee_cents
         and not exists (select from ledger_entry e where e.kind = 'platformPayout' and e.cause = m.balance_transaction_id))
       or (m.about not in ('payout', 'dispute', 'other') and ${FEE} <> 0
         and not exists (select from ledger_entry e where e.kind = 'providerFee' and e.cause = m.balance_transaction_id)))
@@ -72,12 +72,12 @@ async function listUnbooked({ db }: AppDeps, failed: readonly string[]): Promise
   return rows
 }
 
-function post(deps: AppDeps, tx: Transaction<Tables>, one: UnbookedMovement): Promise<boolean> {
-  const base = { movementId: one.balance_transaction_id, at: deps.clock.now() }
-  if (one.is_payout) return postPlatformPayout(tx, { ...base, cents: one.cents })
+function postMovement(deps: AppDeps, tx: Transaction<Tables>, movement: UnbookedMovement): Promise<boolean> {
+  const base = { movementId: movement.balance_transaction_id, at: deps.clock.now() }
+  if (movement.is_payout) return postPlatformPayout(tx, { ...base, cents: movement.cents })
   return postStripeFee(tx, {
     ...base,
-    feeCents: one.fee_cents,
-    ...(one.payment_id ? { paymentId: one.payment_id } : {}),
+    feeCents: movement.fee_cents,
+    ...(movement.payment_id ? { paymentId: movement.payment_id } : {}),
   })
 }

@@ -13,7 +13,7 @@ import type { TestDeps } from '#testing/server/test-deps.ts'
 import { compareLedger } from './compare-ledger.ts'
 import { reconcileLedger } from './public.ts'
 
-/** Changes booked entries, as only someone with database credentials could. */
+/** Changes ledger lines, which is possible only with the credentials of the database owner. */
 async function tamper({ db }: TestDeps, statement: string) {
   await sql.raw('alter table ledger_line disable trigger user').execute(db)
   await sql.raw(statement).execute(db)
@@ -22,23 +22,26 @@ async function tamper({ db }: TestDeps, statement: string) {
 
 describe('a nightly run', () => {
   test('finds no differences in matching data and books fees and the platform’s payouts once', async () => {
-    const { deps, night, shown, paymentId, liveUntil, stripe, listLedgerLines, sandbox } =
+    const { deps, night, shown, paymentId, advanceTo, stripe, listLedgerLines, sandbox } =
       await createReconciliationSetup()
     await makeTestRefund(deps, { paymentId, amountCents: 1000 })
-    await liveUntil(TRANSFER_DUE)
+    await advanceTo(TRANSFER_DUE)
     const payout = await stripe.payouts.create({ amount: 300, currency: 'eur' })
     await Promise.all([reconcileLedger(deps), reconcileLedger(deps), reconcileLedger(deps)])
     sandbox.control.failPayout(payout.id)
     const { items, lastRun } = await night()
     expect([items, (await shown('all')).items]).toEqual([[], []])
     expect(lastRun!.here).toBe(lastRun!.there)
-    expect((await listLedgerLines()).filter((one) => /providerFee|platformPayout/.test(one))).toEqual([
+    expect((await listLedgerLines()).filter((line) => /providerFee|platformPayout/.test(line))).toEqual([
       ...['providerFee: providerCost 93', 'providerFee: held -93'],
       ...['platformPayout: bank 300', 'platformPayout: held -300'],
       ...['platformPayout: held 300', 'platformPayout: bank -300'],
     ])
     expect(lastRun!.sums.find(({ about }) => about === 'payment')).toMatchObject({
-      ...{ here: 45, there: 45, hereCount: 1, thereCount: 1 },
+      here: 45,
+      there: 45,
+      hereCount: 1,
+      thereCount: 1,
     })
     expect(await listSentEmails(deps, 'differencesFound')).toEqual([])
   })
@@ -66,8 +69,8 @@ describe('a nightly run', () => {
   test('finds a payment with a lost event until the regular job has recovered it', async () => {
     const { night, found, provider, session, as, pay, deps, shown } = await createReconciliationSetup()
     const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-26T08:00:00Z' }
-    const held = (await as(session.customer, 'createPaymentIntent', input)).body.data!
-    await pay(held.paymentIntentId)
+    const hold = (await as(session.customer, 'createPaymentIntent', input)).body.data!
+    await pay(hold.paymentIntentId)
     await reconcileLedger(deps)
     expect(found(await shown())).toEqual([
       'balance balance explained 43.14 88.14',
@@ -79,8 +82,8 @@ describe('a nightly run', () => {
   })
 
   test('finds a transfer that was reversed in Stripe', async () => {
-    const { night, found, deps, liveUntil, transfers, sandbox } = await createReconciliationSetup()
-    await liveUntil(TRANSFER_DUE)
+    const { night, found, deps, advanceTo, transfers, sandbox } = await createReconciliationSetup()
+    await advanceTo(TRANSFER_DUE)
     sandbox.control.failTransfer((await transfers())[0]!.stripe_transfer_id!)
     expect(found(await night())).toEqual([
       'balance balance explained 5.82 44.07',
@@ -129,7 +132,13 @@ describe('a nightly run', () => {
     await deps.db.updateTable('stripe_balance_transaction').set({ fee_cents: 100 }).execute()
     const compared = await deps.db.transaction().execute((tx) => compareLedger(deps, tx, 4407))
     expect(
-      compared.map(({ about, kind, cause, hereCents, thereCents }) => [about, kind, cause, hereCents, thereCents]),
+      compared.map(({ about, kind, cause, ledgerCents, actualCents }) => [
+        about,
+        kind,
+        cause,
+        ledgerCents,
+        actualCents,
+      ]),
     ).toEqual([['fee', 'amount', 'feeChanged', -93, -100]])
     await deps.db.deleteFrom('stripe_balance_transaction').execute()
     expect(found(await night())).toEqual([])
@@ -139,7 +148,10 @@ describe('a nightly run', () => {
     const { night, stripe } = await createReconciliationSetup()
     for (let n = 0; n < 110; n += 1)
       await stripe.paymentIntents.create({
-        ...{ amount: 100 + n, currency: 'eur', payment_method: 'pm_card_visa', confirm: true },
+        amount: 100 + n,
+        currency: 'eur',
+        payment_method: 'pm_card_visa',
+        confirm: true,
         automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
       })
     const { totalCount, lastRun, items } = await night()
@@ -175,14 +187,12 @@ test('reports an unknown movement including its fee as one difference and ignore
   ]
   await deps.db.insertInto('stripe_balance_transaction').values(rows).execute()
   const data = await night()
-  expect(found(data).filter((one) => !one.startsWith('balance'))).toEqual(['other missingHere unknown 0 -5.3'])
-  expect((await listLedgerLines()).filter((one) => one.startsWith('providerFee'))).toEqual([
-    ...[
-      'providerFee: providerCost 93',
-      'providerFee: held -93',
-      'providerFee: providerCost 70',
-      'providerFee: held -70',
-    ],
+  expect(found(data).filter((line) => !line.startsWith('balance'))).toEqual(['other missingHere unknown 0 -5.3'])
+  expect((await listLedgerLines()).filter((line) => line.startsWith('providerFee'))).toEqual([
+    'providerFee: providerCost 93',
+    'providerFee: held -93',
+    'providerFee: providerCost 70',
+    'providerFee: held -70',
   ])
 })
 
@@ -191,11 +201,11 @@ test('reports a fee that cannot be booked and books the others', async () => {
   await reconcileLedger(deps)
   const known = await deps.db.selectFrom('stripe_balance_transaction').selectAll().executeTakeFirstOrThrow()
   const fees = ['a', 'b', 'c'].map((name) => ({ ...known, balance_transaction_id: `txn_${name}`, key: `txn_${name}` }))
-  const rows = fees.map((one) => ({ ...one, about: 'fee' as const, amount_cents: -7, fee_cents: 0 }))
+  const rows = fees.map((fee) => ({ ...fee, about: 'fee' as const, amount_cents: -7, fee_cents: 0 }))
   await deps.db.insertInto('stripe_balance_transaction').values(rows).execute()
   await failInsertOf(deps, { table: 'ledger_entry', column: 'cause', id: 'txn_b' })
   await night()
-  expect((await listLedgerLines()).filter((one) => one.endsWith('providerCost 7'))).toHaveLength(2)
+  expect((await listLedgerLines()).filter((line) => line.endsWith('providerCost 7'))).toHaveLength(2)
   expect(await deps.db.selectFrom('failed_job').select(['kind', 'subject']).execute()).toEqual([
     { kind: 'reconcile-ledger', subject: 'txn_b' },
   ])
@@ -207,12 +217,12 @@ describe('a correction', () => {
     sandbox.control.openDispute(chargeId)
     const { differenceId: id } = (await night()).items.find(({ about }) => about === 'dispute')!
     const correct = () => ask('correctDifference', { id, account: 'disputed', amount: 60, reason: 'Seen.' })
-    const may = async () => (await ask('getDifference', { id })).body.data!.canCorrect
+    const canCorrect = async () => (await ask('getDifference', { id })).body.data!.canCorrect
     deps.clock.forward({ hours: 24 * 7 - 1 })
-    expect([await may(), (await correct()).body.code]).toEqual([false, 'differencePasses'])
+    expect([await canCorrect(), (await correct()).body.code]).toEqual([false, 'differencePasses'])
     deps.clock.forward({ hours: 1 })
-    expect([await may(), (await correct()).body.data]).toEqual([true, { isSettled: true }])
-    expect([await may(), (await correct()).body.code]).toEqual([false, 'differenceSettled'])
+    expect([await canCorrect(), (await correct()).body.data]).toEqual([true, { isSettled: true }])
+    expect([await canCorrect(), (await correct()).body.code]).toEqual([false, 'differenceSettled'])
   })
 
   test('is booked once when administrators submit it concurrently', async () => {
@@ -220,9 +230,9 @@ describe('a correction', () => {
     await refundByHand()
     const { differenceId: id } = (await night()).items.find(({ about }) => about === 'refund')!
     const correct = () => ask('correctDifference', { id, account: 'platformCost', amount: 10, reason: 'Goodwill.' })
-    const answers = await Promise.all(Array.from({ length: 6 }, correct))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
-    expect((await listLedgerLines()).filter((one) => one.startsWith('correction'))).toEqual([
+    const responses = await Promise.all(Array.from({ length: 6 }, correct))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
+    expect((await listLedgerLines()).filter((line) => line.startsWith('correction'))).toEqual([
       'correction: platformCost 1000',
       'correction: held -1000',
     ])
@@ -243,7 +253,10 @@ describe('a correction', () => {
     ])
     expect((await correct('fee', 1.5)).body.data).toEqual({ isSettled: true })
     expect((await listLedgerLines()).slice(-4)).toEqual([
-      ...['correction: counsellor 850', 'correction: held -850', 'correction: fee 150', 'correction: held -150'],
+      'correction: counsellor 850',
+      'correction: held -850',
+      'correction: fee 150',
+      'correction: held -150',
     ])
   })
 })

@@ -6,7 +6,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { canCorrectDiscrepancy } from './correct-discrepancy.ts'
 import './tables.ts'
 
-/** One day plus a few hours' tolerance. */
+/** The nightly run is late after a day and a few hours of tolerance. */
 const LATE_AFTER = { hours: 30 }
 
 /** Returns the last finished comparison, the totals of the ledger and of Stripe, and the differences. */
@@ -46,15 +46,16 @@ export const getReconciliation: Handler<AllCalls['getReconciliation']> = async (
           sums: lastFinished.sums ?? [],
         }
       : null,
-    /** The run is in progress, or has failed and will be retried. */
+    // The run is in progress, or it has failed and will be retried.
     unfinishedSince: last && !last.finished_at ? last.started_at : null,
     isLate: !lastFinished || Temporal.Instant.compare(lastFinished.started_at, now.subtract(LATE_AFTER)) < 0,
     items: rows.map(toDifferenceReply),
-    ...{ totalCount: Number(count), page, pageSize },
+    totalCount: Number(count),
+    page,
+    pageSize,
   }
 }
 
-/** Maps a row to the API contract. */
 const toDifferenceReply = (row: Selectable<Tables['discrepancy']>) => ({
   differenceId: row.discrepancy_id,
   about: row.about,
@@ -84,7 +85,7 @@ export const getDifference: Handler<AllCalls['getDifference']> = async ({ id }, 
 }
 
 /** Starts the nightly job immediately. */
-export const reconcileNow: Handler<AllCalls['reconcileNow']> = async (_nothing, { jobs }) => {
+export const reconcileNow: Handler<AllCalls['reconcileNow']> = async (_input, { jobs }) => {
   await jobs.sendNow('reconcile-ledger', {})
   return null
 }

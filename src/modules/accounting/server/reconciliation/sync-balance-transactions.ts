@@ -3,37 +3,37 @@ import { listStripeMovements, loadStripeBalance, type StripeMovement } from '#mo
 import type { AppDeps } from '#platform/server/context.ts'
 import './tables.ts'
 
-/** Stripe may list a transaction later than its date, so the last 72 hours are read again. */
+/** The last 72 hours are read again, because Stripe may list a transaction later than its date. */
 const OVERLAP = { hours: 72 }
 const BATCH_SIZE = 200
 const MAX_ATTEMPTS = 3
 
 /**
  * Updates our copy of Stripe's balance transactions.
- * @returns how many were read, and Stripe's balance after them. The balance is read before and after, so that money
- * arriving in between is not reported as a difference.
+ * @returns how many were read, and Stripe's balance after them. The balance is read before and after, so that a
+ * transaction in between is not reported as a difference.
  */
 export async function syncBalanceTransactions(deps: AppDeps): Promise<{ readCount: number; balanceCents: number }> {
   let readCount = 0
-  let before = await loadStripeBalance(deps)
+  let previousBalance = await loadStripeBalance(deps)
   for (let attempt = 1; ; attempt += 1) {
-    readCount += await copyAll(deps)
+    readCount += await copyNewTransactions(deps)
     const balanceCents = await loadStripeBalance(deps)
-    if (balanceCents === before || attempt === MAX_ATTEMPTS) return { readCount, balanceCents }
-    before = balanceCents
+    if (balanceCents === previousBalance || attempt === MAX_ATTEMPTS) return { readCount, balanceCents }
+    previousBalance = balanceCents
   }
 }
 
-async function copyAll(deps: AppDeps): Promise<number> {
+async function copyNewTransactions(deps: AppDeps): Promise<number> {
   const { rows } = await sql<{ newest: Temporal.Instant | null }>`
     select max(moved_at) as newest from stripe_balance_transaction`.execute(deps.db)
   const since = rows[0]!.newest?.subtract(OVERLAP) ?? null
   let batch: StripeMovement[] = []
   let count = 0
   // Streams in batches: the first run would otherwise hold a year's transactions in memory.
-  for await (const one of listStripeMovements(deps, since)) {
+  for await (const movement of listStripeMovements(deps, since)) {
     count += 1
-    batch.push(one)
+    batch.push(movement)
     if (batch.length < BATCH_SIZE) continue
     await storeMovements(deps, batch)
     batch = []
@@ -47,17 +47,17 @@ async function storeMovements({ db }: AppDeps, batch: readonly StripeMovement[])
   await db
     .insertInto('stripe_balance_transaction')
     .values(
-      batch.map((one) => ({
-        balance_transaction_id: one.id,
-        about: one.about,
-        key: one.key,
-        source_id: one.sourceId,
-        metadata_id: one.metadataId,
-        intent_id: one.intentId,
-        amount_cents: one.amountCents,
-        fee_cents: one.feeCents,
-        moved_at: one.movedAt,
-        available_at: one.availableAt,
+      batch.map((movement) => ({
+        balance_transaction_id: movement.id,
+        about: movement.about,
+        key: movement.key,
+        source_id: movement.sourceId,
+        metadata_id: movement.metadataId,
+        intent_id: movement.intentId,
+        amount_cents: movement.amountCents,
+        fee_cents: movement.feeCents,
+        moved_at: movement.movedAt,
+        available_at: movement.availableAt,
       })),
     )
     .onConflict((conflict) =>

@@ -7,8 +7,8 @@ import type {
 } from '#modules/accounting/values/payment-monitoring.ts'
 
 type Instant = Temporal.Instant
-/** Totals are bigint in the database and are returned as strings. */
-type Sum = string | number
+/** A bigint column, which is returned as a string. */
+type BigIntCents = string | number
 
 /** The total in whole cents and the number of movements of one type, in the ledger and at Stripe. */
 export interface MovementTotals {
@@ -41,8 +41,8 @@ declare module '#platform/server/database/tables.ts' {
       read_count: Generated<number>
       posted_count: Generated<number>
       new_count: Generated<number>
-      stripe_cents: Sum | null
-      ledger_cents: Sum | null
+      stripe_cents: BigIntCents | null
+      ledger_cents: BigIntCents | null
       sums: Generated<MovementTotals[] | null>
     }
     discrepancy: {
@@ -50,8 +50,8 @@ declare module '#platform/server/database/tables.ts' {
       about: DiscrepancySubject
       key: string
       kind: DiscrepancyKind
-      ledger_cents: Sum
-      actual_cents: Sum
+      ledger_cents: BigIntCents
+      actual_cents: BigIntCents
       cause: DiscrepancyCause
       source_id: string | null
       payment_id: string | null

@@ -11,7 +11,7 @@ import { listMissingDetails, listSellersWhere } from './sellers.ts'
 type OwnTaxInput = z.output<AllCalls['putOwnTax']['input']>
 type ReadContext = Pick<Context, 'db' | 'encryption' | 'caller'>
 
-export const getOwnTax: Handler<AllCalls['getOwnTax']> = (_nothing, context) => loadOwnTax(context)
+export const getOwnTax: Handler<AllCalls['getOwnTax']> = (_input, context) => loadOwnTax(context)
 
 async function loadOwnTax({ db, encryption, caller }: ReadContext) {
   const providerId = requireCaller({ caller }).providerId!
@@ -62,11 +62,11 @@ function assertValid(
 ): void {
   const { isVatRegistered, vatNumber, vatSince, taxCountry: country, taxNumber } = input
   const isTooLate = !!vatSince && Temporal.PlainDate.compare(vatSince, today.add({ years: 1 })) > 0
-  const wrong: [string, string][] = []
-  if (isVatRegistered && !vatNumber) wrong.push(['vatNumber', 'error.required'])
-  else if (isVatRegistered && normalizeVatNumber(vatNumber!) === null) wrong.push(['vatNumber', 'error.vatNumber'])
-  if (isVatRegistered && isTooLate) wrong.push(['vatSince', 'error.dateInvalid'])
-  if (!taxNumber) wrong.push(['taxNumber', 'error.required'])
-  else if (!isValidTaxNumber(taxNumber, { country, isCompany })) wrong.push(['taxNumber', 'error.taxNumber'])
-  if (wrong.length > 0) throw new InvalidFieldsError(wrong)
+  const errors: [string, string][] = []
+  if (isVatRegistered && !vatNumber) errors.push(['vatNumber', 'error.required'])
+  else if (isVatRegistered && normalizeVatNumber(vatNumber!) === null) errors.push(['vatNumber', 'error.vatNumber'])
+  if (isVatRegistered && isTooLate) errors.push(['vatSince', 'error.dateInvalid'])
+  if (!taxNumber) errors.push(['taxNumber', 'error.required'])
+  else if (!isValidTaxNumber(taxNumber, { country, isCompany })) errors.push(['taxNumber', 'error.taxNumber'])
+  if (errors.length > 0) throw new InvalidFieldsError(errors)
 }

@@ -13,6 +13,6 @@ export async function purgeOldSellers({ db, clock }: AppDeps): Promise<void> {
   if (purged.length > 0)
     await purgeTax(
       db,
-      purged.map((one) => one.provider_id),
+      purged.map((seller) => seller.provider_id),
     )
 }

@@ -4,7 +4,7 @@ import { formatSellerName, isInXml, type Quarters, type ReportRow } from './repo
 import type { Seller } from './sellers.ts'
 
 const HOME = 'EE'
-/** Codes of the schema: new message, no data to report, new data, and Nexus "resident for tax purposes". */
+/** Codes of the schema: new message, no data to report, new data, and the Nexus 'resident for tax purposes'. */
 const [NEW_MESSAGE, NOTHING_TO_REPORT, NEW_DATA, RESIDENT] = ['DPI401', 'DPI403', 'OECD1', 'RPONEX1']
 
 interface ReportInput {
@@ -26,7 +26,7 @@ export function renderTaxReportXml({ year, rows, settings, now }: ReportInput): 
   return renderXmlDocument({
     name: 'dpi:DPI_OECD',
     attributes: { 'xmlns:dpi': 'urn:oecd:ties:dpi:v1', 'xmlns:stf': 'urn:oecd:ties:dpistf:v1', version: '1.0' },
-    inside: [
+    content: [
       createXmlElement('dpi:MessageSpec', [
         createXmlElement('dpi:SendingEntityIN', settings.company.registryCode),
         createXmlElement('dpi:TransmittingCountry', HOME),
@@ -38,29 +38,29 @@ export function renderTaxReportXml({ year, rows, settings, now }: ReportInput): 
         createXmlElement('dpi:Timestamp', now.toString({ smallestUnit: 'millisecond' }).replace('Z', '')),
       ]),
       createXmlElement('dpi:DPIBody', [
-        operatorElement(settings, buildRef('platform')),
-        reported.map((row) => sellerElement(row, buildRef(row.seller.providerId))),
+        createOperator(settings, buildRef('platform')),
+        reported.map((row) => createSeller(row, buildRef(row.seller.providerId))),
       ]),
     ],
   })
 }
 
-const docSpec = (id: string) =>
+const createDocSpec = (id: string) =>
   createXmlElement('dpi:DocSpec', [
     createXmlElement('stf:DocTypeIndic', NEW_DATA!),
     createXmlElement('stf:DocRefId', id),
   ])
 
 /** A missing tax number is marked as unknown, because the schema does not allow omitting it. */
-const tin = (number: string | null, country: string | null): XmlContent =>
+const createTin = (number: string | null, country: string | null): XmlContent =>
   number
     ? createXmlElement('dpi:TIN', number, country ? { issuedBy: country } : undefined)
-    : { name: 'dpi:TIN', attributes: { unknown: 'true' }, inside: '' }
+    : { name: 'dpi:TIN', attributes: { unknown: 'true' }, content: '' }
 
-function operatorElement({ company, brand }: ReportInput['settings'], id: string): XmlContent {
+function createOperator({ company, brand }: ReportInput['settings'], id: string): XmlContent {
   return createXmlElement('dpi:PlatformOperator', [
     createXmlElement('dpi:ResCountryCode', HOME),
-    tin(company.registryCode, HOME),
+    createTin(company.registryCode, HOME),
     createXmlElement('dpi:VAT', company.vatNumber),
     createXmlElement('dpi:Name', company.name || brand),
     createXmlElement('dpi:PlatformBusinessName', brand),
@@ -70,11 +70,11 @@ function operatorElement({ company, brand }: ReportInput['settings'], id: string
     ]),
     createXmlElement('dpi:Nexus', RESIDENT),
     createXmlElement('dpi:AssumedReporting', 'false'),
-    docSpec(id),
+    createDocSpec(id),
   ])
 }
 
-const addressElement = ({ country, addressLines, postalCode, city }: Seller): XmlContent =>
+const createAddress = ({ country, addressLines, postalCode, city }: Seller): XmlContent =>
   createXmlElement('dpi:Address', [
     createXmlElement('dpi:CountryCode', country),
     createXmlElement('dpi:AddressFix', [
@@ -85,7 +85,7 @@ const addressElement = ({ country, addressLines, postalCode, city }: Seller): Xm
   ])
 
 /** The bank account number is stored only at Stripe, so its Stripe id and last four digits are reported. */
-const accountElement = ({ account }: Seller): XmlContent =>
+const createAccount = ({ account }: Seller): XmlContent =>
   account &&
   createXmlElement('dpi:FinancialIdentifier', [
     createXmlElement('dpi:Identifier', account.id, { AccountNumberType: 'OBAN' }),
@@ -96,59 +96,59 @@ const accountElement = ({ account }: Seller): XmlContent =>
     ),
   ])
 
-function personElement(seller: Seller): XmlContent {
+function createPerson(seller: Seller): XmlContent {
   const party = createXmlElement('dpi:IndSellerID', [
     createXmlElement('dpi:ResCountryCode', seller.taxCountry ?? seller.country),
-    tin(seller.taxNumber, seller.taxCountry),
+    createTin(seller.taxNumber, seller.taxCountry),
     createXmlElement('dpi:VAT', seller.vatNumber),
     createXmlElement('dpi:Name', [
       createXmlElement('dpi:FirstName', seller.firstName),
       createXmlElement('dpi:LastName', seller.lastName),
     ]),
-    addressElement(seller),
+    createAddress(seller),
     createXmlElement('dpi:BirthInfo', createXmlElement('dpi:BirthDate', seller.birthDate)),
   ])
-  return createXmlElement('dpi:IndividualSeller', createXmlElement('dpi:Standard', [party, accountElement(seller)]))
+  return createXmlElement('dpi:IndividualSeller', createXmlElement('dpi:Standard', [party, createAccount(seller)]))
 }
 
-function companyElement(seller: Seller): XmlContent {
+function createCompany(seller: Seller): XmlContent {
   const party = createXmlElement('dpi:EntSellerID', [
     createXmlElement('dpi:ResCountryCode', seller.taxCountry ?? seller.country),
-    tin(seller.taxNumber, seller.taxCountry),
+    createTin(seller.taxNumber, seller.taxCountry),
     createXmlElement('dpi:IN', seller.registryCode, {
       INType: 'BRN',
       ...(seller.country ? { issuedBy: seller.country } : {}),
     }),
     createXmlElement('dpi:VAT', seller.vatNumber),
     createXmlElement('dpi:Name', formatSellerName(seller)),
-    addressElement(seller),
+    createAddress(seller),
   ])
-  return createXmlElement('dpi:EntitySeller', createXmlElement('dpi:Standard', [party, accountElement(seller)]))
+  return createXmlElement('dpi:EntitySeller', createXmlElement('dpi:Standard', [party, createAccount(seller)]))
 }
 
-function sellerElement(row: ReportRow, id: string): XmlContent {
+function createSeller(row: ReportRow, id: string): XmlContent {
   const { seller } = row
   return createXmlElement('dpi:ReportableSeller', [
-    createXmlElement('dpi:Identity', seller.isCompany ? companyElement(seller) : personElement(seller)),
-    createXmlElement('dpi:RelevantActivities', createXmlElement('dpi:PersonalServices', activityElements(row))),
-    docSpec(id),
+    createXmlElement('dpi:Identity', seller.isCompany ? createCompany(seller) : createPerson(seller)),
+    createXmlElement('dpi:RelevantActivities', createXmlElement('dpi:PersonalServices', createActivities(row))),
+    createDocSpec(id),
   ])
 }
 
 const EUR = { currCode: 'EUR' }
-const wholeEuros = (cents: number) => String(Math.floor((cents + 50) / 100))
+const formatWholeEuros = (cents: number) => String(Math.floor((cents + 50) / 100))
 
-/** Amounts by quarter. Taxes are zero because the platform withholds nothing but its fee. */
-function activityElements({ consideration, fees, activities: numbers }: Quarters): XmlContent {
-  const money = (name: string, cents: readonly number[]) =>
-    cents.map((one, at) => createXmlElement(`dpi:${name}Q${at + 1}`, wholeEuros(one), EUR))
+/** Creates the amounts by quarter. Taxes are zero, because the platform withholds nothing but its fee. */
+function createActivities({ consideration, fees, activities }: Quarters): XmlContent {
+  const createAmounts = (name: string, cents: readonly number[]) =>
+    cents.map((amount, index) => createXmlElement(`dpi:${name}Q${index + 1}`, formatWholeEuros(amount), EUR))
   return [
-    createXmlElement('dpi:Consideration', money('Cons', consideration)),
+    createXmlElement('dpi:Consideration', createAmounts('Cons', consideration)),
     createXmlElement(
       'dpi:NumberOfActivities',
-      numbers.map((one, at) => createXmlElement(`dpi:NumbQ${at + 1}`, String(one))),
+      activities.map((count, index) => createXmlElement(`dpi:NumbQ${index + 1}`, String(count))),
     ),
-    createXmlElement('dpi:Fees', money('Fees', fees)),
-    createXmlElement('dpi:Taxes', money('Tax', [0, 0, 0, 0])),
+    createXmlElement('dpi:Fees', createAmounts('Fees', fees)),
+    createXmlElement('dpi:Taxes', createAmounts('Tax', [0, 0, 0, 0])),
   ]
 }

@@ -5,7 +5,7 @@ import '#modules/payouts/server/transfers/tables.ts'
 import { HOME_TIME_ZONE } from '#platform/values/constants.ts'
 import { listMissingDetails, listSellersWhere, type Seller } from './sellers.ts'
 
-/** Whole cents (activities: a count) for each of the four quarters. */
+/** Totals for each of the four quarters: amounts in cents, and the number of activities. */
 export interface Quarters {
   consideration: number[]
   fees: number[]
@@ -24,8 +24,8 @@ interface QuarterSum {
 }
 
 const getYearBounds = (year: number) =>
-  [year, year + 1].map((one) =>
-    Temporal.PlainDate.from({ year: one, month: 1, day: 1 }).toZonedDateTime(HOME_TIME_ZONE).toInstant(),
+  [year, year + 1].map((startYear) =>
+    Temporal.PlainDate.from({ year: startYear, month: 1, day: 1 }).toZonedDateTime(HOME_TIME_ZONE).toInstant(),
   ) as [Temporal.Instant, Temporal.Instant]
 
 const isWithinYear = (at: RawBuilder<unknown>, year: number) => {
@@ -33,21 +33,20 @@ const isWithinYear = (at: RawBuilder<unknown>, year: number) => {
   return sql`${at} >= ${from}::timestamptz and ${at} < ${to}::timestamptz`
 }
 
-/** Cents of transfer t reversed by the end of a year; later reversals do not change a past year. */
+/** Cents of transfer `t` that were reversed by the end of a year. Later reversals do not change a past year. */
 const reversedByYearEnd = (year: number) => sql<number>`(
   select coalesce(sum(l.amount_cents), 0)::int from ledger_entry e join ledger_line l using (entry_id)
   where e.transfer_id = t.transfer_id and e.kind = 'reversal' and l.account = 'held' and e.at < ${getYearBounds(year)[1]}::timestamptz)`
 
 /**
- * Condition: transfer t counts in this year, in the quarter of the payout, unless it was fully reversed. A transfer of
- * zero was set off against earlier transfers, so its sessions count as paid.
+ * Whether transfer `t` counts in this year. A transfer that was fully reversed does not count. A transfer of zero was
+ * offset against earlier transfers, so its sessions count as paid.
  */
 const isPaidIn = (year: number) =>
   sql`${isWithinYear(sql`t.settled_at`, year)} and (t.amount_cents = 0 or ${reversedByYearEnd(year)} < t.amount_cents)`
 
 /**
- * Payouts by the time of transfer and, as negative amounts, reversals in this year of transfers from earlier years, by
- * the time of reversal.
+ * Selects the payouts of a year and, as negative amounts, the reversals in this year of transfers from earlier years.
  */
 const movementsIn = (year: number) => sql`(
   select t.provider_id, t.settled_at as at, t.amount_cents - ${reversedByYearEnd(year)} as cents from transfer t where ${isPaidIn(year)}
@@ -79,7 +78,7 @@ export async function loadTaxReport(
   const sellers = await listSellersWhere({ db, encryption }, sql`p.provider_id = any(${ids}::uuid[])`)
   return sellers.map((seller) => {
     const sums = emptyQuarters()
-    for (const row of rows.filter((one) => one.provider_id === seller.providerId)) {
+    for (const row of rows.filter(({ provider_id }) => provider_id === seller.providerId)) {
       sums.consideration[row.quarter - 1] = row.consideration
       sums.fees[row.quarter - 1] = row.fees
       sums.activities[row.quarter - 1] = row.activities
@@ -88,11 +87,14 @@ export async function loadTaxReport(
   })
 }
 
-/** Adds up the quarters of all rows. */
 export function sumQuarters(rows: readonly Quarters[]): Quarters {
-  const add = (what: keyof Quarters) =>
-    [0, 1, 2, 3].map((quarter) => rows.reduce((sum, row) => sum + row[what][quarter]!, 0))
-  return { consideration: add('consideration'), fees: add('fees'), activities: add('activities') }
+  const sumByQuarter = (field: keyof Quarters) =>
+    [0, 1, 2, 3].map((quarter) => rows.reduce((sum, row) => sum + row[field][quarter]!, 0))
+  return {
+    consideration: sumByQuarter('consideration'),
+    fees: sumByQuarter('fees'),
+    activities: sumByQuarter('activities'),
+  }
 }
 
 /** Computes the year's totals from transfers and their sessions alone, as a cross-check of the report. */

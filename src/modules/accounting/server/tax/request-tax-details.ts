@@ -11,11 +11,11 @@ const EMAIL_INTERVAL = { hours: 24 * 30 }
 
 /** Emails approved providers without a tax number or tax country, 30 days apart, at most three times. */
 export async function requestTaxDetails(deps: AppDeps): Promise<void> {
-  const before = deps.clock.now().subtract(EMAIL_INTERVAL)
+  const lastEmailBefore = deps.clock.now().subtract(EMAIL_INTERVAL)
   const sellers = await listSellersWhere(
     deps,
-    sql`p.status = 'approved' and o.closed_at is null and not exists (select from tax_reminder r
-      where r.provider_id = p.provider_id and (r.count >= ${MAX_EMAILS}::int or r.requested_at > ${before}::timestamptz))`,
+    sql`p.status = 'approved' and owner.closed_at is null and not exists (select from tax_reminder r
+      where r.provider_id = p.provider_id and (r.count >= ${MAX_EMAILS}::int or r.requested_at > ${lastEmailBefore}::timestamptz))`,
   )
   for (const seller of sellers) {
     const missing = listMissingDetails(seller)
@@ -23,7 +23,7 @@ export async function requestTaxDetails(deps: AppDeps): Promise<void> {
   }
 }
 
-/** Counts the email and enqueues it in one transaction, so that concurrent jobs send it only once. */
+/** Counts and enqueues the email in one transaction, so that concurrent jobs send it only once. */
 async function sendRequest(deps: AppDeps, { providerId }: Seller): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
@@ -35,8 +35,8 @@ async function sendRequest(deps: AppDeps, { providerId }: Seller): Promise<void>
     if (!rows[0]) return
     const recipient = await tx
       .selectFrom('provider_account as p')
-      .innerJoin('customer_account as o', 'o.customer_account_id', 'p.customer_account_id')
-      .select(['o.email_address', 'o.first_name', 'o.ui_language', 'o.timezone'])
+      .innerJoin('customer_account as owner', 'owner.customer_account_id', 'p.customer_account_id')
+      .select(['owner.email_address', 'owner.first_name', 'owner.ui_language', 'owner.timezone'])
       .where('p.provider_id', '=', providerId)
       .executeTakeFirstOrThrow()
     const link = `${deps.settings.publicUrl}${buildPagePath('stripeConnect', recipient.ui_language)}#tax`

@@ -42,7 +42,7 @@ interface SellerRow {
   vat_number: string | null
   first_name: string
   last_name: string
-  born: string | null
+  birth_date: string | null
   address_line1: string | null
   address_line2: string | null
   postal_code: string | null
@@ -53,11 +53,11 @@ interface SellerRow {
   bank_id: string | null
   bank_last4: string | null
   bank_country: string | null
-  kept: Buffer | null
+  stored_details: Buffer | null
 }
 
 type ReadContext = { db: Kysely<Tables>; encryption: Encryption }
-const bindingFor = (providerId: string) => `taxSeller:${providerId}`
+const getEncryptionContext = (providerId: string) => `taxSeller:${providerId}`
 
 /**
  * Lists the providers that match `condition`, which may refer to provider p. Details are current, or those stored when
@@ -68,19 +68,21 @@ export async function listSellersWhere(
   condition: RawBuilder<unknown>,
 ): Promise<Seller[]> {
   const { rows } = await sql<SellerRow>`
-    select p.provider_id, p.business_type, p.company_name, p.registry_code, p.vat_number, o.first_name, o.last_name,
-      o.date_of_birth::text as born, coalesce(p.address_line1, o.address_line1) as address_line1,
-      case when p.address_line1 is null then o.address_line2 else p.address_line2 end as address_line2,
-      coalesce(p.postal_code, o.postal_code) as postal_code, coalesce(p.city, o.city) as city,
-      coalesce(p.country, o.country) as country, a.encrypted_tax, b.encrypted_details, b.bank_id, b.bank_last4, b.bank_country,
-      s.encrypted as kept
-    from provider_account p join customer_account o using (customer_account_id)
+    select p.provider_id, p.business_type, p.company_name, p.registry_code, p.vat_number, owner.first_name, owner.last_name,
+      owner.date_of_birth::text as birth_date, coalesce(p.address_line1, owner.address_line1) as address_line1,
+      case when p.address_line1 is null then owner.address_line2 else p.address_line2 end as address_line2,
+      coalesce(p.postal_code, owner.postal_code) as postal_code, coalesce(p.city, owner.city) as city,
+      coalesce(p.country, owner.country) as country, a.encrypted_tax, b.encrypted_details, b.bank_id, b.bank_last4, b.bank_country,
+      s.encrypted as stored_details
+    from provider_account p join customer_account owner using (customer_account_id)
     left join provider_application a using (provider_id)
     left join payout_account b using (provider_id)
     left join tax_seller s using (provider_id)
     where ${condition} order by p.provider_number`.execute(db)
   return rows.map((row) =>
-    row.kept ? encryption.decrypt<Seller>(row.kept, bindingFor(row.provider_id)) : toSeller(row, encryption),
+    row.stored_details
+      ? encryption.decrypt<Seller>(row.stored_details, getEncryptionContext(row.provider_id))
+      : toSeller(row, encryption),
   )
 }
 
@@ -99,7 +101,7 @@ function toSeller(row: SellerRow, encryption: Encryption): Seller {
     registryCode: bank?.registrationNumber || row.registry_code,
     vatNumber: row.vat_number,
     ...tax,
-    birthDate: (bank?.dateOfBirth ?? row.born) || null,
+    birthDate: (bank?.dateOfBirth ?? row.birth_date) || null,
     addressLines: lines.flatMap((line) => line || []),
     postalCode: (bank?.postalCode ?? row.postal_code) || null,
     city: (bank?.city ?? row.city) || null,
@@ -125,12 +127,12 @@ export function listMissingDetails(seller: Seller): MissingDetail[] {
     registryCode: seller.isCompany && !seller.registryCode,
     account: seller.account === null,
   }
-  return (Object.keys(isMissing) as MissingDetail[]).filter((one) => isMissing[one])
+  return (Object.keys(isMissing) as MissingDetail[]).filter((detail) => isMissing[detail])
 }
 
 /**
- * Stores a provider's details before the account is deleted, because its last year is still to be reported (decision
- * 0036).
+ * Stores a provider's details before the account is deleted, because the payouts of the last year must still be reported
+ * (decision 0036).
  */
 export async function storeSellerDetails(
   tx: Kysely<Tables>,
@@ -139,16 +141,15 @@ export async function storeSellerDetails(
 ): Promise<void> {
   const [seller] = await listSellersWhere(
     { db: tx, encryption },
-    // Transfers are sent a day or more after the session, so a provider with payments may still be paid after the
-    // deletion.
+    // A transfer is sent a day or more after its session, so a provider with payments may be paid after the deletion.
     sql`p.customer_account_id = ${customerAccountId} and (exists (select from transfer t where t.provider_id = p.provider_id)
-      or exists (select from booking b join payment y on y.purpose = 'booking' and y.purpose_id = b.booking_id
-        where b.provider_id = p.provider_id and y.settled_at is not null))`,
+      or exists (select from booking b join payment on payment.purpose = 'booking' and payment.purpose_id = b.booking_id
+        where b.provider_id = p.provider_id and payment.settled_at is not null))`,
   )
   if (!seller) return
   const today = now.toZonedDateTimeISO('Europe/Tallinn').toPlainDate()
   const stored = {
-    encrypted: encryption.encrypt(seller, bindingFor(seller.providerId)),
+    encrypted: encryption.encrypt(seller, getEncryptionContext(seller.providerId)),
     retained_until: Temporal.PlainDate.from({ year: today.year + TAX_RETENTION_YEARS, month: 12, day: 31 }),
   }
   await tx

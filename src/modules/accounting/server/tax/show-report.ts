@@ -5,7 +5,7 @@ import { type CsvCell, renderCsv } from '#platform/server/csv.ts'
 import { formatSellerName, isInXml, loadTaxReport, loadTransferTotals, type ReportRow, sumQuarters } from './report.ts'
 import { renderTaxReportXml } from './report-xml.ts'
 
-/** A year has no id, so the audit log uses this one. */
+/** Builds the id of a year in the audit log. */
 const buildAuditId = (year: number) => `00000000-0000-4000-8000-00000000${year}`
 
 /**
@@ -37,7 +37,7 @@ export const taxReport: Handler<AllCalls['taxReport']> = async ({ year, page, pa
     missing: row.missing,
     isInXml: isInXml(row),
   }))
-  const platformMissing = (['name', 'registryCode', 'address'] as const).filter((one) => !company[one])
+  const platformMissing = (['name', 'registryCode', 'address'] as const).filter((field) => !company[field])
   return {
     year,
     sellers: { items, totalCount: rows.length, page, pageSize },
@@ -54,30 +54,50 @@ export const taxReportXml: Handler<AllCalls['taxReportXml']> = async ({ year }, 
 }
 
 const QUARTERS = [0, 1, 2, 3]
-const HEAD = [
-  ...['Name', 'Kind', 'Country of tax residence', 'Tax number', 'VAT number', 'Registry code', 'Birth date'],
-  ...['Address', 'Postal code', 'City', 'Country', 'Account', 'Account holder', 'Missing'],
-  ...QUARTERS.flatMap((at) => [`Q${at + 1} paid out, EUR`, `Q${at + 1} fees, EUR`, `Q${at + 1} activities`]),
+const COLUMNS = [
+  'Name',
+  'Kind',
+  'Country of tax residence',
+  'Tax number',
+  'VAT number',
+  'Registry code',
+  'Birth date',
+  'Address',
+  'Postal code',
+  'City',
+  'Country',
+  'Account',
+  'Account holder',
+  'Missing',
+  ...QUARTERS.flatMap((index) => [
+    `Q${index + 1} paid out, EUR`,
+    `Q${index + 1} fees, EUR`,
+    `Q${index + 1} activities`,
+  ]),
 ]
 
 function toCells(row: ReportRow): CsvCell[] {
   const { seller } = row
   const account = seller.account && `${seller.account.id} (…${seller.account.last4})`
   return [
-    ...[
-      formatSellerName(seller),
-      seller.isCompany ? 'company' : 'person',
-      seller.taxCountry,
-      seller.taxNumber,
-      seller.vatNumber,
-    ],
-    ...[seller.registryCode, seller.isCompany ? null : seller.birthDate, seller.addressLines.join(', ')],
-    ...[seller.postalCode, seller.city, seller.country, account, seller.account?.holder ?? null],
+    formatSellerName(seller),
+    seller.isCompany ? 'company' : 'person',
+    seller.taxCountry,
+    seller.taxNumber,
+    seller.vatNumber,
+    seller.registryCode,
+    seller.isCompany ? null : seller.birthDate,
+    seller.addressLines.join(', '),
+    seller.postalCode,
+    seller.city,
+    seller.country,
+    account,
+    seller.account?.holder ?? null,
     row.missing.join(' '),
-    ...QUARTERS.flatMap((at): CsvCell[] => [
-      { cents: row.consideration[at]! },
-      { cents: row.fees[at]! },
-      String(row.activities[at]),
+    ...QUARTERS.flatMap((index): CsvCell[] => [
+      { cents: row.consideration[index]! },
+      { cents: row.fees[index]! },
+      String(row.activities[index]),
     ]),
   ]
 }
@@ -85,5 +105,5 @@ function toCells(row: ReportRow): CsvCell[] {
 /** Renders the report as CSV, always in English, for the person who files it and for the tax authority's form. */
 export const taxReportCsv: Handler<AllCalls['taxReportCsv']> = async ({ year }, context) => {
   const rows = await loadAudited(context, 'exportTaxReportCsv', year)
-  return new TextEncoder().encode(renderCsv([HEAD, ...rows.map(toCells)]))
+  return new TextEncoder().encode(renderCsv([COLUMNS, ...rows.map(toCells)]))
 }

@@ -25,21 +25,17 @@ async function createSignedInProvider() {
 test('a provider stores VAT liability and tax number, encrypted and visible only to them', async () => {
   const { deps, call, as, provider } = await createSignedInProvider()
   expect((await call('getOwnTax', {}, as)).body.data).toMatchObject({
-    ...{
-      isVatRegistered: false,
-      taxNumber: null,
-      missing: ['taxNumber', 'taxCountry', 'address', 'birthDate', 'account'],
-    },
+    isVatRegistered: false,
+    taxNumber: null,
+    missing: ['taxNumber', 'taxCountry', 'address', 'birthDate', 'account'],
   })
   const saved = await call('putOwnTax', { ...FORM, vatSince: '2026-01-01' }, as)
   expect(saved.body.data).toMatchObject({
-    ...{
-      isVatRegistered: true,
-      vatNumber: 'EE100931558',
-      vatSince: '2026-01-01',
-      taxCountry: 'EE',
-      taxNumber: '48005170001',
-    },
+    isVatRegistered: true,
+    vatNumber: 'EE100931558',
+    vatSince: '2026-01-01',
+    taxCountry: 'EE',
+    taxNumber: '48005170001',
     missing: ['address', 'birthDate', 'account'],
   })
   const { rows } = await sql<{ all: string }>`
@@ -87,7 +83,9 @@ test('a session type is exempt by its ground, requires a health profession for â
   const rejected = await call('addSessionTemplate', { ...NEW, vatGround: 'health' }, as)
   expect(rejected.body.fieldErrors).toEqual({ vatGround: expect.stringContaining('health profession') })
   expect((await call('listSessionTemplates', {}, as)).body.data!.vat).toEqual({
-    ...{ isRegistered: false, ratePercent: null, grounds: ['social'] },
+    isRegistered: false,
+    ratePercent: null,
+    grounds: ['social'],
   })
   await deps.db.insertInto('provider_type').values({ provider_id: provider.providerId, provider_type_id: 5 }).execute()
   await call('putOwnTax', FORM, as)
@@ -99,7 +97,9 @@ test('a session type is exempt by its ground, requires a health profession for â
   expect((await put({ vatGround: null })).body.data!.vatGround).toBeNull()
   expect((await put({ vatGround: 'training' })).status).toBe(422)
   expect((await call('listSessionTemplates', {}, as)).body.data!.vat).toEqual({
-    ...{ isRegistered: true, ratePercent: 24, grounds: ['health', 'social'] },
+    isRegistered: true,
+    ratePercent: 24,
+    grounds: ['health', 'social'],
   })
 })
 
@@ -107,15 +107,13 @@ test('an invitation with its own VAT terms is taxed according to them', async ()
   const { deps, call, as } = await createSignedInProvider()
   await call('putOwnTax', FORM, as)
   const input = {
-    ...{
-      name: 'Liis Kask',
-      email: 'liis@hool.test',
-      title: 'T',
-      durationInMinutes: 60,
-      location: 1,
-      languageId: 2,
-      price: 50,
-    },
+    name: 'Liis Kask',
+    email: 'liis@hool.test',
+    title: 'T',
+    durationInMinutes: 60,
+    location: 1,
+    languageId: 2,
+    price: 50,
     startDateTimes: ['2026-11-26T10:00:00Z'],
   }
   expect((await call('addInvitation', { ...input, vatGround: 'health' }, as)).body.fieldErrors).toHaveProperty(
@@ -130,7 +128,7 @@ test('an invitation with its own VAT terms is taxed according to them', async ()
   expect(templates).toEqual([{ vat_ground: 'social' }])
 })
 
-/** A provider paid in two quarters of two years, an administrator, and functions to complete details and to export. */
+/** Creates a provider who was paid in two years, an administrator, and functions to complete details and to export. */
 async function createTaxYears() {
   const deps = await createTestDeps()
   const payee = await createPayoutProvider(deps)
@@ -138,8 +136,8 @@ async function createTaxYears() {
   await payee.bookTime(provider, '2026-11-24T08:00:00Z')
   await payee.bookTime(provider, '2026-11-24T10:00:00Z')
   await payee.bookTime(provider, '2027-01-05T10:00:00Z')
-  await payee.liveUntil('2026-11-25T12:00:00Z')
-  await payee.liveUntil('2027-01-06T12:00:00Z')
+  await payee.advanceTo('2026-11-25T12:00:00Z')
+  await payee.advanceTo('2027-01-06T12:00:00Z')
   const as = { as: await logInTestUser(deps, provider) }
   await call('putOwnTax', FORM, as)
   const admin = { as: await logInTestUser(deps, await createTestCustomer(deps, { role: ROLE.admin })) }
@@ -155,11 +153,11 @@ async function createTaxYears() {
       .where('customer_account_id', '=', provider.customerAccountId)
       .execute()
   const file = async (kind: 'xml' | 'csv', year = 2026) => {
-    const answer = await payee.app.inject({
+    const response = await payee.app.inject({
       url: `/api/super-user/tax/dac7/${year}/${kind}`,
       headers: { authorization: `Bearer ${admin.as.accessToken}` },
     })
-    return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }
+    return { status: response.statusCode, headers: response.headers, bytes: response.rawPayload }
   }
   return { deps, ...payee, as, admin, completeDetails, file }
 }
@@ -171,8 +169,11 @@ test('the yearly report counts payouts by quarter, equals the transfers to the c
   expect(report.sellers.items).toMatchObject([
     {
       providerId: provider.providerId,
-      ...{ consideration: [0, 0, 0, 76.5], fees: [0, 0, 0, 13.5], activities: [0, 0, 0, 2] },
-      ...{ missing: ['address', 'birthDate', 'account'], isInXml: false },
+      consideration: [0, 0, 0, 76.5],
+      fees: [0, 0, 0, 13.5],
+      activities: [0, 0, 0, 2],
+      missing: ['address', 'birthDate', 'account'],
+      isInXml: false,
     },
   ])
   expect(report.transfers).toEqual({ consideration: 76.5, fees: 13.5, activities: 2 })
@@ -181,7 +182,7 @@ test('the yearly report counts payouts by quarter, equals the transfers to the c
   ])
   for (const year of [2026, 2027]) {
     const { total, transfers } = await loadReport(year)
-    const sum = (list: number[]) => list.reduce((all, one) => all + one, 0)
+    const sum = (list: number[]) => list.reduce((total, amount) => total + amount, 0)
     expect([sum(total.consideration), sum(total.fees), sum(total.activities)]).toEqual([
       transfers.consideration,
       transfers.fees,
@@ -210,7 +211,7 @@ test('the yearly report counts payouts by quarter, equals the transfers to the c
   expect((await loadReport(2025)).sellers).toMatchObject({ items: [], totalCount: 0 })
 })
 
-test('a reversal within the year reduces the quarter of the payout, and a set-off transfer counts its sessions', async () => {
+test('a reversal within the year reduces the quarter of the payout, and the sessions of an offset transfer count', async () => {
   const { call, admin, deps, provider } = await createTaxYears()
   const loadReport = async () => (await call('taxReport', { year: 2026 }, admin)).body.data!
   const transfer = deps.db.selectFrom('transfer').select('transfer_id').orderBy('day')
@@ -222,17 +223,17 @@ test('a reversal within the year reduces the quarter of the payout, and a set-of
   })
   expect((await loadReport()).sellers.items).toMatchObject([{ consideration: [0, 0, 0, 70], activities: [0, 0, 0, 2] }])
   const { rows } = await sql<{ day: Temporal.PlainDate }>`select date '2026-11-20' as day`.execute(deps.db)
-  const carried = { provider_id: provider.providerId, day: rows[0]!.day, amount_cents: 0, deducted_cents: 7650 }
+  const offsetTransfer = { provider_id: provider.providerId, day: rows[0]!.day, amount_cents: 0, deducted_cents: 7650 }
   const sent = { status: 'succeeded', next_attempt_at: at, requested_at: at, settled_at: at } as const
   await deps.db.transaction().execute(async (tx) => {
-    const set = tx
+    const insertTransfer = tx
       .insertInto('transfer')
-      .values({ ...carried, ...sent })
+      .values({ ...offsetTransfer, ...sent })
       .returning('transfer_id')
-    const { transfer_id: setOff } = await set.executeTakeFirstOrThrow()
-    // Pretends that the first day's sessions were set off, so that a transfer of zero contains sessions.
+    const { transfer_id: offsetId } = await insertTransfer.executeTakeFirstOrThrow()
+    // Moves the sessions of the first day to the transfer of zero, as if they had been offset.
     await tx.updateTable('transfer').set({ deducted_cents: -7650 }).where('transfer_id', '=', transferId).execute()
-    await tx.updateTable('transfer_item').set({ transfer_id: setOff }).where('transfer_id', '=', transferId).execute()
+    await tx.updateTable('transfer_item').set({ transfer_id: offsetId }).where('transfer_id', '=', transferId).execute()
   })
   expect((await loadReport()).transfers).toEqual({ consideration: 70, fees: 13.5, activities: 2 })
 })
@@ -270,7 +271,8 @@ test('exports schema-valid OECD XML and a CSV exact to the cent without formulas
     kind: string
   }>`select action, subject_kind as kind from audit_log order by 1`.execute(deps.db)
   expect(rows.map((row) => `${row.kind} ${row.action}`)).toEqual([
-    ...['taxReport exportTaxReportCsv', ...Array<string>(3).fill('taxReport exportTaxReportXml')],
+    'taxReport exportTaxReportCsv',
+    ...Array<string>(3).fill('taxReport exportTaxReportXml'),
   ])
 })
 
@@ -282,7 +284,10 @@ test('a provider who deleted their account is reported with the details stored t
     .execute((tx) => storeSellerDetails(tx, { ...deps, now: deps.clock.now() }, provider.customerAccountId))
   await deps.db.updateTable('customer_account').set({ first_name: 'â€“', last_name: 'â€“', date_of_birth: null }).execute()
   const names = async () =>
-    (await call('taxReport', { year: 2026 }, admin)).body.data!.sellers.items.map((one) => [one.name, one.isInXml])
+    (await call('taxReport', { year: 2026 }, admin)).body.data!.sellers.items.map((seller) => [
+      seller.name,
+      seller.isInXml,
+    ])
   expect(await names()).toEqual([['Counsellor Person', true]])
   const { rows } = await sql<{ row: string }>`select encode(encrypted, 'escape') as row from tax_seller`.execute(
     deps.db,

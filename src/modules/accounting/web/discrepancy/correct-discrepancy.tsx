@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { CORRECTION_ACCOUNTS, type CorrectionAccount } from '#modules/accounting/values/payment-monitoring.ts'
-import superuser from '#modules/admin/web/shared/admin.module.css'
+import adminClasses from '#modules/admin/web/shared/admin.module.css'
 import classes from '#modules/admin/web/shared/monitoring.module.css'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
@@ -15,22 +15,22 @@ import { TextArea, TextField } from '#ui/text-field.tsx'
 
 type Form = ReturnType<typeof useCorrection>
 
-/** Form for a correction entry; a dialog asks for confirmation of its exact effect before it is booked. */
+/** Form for a correction entry. A dialog shows its exact effect and asks for confirmation before it is booked. */
 export function CorrectDiscrepancy({ difference }: { difference: Reply<'getDifference'> }) {
   const { t, format } = useAreaTexts('monitoring')
   const form = useCorrection(difference)
   const amount = format.money(form.euros || 0)
   return (
-    <Card as="section" isLifted aria-label={t('monitoring.correct')} className={superuser.part}>
+    <Card as="section" isLifted aria-label={t('monitoring.correct')} className={adminClasses.part}>
       <CardHead title={t('monitoring.correct')} />
       <p className={classes.small}>
         {t(form.isDisputed ? 'monitoring.correctLeadDisputed' : 'monitoring.correctLead')}
       </p>
       <Fields difference={difference} form={form} />
-      <Button wide off={!form.isReady} onClick={() => form.setAsking(true)}>
+      <Button wide off={!form.isReady} onClick={() => form.setConfirming(true)}>
         {form.isReady ? t('monitoring.correctBy', { amount }) : t('monitoring.correctMissing')}
       </Button>
-      {form.isAsking && <Confirm form={form} amount={amount} />}
+      {form.isConfirming && <Confirm form={form} amount={amount} />}
     </Card>
   )
 }
@@ -38,7 +38,7 @@ export function CorrectDiscrepancy({ difference }: { difference: Reply<'getDiffe
 function Fields({ difference, form }: { difference: Reply<'getDifference'>; form: Form }) {
   const { t, format } = useAreaTexts('monitoring')
   const options = CORRECTION_ACCOUNTS.filter(
-    (one) => (one !== 'counsellor' || difference.hasCounsellor) && (one !== 'disputed' || !form.isDisputed),
+    (account) => (account !== 'counsellor' || difference.hasCounsellor) && (account !== 'disputed' || !form.isDisputed),
   )
   return (
     <>
@@ -89,12 +89,12 @@ function Confirm({ form, amount }: { form: Form; amount: string }) {
     <Dialog
       isOpen
       isBusy={form.isBusy}
-      onClose={() => form.setAsking(false)}
+      onClose={() => form.setConfirming(false)}
       title={t('monitoring.correctAsk', { amount })}
       closeText={t('monitoring.close')}
       actions={
         <>
-          <Button kind="second" onClick={() => form.setAsking(false)}>
+          <Button kind="second" onClick={() => form.setConfirming(false)}>
             {t('monitoring.notNow')}
           </Button>
           <Button busy={form.isBusy} busyLabel={t('monitoring.booking')} onClick={form.save}>
@@ -118,41 +118,39 @@ function useCorrection(difference: Reply<'getDifference'>) {
   const [amount, setAmount] = useState(String(maxAmount))
   const [reason, setReason] = useState('')
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const key = useRef({ words: '', value: crypto.randomUUID() })
+  const key = useRef({ request: '', value: crypto.randomUUID() })
   const euros = Number(amount.replace(',', '.'))
   const save = async () => {
     setBusy(true)
     const input = { id: difference.differenceId, account, amount: euros, reason }
-    const words = JSON.stringify(input)
+    const request = JSON.stringify(input)
     // A different amount or reason is a new request and needs a new idempotency key.
-    if (key.current.words !== words) key.current = { words, value: crypto.randomUUID() }
-    const answer = await api('correctDifference', input, { idempotencyKey: key.current.value })
+    if (key.current.request !== request) key.current = { request, value: crypto.randomUUID() }
+    const response = await api('correctDifference', input, { idempotencyKey: key.current.value })
     setBusy(false)
-    setAsking(false)
+    setConfirming(false)
     // If no response arrives, the correction may already be booked, so a retry reuses the key.
-    if (answer.ok || (answer.status > 0 && answer.status < 500)) key.current.value = crypto.randomUUID()
-    setErrors(answer.ok ? {} : answer.fieldErrors)
-    if (!answer.ok && answer.status !== 422) notifyFailure(answer, t('generic.offline'))
-    if (answer.ok) notices.show({ kind: 'good', text: t('monitoring.corrected') })
-    if (answer.ok || answer.status === 409) await revalidate()
+    if (response.ok || (response.status > 0 && response.status < 500)) key.current.value = crypto.randomUUID()
+    setErrors(response.ok ? {} : response.fieldErrors)
+    if (!response.ok && response.status !== 422) notifyFailure(response, t('generic.offline'))
+    if (response.ok) notices.show({ kind: 'good', text: t('monitoring.corrected') })
+    if (response.ok || response.status === 409) await revalidate()
   }
   return {
-    ...{
-      account,
-      setAccount,
-      amount,
-      setAmount,
-      reason,
-      setReason,
-      errors,
-      isAsking,
-      setAsking,
-      isBusy,
-      euros,
-      maxAmount,
-    },
+    account,
+    setAccount,
+    amount,
+    setAmount,
+    reason,
+    setReason,
+    errors,
+    isConfirming,
+    setConfirming,
+    isBusy,
+    euros,
+    maxAmount,
     isLess: missing < 0,
     // Whether the correction applies to disputed money rather than the balance held at Stripe.
     isDisputed: difference.about === 'dispute' && difference.kind === 'state',

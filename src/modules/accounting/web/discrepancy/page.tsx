@@ -16,8 +16,8 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   return unwrapLoaderResult(await api('getDifference', { id: params['id'] ?? '' }))
 }
 
-/** Page of a difference: both amounts, the cause if known, the history, and a form for the entry that settles it. */
-export default function SuperuserDifference() {
+/** Shows both amounts of a difference, the cause if known, the history, and a form for a correction. */
+export default function AdminDifferencePage() {
   const { t } = useAreaTexts('monitoring')
   const difference = useLoaderData<typeof clientLoader>()
   const notes = difference.history.map(({ at, by, reason }) => ({ at, by, words: reason ?? '' }))

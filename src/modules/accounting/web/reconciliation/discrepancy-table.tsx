@@ -1,4 +1,4 @@
-import watch from '#modules/admin/web/shared/monitoring.module.css'
+import monitoringClasses from '#modules/admin/web/shared/monitoring.module.css'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -16,7 +16,7 @@ export function DiscrepancyTable({ items }: { items: DifferenceRow[] }) {
   )
 }
 
-/** Badge that shows that a difference is resolved, or its kind. */
+/** Badge with the kind of a difference, or with 'resolved'. */
 export function DiscrepancyBadge({ kind, resolvedAt }: Pick<DifferenceRow, 'kind' | 'resolvedAt'>) {
   const { t } = useAreaTexts('monitoring')
   if (resolvedAt) return <Badge kind="good">{t('monitoring.gone')}</Badge>
@@ -30,9 +30,9 @@ function useColumns(): Column<DifferenceRow>[] {
       key: 'about',
       title: t('monitoring.what'),
       cell: (row) => (
-        <span className={watch.lines}>
+        <span className={monitoringClasses.lines}>
           {t(`monitoring.about.${row.about}`)}
-          {row.about !== 'balance' && <span className={watch.id}>{row.key}</span>}
+          {row.about !== 'balance' && <span className={monitoringClasses.id}>{row.key}</span>}
         </span>
       ),
     },

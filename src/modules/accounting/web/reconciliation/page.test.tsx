@@ -65,10 +65,16 @@ test('shows the time of the last run, no differences, and both totals, in both t
 })
 
 test('lists differences with causes, the gap between the totals and the differing movements, in both themes', async () => {
-  const gone = { ...difference, differenceId: OTHER, about: 'balance', key: 'eur', resolvedAt: '2026-11-24T02:00:00Z' }
+  const resolved = {
+    ...difference,
+    differenceId: OTHER,
+    about: 'balance',
+    key: 'eur',
+    resolvedAt: '2026-11-24T02:00:00Z',
+  }
   await openReconciliation(
     buildReconciliation({
-      items: [difference, gone] as never,
+      items: [difference, resolved] as never,
       lastRun: {
         ...lastRun,
         there: 455,

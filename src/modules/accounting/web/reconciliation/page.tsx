@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import classes from '#modules/admin/web/shared/admin.module.css'
 import { ListPages, parseListing, WaitingOrAll } from '#modules/admin/web/shared/list-pages.tsx'
-import watch from '#modules/admin/web/shared/monitoring.module.css'
+import monitoringClasses from '#modules/admin/web/shared/monitoring.module.css'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
@@ -18,7 +18,7 @@ import { type Column, Table } from '#ui/table.tsx'
 import { Badge } from '#ui/tag.tsx'
 import { DiscrepancyTable } from './discrepancy-table.tsx'
 
-const ADDRESS = '/superuser/reconciliation'
+const PATH = '/superuser/reconciliation'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const filters = parseListing(request)
@@ -26,7 +26,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 /** Reconciliation with Stripe: the last run, the totals of the ledger and of Stripe, and the differences. */
-export default function SuperuserReconciliation() {
+export default function AdminReconciliationPage() {
   const { t } = useAreaTexts('monitoring')
   const { t: tAdmin } = useAreaTexts('superuser')
   const { items, lastRun, isLate, unfinishedSince, ...list } = useLoaderData<typeof clientLoader>()
@@ -38,7 +38,7 @@ export default function SuperuserReconciliation() {
       {(lastRun || items.length > 0) && (
         <section className={classes.part} aria-labelledby="differences">
           <h2 id="differences">{t('monitoring.differences')}</h2>
-          <WaitingOrAll address={ADDRESS} status={list.status} />
+          <WaitingOrAll path={PATH} status={list.status} />
           {items.length === 0 ? (
             <EmptyState icon="circle-check" title={t('monitoring.noDifferences')}>
               <p>{t('monitoring.noDifferencesText')}</p>
@@ -46,7 +46,7 @@ export default function SuperuserReconciliation() {
           ) : (
             <DiscrepancyTable items={items} />
           )}
-          <ListPages address={ADDRESS} {...list} />
+          <ListPages path={PATH} {...list} />
         </section>
       )}
       {lastRun && <ReconciliationTotals run={lastRun} />}
@@ -76,9 +76,9 @@ function CompareNow() {
   const [isBusy, setBusy] = useState(false)
   const compare = async () => {
     setBusy(true)
-    const answer = await api('reconcileNow', {})
+    const response = await api('reconcileNow', {})
     setBusy(false)
-    if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
+    if (!response.ok) return notifyFailure(response, t('generic.offline'))
     notices.show({ kind: 'good', text: t('monitoring.comparing') })
     await revalidate()
   }
@@ -104,16 +104,16 @@ function ReconciliationTotals({ run }: { run: Run }) {
   return (
     <Card as="section" aria-label={t('monitoring.sums')} className={classes.part}>
       <CardHead title={t('monitoring.sums')} />
-      <div className={watch.sums}>
-        <p className={watch.lines}>
-          <span className={watch.small}>{t('monitoring.heldHere')}</span>
-          <strong className={watch.big}>{format.money(run.here)}</strong>
+      <div className={monitoringClasses.sums}>
+        <p className={monitoringClasses.lines}>
+          <span className={monitoringClasses.small}>{t('monitoring.heldHere')}</span>
+          <strong className={monitoringClasses.big}>{format.money(run.here)}</strong>
         </p>
-        <p className={watch.lines}>
-          <span className={watch.small}>{t('monitoring.heldThere')}</span>
-          <strong className={watch.big}>{format.money(run.there)}</strong>
+        <p className={monitoringClasses.lines}>
+          <span className={monitoringClasses.small}>{t('monitoring.heldThere')}</span>
+          <strong className={monitoringClasses.big}>{format.money(run.there)}</strong>
         </p>
-        <p className={watch.lines}>
+        <p className={monitoringClasses.lines}>
           <Badge kind={isSame ? 'good' : 'wrong'}>
             {isSame
               ? t('monitoring.same')
@@ -121,27 +121,27 @@ function ReconciliationTotals({ run }: { run: Run }) {
           </Badge>
         </p>
       </div>
-      {run.sums.length > 0 && <Kinds sums={run.sums} />}
+      {run.sums.length > 0 && <MovementTable sums={run.sums} />}
     </Card>
   )
 }
 
-function Kinds({ sums }: { sums: MovementSums[] }) {
+function MovementTable({ sums }: { sums: MovementSums[] }) {
   const { t, format } = useAreaTexts('monitoring')
-  const side = (key: 'here' | 'there', title: string): Column<MovementSums> => ({
+  const buildAmountColumn = (key: 'here' | 'there', title: string): Column<MovementSums> => ({
     key,
     title,
     isAmount: true,
     cell: (row) => (
       <span>
-        {format.money(row[key])} <span className={watch.small}>({row[`${key}Count`]})</span>
+        {format.money(row[key])} <span className={monitoringClasses.small}>({row[`${key}Count`]})</span>
       </span>
     ),
   })
   const columns: Column<MovementSums>[] = [
     { key: 'about', title: t('monitoring.kindOfMove'), cell: (row) => t(`monitoring.about.${row.about}`) },
-    side('here', t('monitoring.here')),
-    side('there', t('monitoring.there')),
+    buildAmountColumn('here', t('monitoring.here')),
+    buildAmountColumn('there', t('monitoring.there')),
     {
       key: 'same',
       title: t('monitoring.state'),

@@ -64,10 +64,15 @@ test('lists payouts by quarter and missing details, in both themes', async () =>
   expect(readTableRows(table)).toEqual([
     [
       'Anna LepalindPerson, EE',
-      ...['100.00 €', '50.00 €', '0.00 €', '25.50 €', '26.32 €', '7'],
+      '100.00 €',
+      '50.00 €',
+      '0.00 €',
+      '25.50 €',
+      '26.32 €',
+      '7',
       'tax number, tax country Not in the XML',
     ],
-    ['Näidise OÜCompany', ...['100.00 €', '50.00 €', '0.00 €', '25.50 €', '26.32 €', '7'], 'Complete'],
+    ['Näidise OÜCompany', '100.00 €', '50.00 €', '0.00 €', '25.50 €', '26.32 €', '7', 'Complete'],
   ])
   await expect.element(main.getByText(/^1 counsellor is left out of the XML/)).toBeVisible()
   await expectAccessible()
@@ -109,7 +114,7 @@ test('links the last three years, and keeps the year when paging', async () => {
   )
   expect(api.requests('taxReport').map(({ input }) => input)).toEqual([{ year: '2025', page: '2', pageSize: '25' }])
   const years = main.getByRole('navigation', { name: translateForPage('taxReport.year') }).getByRole('link')
-  expect(years.elements().map((one) => one.getAttribute('href'))).toEqual(
+  expect(years.elements().map((link) => link.getAttribute('href'))).toEqual(
     [2026, 2025, 2024].map((year) => `/superuser/tax?year=${year}`),
   )
   await expect

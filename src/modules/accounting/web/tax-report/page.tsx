@@ -17,14 +17,13 @@ import { type Column, Table } from '#ui/table.tsx'
 import { Badge } from '#ui/tag.tsx'
 import { sumAmounts, type TaxReport, TaxReportTotals } from './totals.tsx'
 
-const ADDRESS = '/superuser/tax'
+const PATH = '/superuser/tax'
 const YEARS_SHOWN = 3
-/** Small because phones show each provider as a card. */
+/** The pages are short, because phones show each provider as a card. */
 const PAGE_SIZE = 25
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const now = new Date(nowMs())
-  const thisYear = now.getUTCFullYear()
+  const thisYear = new Date(nowMs()).getUTCFullYear()
   const { searchParams } = new URL(request.url)
   const requestedYear = Number(searchParams.get('year'))
   const year = requestedYear >= 2020 && requestedYear <= thisYear ? Math.floor(requestedYear) : thisYear
@@ -33,12 +32,12 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     api('taxReport', { year, page, pageSize: PAGE_SIZE }),
     areaTextsFor(request, 'taxReport'),
   ])
-  const years = Array.from({ length: YEARS_SHOWN }, (_none, before) => thisYear - before)
+  const years = Array.from({ length: YEARS_SHOWN }, (_value, index) => thisYear - index)
   return { report: unwrapLoaderResult(report), years }
 }
 
 /** The platform's yearly report to the tax authority: totals, missing details and downloads. */
-export default function SuperuserTax() {
+export default function AdminTaxPage() {
   const { t } = useAreaTexts('taxReport')
   const { report, years } = useLoaderData<typeof clientLoader>()
   const { year, sellers, leftOut } = report
@@ -46,16 +45,16 @@ export default function SuperuserTax() {
     <div className={classes.page}>
       <PageHeader title={t('taxReport.title')} lead={t('taxReport.lead', { year })} />
       <nav className={classes.filters} aria-label={t('taxReport.year')}>
-        {years.map((one) => (
-          <ChipLink key={one} href={`${ADDRESS}?year=${one}`} isChosen={one === year}>
-            {String(one)}
+        {years.map((option) => (
+          <ChipLink key={option} href={`${PATH}?year=${option}`} isChosen={option === year}>
+            {String(option)}
           </ChipLink>
         ))}
       </nav>
       {report.platformMissing.length > 0 && (
         <Notice kind="wrong">
           {t('taxReport.platformMissing', {
-            what: report.platformMissing.map((one) => t(`taxReport.setting.${one}`)).join(', '),
+            what: report.platformMissing.map((setting) => t(`taxReport.setting.${setting}`)).join(', '),
           })}
         </Notice>
       )}
@@ -81,14 +80,14 @@ function Pages({ report: { year, sellers } }: { report: TaxReport }) {
   const { t } = useAreaTexts('superuser')
   const { page, pageSize, totalCount } = sellers
   if (totalCount <= pageSize) return null
-  const at = (to: number) => `${ADDRESS}?year=${year}&page=${to}`
+  const getHref = (page: number) => `${PATH}?year=${year}&page=${page}`
   const last = Math.min(page * pageSize, totalCount)
   return (
     <Pagination
       label={t('superuser.pages')}
       range={t('superuser.range', { from: (page - 1) * pageSize + 1, to: last, total: totalCount })}
-      previous={{ text: t('superuser.previous'), href: page > 1 ? at(page - 1) : null }}
-      next={{ text: t('superuser.next'), href: last < totalCount ? at(page + 1) : null }}
+      previous={{ text: t('superuser.previous'), href: page > 1 ? getHref(page - 1) : null }}
+      next={{ text: t('superuser.next'), href: last < totalCount ? getHref(page + 1) : null }}
     />
   )
 }
@@ -147,11 +146,11 @@ function useColumns(): Column<Seller>[] {
   const { t, format } = useAreaTexts('taxReport')
   return [
     { key: 'name', title: t('taxReport.counsellor'), cell: (row) => <Name seller={row} /> },
-    ...QUARTERS.map((at) => ({
-      key: `q${at + 1}`,
-      title: t('taxReport.quarter', { number: at + 1 }),
+    ...QUARTERS.map((index) => ({
+      key: `q${index + 1}`,
+      title: t('taxReport.quarter', { number: index + 1 }),
       isAmount: true,
-      cell: (row: Seller) => format.money(row.consideration[at]!),
+      cell: (row: Seller) => format.money(row.consideration[index]!),
     })),
     { key: 'fees', title: t('taxReport.fees'), isAmount: true, cell: (row) => format.money(sumAmounts(row.fees)) },
     { key: 'count', title: t('taxReport.sessions'), isAmount: true, cell: (row) => String(sumAmounts(row.activities)) },
@@ -176,7 +175,7 @@ function Missing({ seller }: { seller: Seller }) {
   if (seller.missing.length === 0) return <Badge kind="good">{t('taxReport.nothingMissing')}</Badge>
   return (
     <span>
-      {seller.missing.map((one) => t(`taxReport.lacks.${one}`)).join(', ')}
+      {seller.missing.map((detail) => t(`taxReport.lacks.${detail}`)).join(', ')}
       {!seller.isInXml && (
         <>
           {' '}

@@ -7,8 +7,9 @@ import { type Column, Table } from '#ui/table.tsx'
 
 export type TaxReport = Reply<'taxReport'>
 
-export const sumAmounts = (list: readonly number[]): number =>
-  list.reduce((sum, one) => sum + Math.round(one * 100), 0) / 100
+/** Adds up amounts in euros, exact to the cent. */
+export const sumAmounts = (amounts: readonly number[]): number =>
+  amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100
 
 interface TotalsRow {
   name: string

@@ -42,10 +42,10 @@ async function findTablesContaining(deps: TestDeps, text: string): Promise<strin
   )
   const found: string[] = []
   for (const { table_name: table } of tables) {
-    const hit = await deps.connection.pool.query(`select 1 from "${table}" t where t::text ilike $1 limit 1`, [
+    const match = await deps.connection.pool.query(`select 1 from "${table}" t where t::text ilike $1 limit 1`, [
       `%${text}%`,
     ])
-    if (hit.rowCount) found.push(table)
+    if (match.rowCount) found.push(table)
   }
   return found
 }
@@ -63,17 +63,17 @@ test('erases a deleted account’s data from every table and frees the address',
   for (const hidden of ['Lahkuja', 'leaver@', '55551234', 'Salajane'])
     expect([hidden, await findTablesContaining(deps, hidden)]).toEqual([hidden, []])
   expect(await deps.db.selectFrom('session_request').select('session_request_id').execute()).toEqual([])
-  const toUs = await deps.db.selectFrom('contact_message').select('encrypted').execute()
-  expect(toUs.map((row) => deps.encryption.decrypt<{ name: string }>(row.encrypted).name)).toEqual(['Keegi'])
-  expect((await listSentEmails(deps, 'contactMessage')).map((mail) => mail.data.name)).toEqual(['Keegi'])
+  const contactMessages = await deps.db.selectFrom('contact_message').select('encrypted').execute()
+  expect(contactMessages.map((row) => deps.encryption.decrypt<{ name: string }>(row.encrypted).name)).toEqual(['Keegi'])
+  expect((await listSentEmails(deps, 'contactMessage')).map((email) => email.data.name)).toEqual(['Keegi'])
   expect((await request('getClosing')).status).toBe(401)
   expect((await logIn()).body.code).toBe('wrongCredentials')
-  expect((await listSentEmails(deps, 'accountClosed')).map((mail) => mail.to.email)).toEqual([EMAIL])
-  const again = await browser('customerSignUp', {
+  expect((await listSentEmails(deps, 'accountClosed')).map((email) => email.to.email)).toEqual([EMAIL])
+  const signUpAgain = await browser('customerSignUp', {
     ...{ firstName: 'Uus', lastName: 'Algus', emailAddress: EMAIL },
     ...{ password: 'Teine-9-rada', confirmPassword: 'Teine-9-rada' },
   })
-  expect(again.status).toBe(200)
+  expect(signUpAgain.status).toBe(200)
   expect(await listSentEmails(deps, 'addressInUse')).toEqual([])
   expect(await listSentEmails(deps, 'verifyEmail')).toHaveLength(1)
 })
@@ -98,19 +98,24 @@ test('upcoming sessions prevent deletion and are listed with their cancellation 
   const { deps, book, request, person } = await createClient()
   await book()
   await updateBookings(deps, { status: 'booked', hold_expires_at: null })
-  const free = (await request('getClosing')).body.data!
-  expect(free).toMatchObject({ upcoming: [{ startDateTime: START, terms: { rule: 'free' } }], hasOpenPractice: false })
+  const beforeDeadline = (await request('getClosing')).body.data!
+  expect(beforeDeadline).toMatchObject({
+    upcoming: [{ startDateTime: START, terms: { rule: 'free' } }],
+    hasOpenPractice: false,
+  })
   deps.clock.moveTo('2026-11-24T10:00:01Z')
   const later = await logInTestUser(deps, person)
-  const paid = (await request('getClosing', later)).body.data!
-  expect(paid.upcoming).toMatchObject([{ terms: { rule: 'late' } }])
+  const afterDeadline = (await request('getClosing', later)).body.data!
+  expect(afterDeadline.upcoming).toMatchObject([{ terms: { rule: 'late' } }])
   // With a right of withdrawal, the refund is full even after free cancellation has ended.
   await updateBookings(deps, {
     has_withdrawal_right: true,
     withdraw_until: Temporal.Instant.from('2026-12-07T22:00:00Z'),
   })
-  const right = (await request('getClosing', later)).body.data!
-  expect(right.upcoming).toMatchObject([{ terms: { rule: 'withdrawal', until: START, isUntilStart: true } }])
+  const withWithdrawalRight = (await request('getClosing', later)).body.data!
+  expect(withWithdrawalRight.upcoming).toMatchObject([
+    { terms: { rule: 'withdrawal', until: START, isUntilStart: true } },
+  ])
   for (const name of ['closeAccount', 'deactivateAccount'] as const)
     expect((await request(name, later)).body.code).toBe('sessionsAhead')
   deps.clock.moveTo('2026-11-25T11:00:00Z')
@@ -129,8 +134,8 @@ test('a paid session with a pending reschedule prevents deletion after its old t
 })
 
 test.each([
-  ['a session ahead', { status: 'booked', hold_expires_at: null } as const, 'succeeded', 'sessionsAhead'],
-  ['a payment under way', {}, 'pending', 'moneyOpen'],
+  ['an upcoming session', { status: 'booked', hold_expires_at: null } as const, 'succeeded', 'sessionsAhead'],
+  ['a payment in progress', {}, 'pending', 'moneyOpen'],
   ['a disputed payment', { status: 'completed', hold_expires_at: null } as const, 'disputed', 'moneyOpen'],
 ] as const)('%s prevents deletion', async (_name, booking, status, code) => {
   const { deps, book, request, person } = await createClient()
@@ -174,21 +179,21 @@ test('a pending refund prevents deletion', async () => {
 test('an open provider profile prevents deletion; a deactivated one is erased with the account', async () => {
   const { deps, call, provider } = await createClient()
   const bearer = (await logInTestUser(deps, provider)).accessToken
-  const close = () => call('closeAccount', {}, { bearer })
-  expect((await close()).body.code).toBe('practiceOpen')
+  const deleteAccount = () => call('closeAccount', {}, { bearer })
+  expect((await deleteAccount()).body.code).toBe('practiceOpen')
   await deps.db
     .updateTable('provider_account')
     .set({ status: 'deactivated', deactivated_at: deps.clock.now(), company_name: 'Näidis OÜ' })
     .where('provider_id', '=', provider.providerId)
     .execute()
-  expect((await close()).status).toBe(200)
+  expect((await deleteAccount()).status).toBe(200)
   const row = await deps.db.selectFrom('provider_account').selectAll().executeTakeFirstOrThrow()
   expect([row.texts, row.company_name, row.slug]).toEqual([{}, 'Näidis OÜ', `closed-${provider.providerId}`])
 })
 
 test('clients’ sessions with a deactivated provider and money owed for them prevent deletion', async () => {
   const deps = await createTestDeps()
-  const { call, provider, liveUntil, bookTime } = await createPayoutProvider(deps)
+  const { call, provider, advanceTo, bookTime } = await createPayoutProvider(deps)
   await bookTime(provider, START)
   await deps.db
     .updateTable('provider_account')
@@ -204,10 +209,10 @@ test('clients’ sessions with a deactivated provider and money owed for them pr
   })
   for (const name of ['closeAccount', 'deactivateAccount'] as const)
     expect((await request(name)).body.code).toBe('sessionsAhead')
-  await liveUntil('2026-11-25T12:00:00Z')
+  await advanceTo('2026-11-25T12:00:00Z')
   expect((await request('getClosing')).body.data).toMatchObject({ clientSessions: 0, owed: 38.25 })
   expect((await request('closeAccount')).body.code).toBe('moneyOpen')
-  await liveUntil('2026-11-26T12:00:00Z')
+  await advanceTo('2026-11-26T12:00:00Z')
   expect((await request('getClosing')).body.data).toMatchObject({ clientSessions: 0, owed: 0 })
   expect((await request('closeAccount')).status).toBe(200)
 })
@@ -215,14 +220,18 @@ test('clients’ sessions with a deactivated provider and money owed for them pr
 test('a booking concurrent with deletion is either rejected or prevents the deletion', async () => {
   const { deps, request, book } = await createClient()
   const outcomes = await Promise.all([book(), request('closeAccount'), book(), request('closeAccount')])
-  expect(outcomes.every((one) => one.status < 500)).toBe(true)
+  expect(outcomes.every(({ status }) => status < 500)).toBe(true)
   const { closed_at: closedAt } = await deps.db
     .selectFrom('customer_account')
     .select('closed_at')
     .where('role', '=', 0)
     .executeTakeFirstOrThrow()
-  const held = await deps.db.selectFrom('booking').select('booking_id').where('status', '=', 'pendingPayment').execute()
-  expect([closedAt !== null, held.length]).toEqual(closedAt ? [true, 0] : [false, 1])
+  const holds = await deps.db
+    .selectFrom('booking')
+    .select('booking_id')
+    .where('status', '=', 'pendingPayment')
+    .execute()
+  expect([closedAt !== null, holds.length]).toEqual(closedAt ? [true, 0] : [false, 1])
 })
 
 test('the database rejects bookings of a deleted account', async () => {
@@ -235,8 +244,8 @@ test('the database rejects bookings of a deleted account', async () => {
     .set({ closed_at: deps.clock.now(), first_name: '–', last_name: '' })
     .where('customer_account_id', '=', person.customerAccountId)
     .execute()
-  const { booking_id: _old, ...copy } = row
-  await expect(deps.db.insertInto('booking').values(copy).execute()).rejects.toMatchObject({
+  const { booking_id: _bookingId, ...values } = row
+  await expect(deps.db.insertInto('booking').values(values).execute()).rejects.toMatchObject({
     constraint: 'booking_needs_active_account',
   })
 })
@@ -267,8 +276,8 @@ test('deactivation logs out immediately, stops emails, and ends only after the o
   expect(await isDeactivated()).toBe(true)
   const stolen = await createCookieClient(call)('reactivateAccount', { ticket })
   expect([stolen.body.code, await isDeactivated()]).toEqual(['ticketSpent', true])
-  const back = await browser('reactivateAccount', { ticket })
-  expect([back.status, await isDeactivated()]).toEqual([200, false])
-  expect((await browser('getProfile', {}, back.body.data!)).status).toBe(200)
+  const reactivated = await browser('reactivateAccount', { ticket })
+  expect([reactivated.status, await isDeactivated()]).toEqual([200, false])
+  expect((await browser('getProfile', {}, reactivated.body.data!)).status).toBe(200)
   expect((await logIn()).status).toBe(200)
 })

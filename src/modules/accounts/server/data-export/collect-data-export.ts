@@ -16,21 +16,21 @@ export type DataExportValue =
   | readonly DataExportValue[]
   | { [name: string]: DataExportValue }
 export type DataExportRecord = Record<string, DataExportValue>
-/** Section name → its records; section names are translated under `copy.`. */
+/** The records of each section by its name, which is translated by `copy.section.<name>`. */
 export type DataExportSections = Record<string, DataExportRecord[]>
 
 /** Collects all data about one person. Of other people it includes only what the person was shown, such as names. */
 export async function collectDataExport(deps: AppDeps, accountId: string): Promise<DataExportSections> {
   const { to } = await loadAccountOwner(deps, accountId)
   const person = { customerAccountId: accountId, email: to.email }
-  const exported = async (section: string) =>
+  const exportFromModule = async (section: string) =>
     (await deps.personalData.export[section]!(deps, person)) as unknown as DataExportRow[]
   const sections: Record<string, () => Promise<DataExportRow[]>> = {
     account: () => read(deps, account(accountId)),
     logins: () => read(deps, logins(accountId)),
     passkeys: () => read(deps, passkeys(accountId)),
     bookings: async () => (await read(deps, bookings(accountId))).map((row) => decryptRow(deps, row)),
-    moves: async () => (await read(deps, moves(accountId))).map((row) => decryptRow(deps, row)),
+    moves: async () => (await read(deps, rescheduleRequests(accountId))).map((row) => decryptRow(deps, row)),
     roomAttendance: () => read(deps, roomAttendance(accountId)),
     payments: () => read(deps, payments(accountId)),
     refunds: () => read(deps, refunds(accountId)),
@@ -38,29 +38,29 @@ export async function collectDataExport(deps: AppDeps, accountId: string): Promi
     feedback: () => read(deps, feedback(accountId)),
     claims: async () => (await read(deps, claims(accountId))).map((row) => decryptRow(deps, row)),
     reports: async () => (await read(deps, reports(accountId))).map((row) => decryptRow(deps, row)),
-    favourites: () => read(deps, favourites(accountId)),
-    requests: async () => (await read(deps, requests(accountId))).map((row) => decryptAndSpread(deps, row)),
-    messages: () => exported('messages'),
-    invitations: async () => (await read(deps, invitations(accountId))).map((row) => withMessage(deps, row)),
-    waiting: () => read(deps, waiting(accountId)),
-    letters: () => read(deps, letters(accountId)),
+    favourites: () => read(deps, bookmarks(accountId)),
+    requests: async () => (await read(deps, sessionRequests(accountId))).map((row) => decryptAndSpread(deps, row)),
+    messages: () => exportFromModule('messages'),
+    invitations: async () => (await read(deps, invitations(accountId))).map((row) => withInvitationMessage(deps, row)),
+    waiting: () => read(deps, waitlistEntries(accountId)),
+    letters: () => read(deps, emailPreferences(accountId)),
     terms: () => read(deps, terms(accountId)),
     consents: () => read(deps, consents(accountId)),
     invoices: () => read(deps, invoices(accountId)),
-    invoiceDetails: () => exported('invoiceDetails'),
+    invoiceDetails: () => exportFromModule('invoiceDetails'),
     pictures: () => read(deps, pictures(accountId)),
     mails: async () => listEmailsTo(deps, person.email) as unknown as Promise<DataExportRow[]>,
-    toUs: () => exported('toUs'),
-    entered: () => exported('entered'),
-    copies: () => read(deps, copies(accountId)),
-    managing: () => read(deps, managing(accountId)),
+    toUs: () => exportFromModule('toUs'),
+    entered: () => exportFromModule('entered'),
+    copies: () => read(deps, dataExports(accountId)),
+    managing: () => read(deps, managedOrganizations(accountId)),
     decisions: async () => (await read(deps, decisions(accountId))).map((row) => withReason(deps, row)),
   }
   for (const [name, query] of Object.entries(providerExportSections))
     sections[name] = async () => (await read(deps, query(accountId))).map((row) => decryptRow(deps, row))
-  const copy: DataExportSections = {}
-  for (const [name, rows] of Object.entries(sections)) copy[name] = (await rows()).map(toRecord)
-  return copy
+  const dataExport: DataExportSections = {}
+  for (const [name, loadRows] of Object.entries(sections)) dataExport[name] = (await loadRows()).map(toRecord)
+  return dataExport
 }
 
 const read = async ({ db }: AppDeps, query: DataExportQuery): Promise<DataExportRow[]> => (await query.execute(db)).rows
@@ -93,7 +93,7 @@ const bookings = (accountId: string): DataExportQuery => sql`
   from booking t where t.customer_account_id = ${accountId} order by t.start_at desc`
 
 /** Reschedule requests of providers, with the offered times and the message. */
-const moves = (accountId: string): DataExportQuery => sql`
+const rescheduleRequests = (accountId: string): DataExportQuery => sql`
   select r.booking_id as "booking", ${COUNSELLOR_NAME} as "counsellor", r.old_start_at as "startAt", r.starts as "offeredTimes",
     r.chosen_start_at as "chosenTime", r.encrypted_note as "counsellorSaid", r.status, r.created_at as "createdAt",
     r.answered_at as "answeredAt"
@@ -136,11 +136,11 @@ const reports = (accountId: string): DataExportQuery => sql`
   select ${COUNSELLOR_NAME} as "counsellor", r.reason as "kind", r.encrypted_text as "said", r.reported_at as "createdAt"
   from feedback_report r join feedback t using (feedback_id) where r.customer_account_id = ${accountId} order by r.reported_at desc`
 
-const favourites = (accountId: string): DataExportQuery => sql`
+const bookmarks = (accountId: string): DataExportQuery => sql`
   select ${COUNSELLOR_NAME} as "counsellor", t.created_at as "createdAt"
   from bookmark t where t.customer_account_id = ${accountId} order by t.created_at desc`
 
-const requests = (accountId: string): DataExportQuery => sql`
+const sessionRequests = (accountId: string): DataExportQuery => sql`
   select ${COUNSELLOR_NAME} as "counsellor", t.encrypted, t.available_times as "times", t.consent_wording as "agreedTo",
     t.created_at as "createdAt"
   from session_request t where t.customer_account_id = ${accountId} order by t.created_at desc`
@@ -152,13 +152,13 @@ const invitations = (accountId: string): DataExportQuery => sql`
   from invitation t where t.customer_account_id = ${accountId} order by t.created_at desc`
 
 /** Excludes other people on the waiting list. */
-const waiting = (accountId: string): DataExportQuery => sql`
+const waitlistEntries = (accountId: string): DataExportQuery => sql`
   select ${COUNSELLOR_NAME} as "counsellor", g.start_at as "startAt", t.weekdays::int[] as "weekdays", t.parts as "partsOfDay",
     t.until::text as "validUntil", t.status, t.created_at as "createdAt", t.ended_at as "endedAt"
   from waitlist_entry t left join group_occurrence g using (group_occurrence_id)
   where t.customer_account_id = ${accountId} order by t.place desc`
 
-const letters = (accountId: string): DataExportQuery => sql`
+const emailPreferences = (accountId: string): DataExportQuery => sql`
   select kind, is_enabled as "isEnabled" from email_preference where customer_account_id = ${accountId} order by kind`
 
 const terms = (accountId: string): DataExportQuery => sql`
@@ -179,24 +179,24 @@ const pictures = (accountId: string): DataExportQuery => sql`
   select kind, name, state as "status", created_at as "createdAt" from media_item
   where customer_account_id = ${accountId} and removed_at is null order by created_at desc`
 
-/** Organisations that the person manages or managed. */
-const managing = (accountId: string): DataExportQuery => sql`
+/** Organizations that the person manages or has managed. */
+const managedOrganizations = (accountId: string): DataExportQuery => sql`
   select g.name as "name", m.since as "createdAt", m.until as "endedAt" from organization g join (
     select customer_account_id, organization_id, since, null as until from organization_manager union all
     select * from past_manager) m using (organization_id)
   where m.customer_account_id = ${accountId}`
 
-const copies = (accountId: string): DataExportQuery => sql`
+const dataExports = (accountId: string): DataExportQuery => sql`
   select requested_at as "createdAt", ready_at as "readyAt", expires_at as "expiresAt", downloads
   from data_export where customer_account_id = ${accountId} order by requested_at desc`
 
 /**
- * Decisions about the person, without the administrator. Reasons for reading a provider's clients are left out, because
+ * Decisions about the person, without the administrator's name. Reasons for reading a provider's clients are left out, because
  * they may be about a client.
  */
 const decisions = (accountId: string): DataExportQuery => sql`
   select g.audit_log_id::text as "auditLogId", g.action, g.at as "createdAt", g.reason,
-    case when g.action <> 'readProviderClients' then w.encrypted_reason end as words
+    case when g.action <> 'readProviderClients' then w.encrypted_reason end as "encryptedReason"
   from audit_log g left join audit_reason w using (audit_log_id)
   where g.subject_id = ${accountId} or g.subject_id in (select provider_id from provider_account where customer_account_id = ${accountId})
   order by g.at desc, g.audit_log_id desc`
@@ -214,18 +214,18 @@ const decryptAndSpread = (deps: AppDeps, { encrypted, ...row }: DataExportRow): 
   ...deps.encryption.decrypt<DataExportRow>(encrypted as Buffer),
 })
 
-const withReason = (deps: AppDeps, { auditLogId, words, ...row }: DataExportRow): DataExportRow => {
+const withReason = (deps: AppDeps, { auditLogId, encryptedReason, ...row }: DataExportRow): DataExportRow => {
   const stored = {
     auditLogId: auditLogId as string,
     reason: row['reason'] as string | null,
-    encryptedReason: words as Buffer | null,
+    encryptedReason: encryptedReason as Buffer | null,
   }
   const { choice, reason } = readAuditReason(deps, stored)
   return { ...row, reason: reason ?? choice }
 }
 
-/** Includes only an invitation's message: the name and address in it are the person's own. */
-const withMessage = (deps: AppDeps, { encrypted, ...row }: DataExportRow): DataExportRow => ({
+/** Adds only the message of an invitation; its other encrypted fields are the person's own name and address. */
+const withInvitationMessage = (deps: AppDeps, { encrypted, ...row }: DataExportRow): DataExportRow => ({
   ...row,
   counsellorSaid: deps.encryption.decrypt<{ message: string | null }>(encrypted as Buffer).message,
 })
@@ -235,9 +235,9 @@ function toRecord(row: DataExportRow): DataExportRecord {
 }
 
 const NAME_LOOKUPS: Record<string, (id: number) => string | undefined> = {
-  languages: (id) => LANGUAGES.find((one) => one.languageId === id)?.code,
-  topics: (id) => TOPICS.find((one) => one.topicId === id)?.key,
-  types: (id) => PROVIDER_TYPES.find((one) => one.providerTypeId === id)?.key,
+  languages: (id) => LANGUAGES.find(({ languageId }) => languageId === id)?.code,
+  topics: (id) => TOPICS.find(({ topicId }) => topicId === id)?.key,
+  types: (id) => PROVIDER_TYPES.find(({ providerTypeId }) => providerTypeId === id)?.key,
 }
 
 /** Converts instants and dates to ISO text, and ids of languages, topics and types to names. */

@@ -11,7 +11,7 @@ import './tables.ts'
 
 /**
  * Creates a requested copy and emails its link. The data is collected before the row is locked, because collecting is
- * slow. Safe to run twice: only a row without a copy is updated.
+ * slow. Running the job twice is safe, because only a row without a copy is updated.
  */
 export async function createDataExport(deps: AppDeps, dataRequestId: string): Promise<void> {
   const { db, clock, encryption, settings } = deps

@@ -18,13 +18,13 @@ async function createPerson() {
   const person = await createTestCustomer(deps, { email: 'asker@hool.test', firstName: 'Küsija' })
   const login = await logInTestUser(deps, person)
   const browser = createCookieClient(call)
-  const runCopyJobs = async () => {
+  const runExportJobs = async () => {
     const jobs = deps.jobs.sent.filter((job) => job.kind === 'create-data-export')
     for (const job of jobs) await createDataExport(deps, (job.data as { dataRequestId: string }).dataRequestId)
   }
-  const links = async () => (await listSentEmails(deps, 'dataCopyReady')).map((mail) => new URL(mail.data.link))
+  const listLinks = async () => (await listSentEmails(deps, 'dataCopyReady')).map((email) => new URL(email.data.link))
   const download = async (link: URL) => app.inject({ method: 'GET', url: link.pathname })
-  return { deps, call, browser, login, person, provider, runCopyJobs, links, download }
+  return { deps, call, browser, login, person, provider, runExportJobs, listLinks, download }
 }
 
 /** Reads a zip's files from its central directory, as unzip tools do. */
@@ -33,18 +33,18 @@ function unzip(zip: Buffer): Record<string, string> {
   const files: Record<string, string> = {}
   let at = zip.readUInt32LE(end + 16)
   for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
-    const [packed, nameLength] = [zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 28)]
+    const [compressedSize, nameLength] = [zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 28)]
     const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
     const local = zip.readUInt32LE(at + 42)
     const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
-    files[name] = inflateRawSync(zip.subarray(start, start + packed)).toString('utf8')
+    files[name] = inflateRawSync(zip.subarray(start, start + compressedSize)).toString('utf8')
     at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
   }
   return files
 }
 
-test('the copy contains every row about the person as HTML and JSON, and only what they were shown about others', async () => {
-  const { deps, browser, login, provider, runCopyJobs, links, download } = await createPerson()
+test('the export contains every row about the person as HTML and JSON, and only what they were shown about others', async () => {
+  const { deps, browser, login, provider, runExportJobs, listLinks, download } = await createPerson()
   const other = await createTestCustomer(deps, { email: 'somebody-else@hool.test', firstName: 'Võõras' })
   const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-25T10:00:00Z' }
   const { bookingId } = (await browser('createPaymentIntent', input, login)).body.data!
@@ -60,44 +60,29 @@ test('the copy contains every row about the person as HTML and JSON, and only wh
   const counsellor = await logInTestUser(deps, provider)
   await browser('sendMessage', { id, messageId: randomUUID(), text: 'Kuulen.' }, counsellor)
   expect((await browser('requestData', {}, login)).body.data).toMatchObject({ isReady: false, downloads: 0 })
-  await runCopyJobs()
-  const [link] = await links()
+  await runExportJobs()
+  const [link] = await listLinks()
   const answer = await download(link!)
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
   const files = unzip(answer.rawPayload)
   const data = JSON.parse(files['data.json']!)
-  const counted = Object.fromEntries(Object.entries(data).map(([name, rows]) => [name, (rows as unknown[]).length]))
-  expect(counted).toEqual({
-    ...{ account: 1, logins: 1, passkeys: 0, bookings: 1, payments: 1, refunds: 0, feedback: 0, favourites: 1 },
+  const counts = Object.fromEntries(Object.entries(data).map(([name, rows]) => [name, (rows as unknown[]).length]))
+  expect(counts).toEqual({
+    ...{ account: 1, logins: 1, passkeys: 0, managing: 0, decisions: 0, copies: 1, pictures: 0, mails: 1, letters: 0 },
     ...{
+      bookings: 1,
+      moves: 0,
+      roomAttendance: 0,
       requests: 1,
-      messages: 2,
-      entered: 0,
-      managing: 0,
       invitations: 0,
-      invoices: 0,
-      invoiceDetails: 0,
-      pictures: 0,
-      mails: 1,
-      copies: 1,
+      waiting: 0,
+      favourites: 1,
+      messages: 2,
     },
-    account: 1,
-    logins: 1,
-    passkeys: 0,
-    bookings: 1,
-    roomAttendance: 0,
-    disputes: 0,
-    bankPayouts: 0,
-    payments: 1,
-    refunds: 0,
-    feedback: 0,
-    favourites: 1,
-    ...{ requests: 1, messages: 2, invitations: 0, invoices: 0, invoiceDetails: 0, pictures: 0, mails: 1, copies: 1 },
-    ...{ waiting: 0, letters: 0, toUs: 1, terms: 1, consents: 1 },
-    ...{ claims: 0, reports: 0 },
-    ...{ practice: 0, certificates: 0, managing: 0, decisions: 0 },
-    ...{ moves: 0, sessionTypes: 0, workingRules: 0, workingHours: 0, exceptions: 0, heldSessions: 0, transfers: 0 },
-    issuedInvoices: 0,
+    ...{ payments: 1, refunds: 0, disputes: 0, claims: 0, invoices: 0, invoiceDetails: 0 },
+    ...{ feedback: 0, reports: 0, toUs: 1, entered: 0, terms: 1, consents: 1 },
+    ...{ practice: 0, certificates: 0, sessionTypes: 0, workingRules: 0, workingHours: 0, exceptions: 0 },
+    ...{ heldSessions: 0, transfers: 0, bankPayouts: 0, issuedInvoices: 0 },
   })
   expect(data.bookings[0]).toMatchObject({ id: bookingId, note: 'Ma ei <b>maga</b>', counsellor: 'Leelo Person' })
   expect(data.messages).toMatchObject([
@@ -113,37 +98,37 @@ test('the copy contains every row about the person as HTML and JSON, and only wh
     expect([hidden, files['data.json']!.includes(hidden)]).toEqual([hidden, false])
 })
 
-test('the copy is translated into all three languages', async () => {
+test('the export is translated into all three languages', async () => {
   for (const uiLanguage of ['et', 'ru'] as const) {
-    const { browser, login, runCopyJobs, links, download } = await createPerson()
+    const { browser, login, runExportJobs, listLinks, download } = await createPerson()
     await browser('putProfile', { uiLanguage }, login)
     await browser('requestData', {}, login)
-    await runCopyJobs()
-    const page = unzip((await download((await links())[0]!)).rawPayload)['index.html']!
+    await runExportJobs()
+    const page = unzip((await download((await listLinks())[0]!)).rawPayload)['index.html']!
     expect(page).toContain(`<html lang="${uiLanguage}">`)
     expect(page).not.toMatch(/copy\.|Nothing is kept/)
   }
 })
 
-test('allows one copy a day, even for parallel requests', async () => {
+test('allows one export a day, even for parallel requests', async () => {
   const { deps, browser, login, call } = await createPerson()
   const answers = await Promise.all(Array.from({ length: 8 }, () => browser('requestData', {}, login)))
-  expect(answers.filter((one) => one.status === 200)).toHaveLength(1)
-  expect(new Set(answers.filter((one) => one.status !== 200).map((one) => one.body.code))).toEqual(
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
     new Set(['dataCopyToday']),
   )
   deps.clock.forward({ hours: 24 })
   await deps.db.updateTable('login').set({ reauthenticated_at: deps.clock.now() }).execute()
-  const fresh = (await call('refreshToken', {}, { bearer: login.refreshToken })).body.data!
-  expect((await browser('requestData', {}, fresh)).status).toBe(200)
+  const refreshedLogin = (await call('refreshToken', {}, { bearer: login.refreshToken })).body.data!
+  expect((await browser('requestData', {}, refreshedLogin)).status).toBe(200)
 })
 
-test('stores only the link’s hash, counts downloads, and deletes the copy after seven days', async () => {
-  const { deps, browser, login, runCopyJobs, links, download } = await createPerson()
+test('stores only the link’s hash, counts downloads, and deletes the export after seven days', async () => {
+  const { deps, browser, login, runExportJobs, listLinks, download } = await createPerson()
   await browser('requestData', {}, login)
-  await Promise.all([runCopyJobs(), runCopyJobs()])
-  expect(await links()).toHaveLength(1)
-  const [link] = await links()
+  await Promise.all([runExportJobs(), runExportJobs()])
+  expect(await listLinks()).toHaveLength(1)
+  const [link] = await listLinks()
   const token = link!.pathname.split('/').at(-2)!
   const row = await deps.db.selectFrom('data_export').selectAll().executeTakeFirstOrThrow()
   expect(row.token_hash!.toString('base64url')).not.toBe(token)
@@ -177,6 +162,6 @@ test('hides the request from others and requires a confirmation within ten minut
   const stranger = await logInTestUser(deps, await createTestCustomer(deps))
   expect((await browser('getDataRequest', {}, stranger)).body.data).toBeNull()
   deps.clock.forward({ hours: 25 })
-  const fresh = (await call('refreshToken', {}, { bearer: login.refreshToken })).body.data!
-  expect((await browser('requestData', {}, fresh)).body.code).toBe('proofNeeded')
+  const refreshedLogin = (await call('refreshToken', {}, { bearer: login.refreshToken })).body.data!
+  expect((await browser('requestData', {}, refreshedLogin)).body.code).toBe('proofNeeded')
 })

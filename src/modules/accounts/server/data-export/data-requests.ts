@@ -9,19 +9,19 @@ import './tables.ts'
 
 const EXCLUSION_VIOLATION = '23P01'
 
-export const getDataRequest: Handler<AllCalls['getDataRequest']> = async (_nothing, context) => {
-  const last = await context.db
+export const getDataRequest: Handler<AllCalls['getDataRequest']> = async (_input, context) => {
+  const latest = await context.db
     .selectFrom('data_export')
     .selectAll()
     .where('customer_account_id', '=', requireCaller(context).customerAccountId)
     .orderBy('requested_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return last ? toReply(last) : null
+  return latest ? toReply(latest) : null
 }
 
 /** Requests a copy, which a job creates. A database constraint rejects a second request within a day. */
-export const requestData: Handler<AllCalls['requestData']> = async (_nothing, context) => {
+export const requestData: Handler<AllCalls['requestData']> = async (_input, context) => {
   const accountId = requireCaller(context).customerAccountId
   await requireRecentLogin(context)
   const inserted = context.db.transaction().execute(async (tx) => {

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { createInvoicedBooking, INVOICE_COMPANY, INVOICE_COMPANY_NAME } from '#testing/server/invoiced-booking.ts'
 import { collectDataExport } from './collect-data-export.ts'
 
-test('the data copy contains the company’s details; deleting the account erases them', async () => {
+test('the data export contains the company’s details; deleting the account erases them', async () => {
   const { deps, requestInvoice, client, me, call, refund, bookingId } = await createInvoicedBooking()
   await requestInvoice(INVOICE_COMPANY)
-  const copy = await collectDataExport(deps, client.customerAccountId)
-  expect(copy['invoiceDetails']).toMatchObject([{ companyName: INVOICE_COMPANY_NAME, registryCode: '10000024' }])
+  const dataExport = await collectDataExport(deps, client.customerAccountId)
+  expect(dataExport['invoiceDetails']).toMatchObject([{ companyName: INVOICE_COMPANY_NAME, registryCode: '10000024' }])
   await refund(4500)
   await deps.db
     .updateTable('booking')

@@ -3,13 +3,13 @@ import { type DataExportQuery, euros } from './export-query.ts'
 
 /** Queries for a provider's data, without the identity of clients (decision 0018). */
 export const providerExportSections: Record<string, (accountId: string) => DataExportQuery> = {
-  practice,
+  practice: profile,
   certificates,
   sessionTypes,
   workingRules,
   workingHours,
   exceptions,
-  heldSessions,
+  heldSessions: sessions,
   transfers,
   bankPayouts,
   issuedInvoices,
@@ -17,7 +17,7 @@ export const providerExportSections: Record<string, (accountId: string) => DataE
 
 const isOwn = (accountId: string) => sql`p.customer_account_id = ${accountId}`
 
-function practice(accountId: string): DataExportQuery {
+function profile(accountId: string): DataExportQuery {
   return sql`
   select slug as "website", p.status, texts, experience_in_years as "experienceInYears", timezone, address_line1 as "addressLine1",
     address_line2 as "addressLine2", postal_code as "postalCode", city, country, business_type as "businessType",
@@ -61,7 +61,7 @@ function workingRules(accountId: string): DataExportQuery {
   from working_hours_settings w join provider_account p using (provider_id) where ${isOwn(accountId)}`
 }
 
-/** Standard hours, and the hours of single weeks with their dates. */
+/** The standard hours, and the hours of single weeks with their dates. */
 function workingHours(accountId: string): DataExportQuery {
   const toClockTime = (column: string) => sql`to_char(make_interval(mins => ${sql.ref(column)}), 'HH24:MI')`
   return sql`
@@ -78,7 +78,7 @@ function exceptions(accountId: string): DataExportQuery {
   from working_hours_exception w join provider_account p using (provider_id) where ${isOwn(accountId)} order by w.start_at desc`
 }
 
-function heldSessions(accountId: string): DataExportQuery {
+function sessions(accountId: string): DataExportQuery {
   return sql`
   select b.title, b.start_at as "startAt", b.end_at as "endAt", b.address, b.status, b.cancelled_by as "calledOffBy", ${euros('b.price_cents')} as "price"
   from booking b join provider_account p using (provider_id)
@@ -94,14 +94,14 @@ function transfers(accountId: string): DataExportQuery {
   from transfer t join provider_account p using (provider_id) where ${isOwn(accountId)} order by t.day desc`
 }
 
-/** Payouts from Stripe to the provider's bank, as far as Stripe reported them. */
+/** Payouts from Stripe to the provider's bank, as Stripe reported them. */
 function bankPayouts(accountId: string): DataExportQuery {
   return sql`
   select ${euros('b.amount_cents')} as "amount", b.status, b.failure as "reason", b.sent_at as "sentAt"
   from bank_payout b join provider_account p using (provider_id) where ${isOwn(accountId)} order by b.sent_at desc`
 }
 
-/** Only the number and amount of invoices, because the name on them is the client's. */
+/** Invoices by number and amount only, because the name on them is the client's. */
 function issuedInvoices(accountId: string): DataExportQuery {
   return sql`
   select i.series || '-' || i.number as "id", i.kind, ${euros('i.amount_cents')} as "amount", i.issued_at as "createdAt"

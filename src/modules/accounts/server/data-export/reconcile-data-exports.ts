@@ -1,7 +1,7 @@
 import type { AppDeps } from '#platform/server/context.ts'
 import './tables.ts'
 
-/** Newer requests still have their own job. */
+/** Requests newer than this are still handled by the job that was enqueued with them. */
 const RESTART_AFTER_MINUTES = 2
 
 /** Runs every five minutes: restarts lost jobs and deletes expired copies. */

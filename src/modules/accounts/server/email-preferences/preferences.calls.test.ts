@@ -9,11 +9,11 @@ async function createRecipient() {
   const { call, app } = await createTestApp(deps)
   const person = await createTestCustomer(deps)
   const as = await logInTestUser(deps, person)
-  const stopPath = (kind: 'message' | 'reminderDay' = 'message') =>
+  const getUnsubscribePath = (kind: 'message' | 'reminderDay' = 'message') =>
     new URL(createUnsubscribeLink(deps, { customerAccountId: person.customerAccountId, kind })).pathname
   const isEnabled = (kind: 'message' | 'reminderDay' = 'message') =>
     isEmailEnabled(deps.db, person.customerAccountId, kind)
-  return { deps, call, app, person, as, stopPath, isEnabled }
+  return { deps, call, app, person, as, getUnsubscribePath, isEnabled }
 }
 
 const ALL_ON = { reminderDay: true, reminderHour: true, feedbackRequest: true, message: true, waitingOffer: true }
@@ -26,11 +26,11 @@ test('every kind is on by default and can be turned off separately', async () =>
     message: false,
   })
   expect([await isEnabled('message'), await isEnabled('reminderDay')]).toEqual([false, true])
-  const on = (await call('updateEmailPreferences', { message: true }, { as })).body
-  expect([on.data, on.message]).toEqual([ALL_ON, 'Action was successful'])
+  const turnedOn = (await call('updateEmailPreferences', { message: true }, { as })).body
+  expect([turnedOn.data, turnedOn.message]).toEqual([ALL_ON, 'Action was successful'])
 })
 
-test('emails about bookings, money and security cannot be turned off', async () => {
+test('emails about bookings, payments and security cannot be turned off', async () => {
   const { call, as } = await createRecipient()
   expect((await call('updateEmailPreferences', { bookingConfirmed: false }, { as })).status).toBe(422)
 })
@@ -43,28 +43,33 @@ test('does not change other people’s settings', async () => {
 })
 
 test('an unsubscribe link turns off only its kind, by POST only, without a login or a cookie', async () => {
-  const { app, stopPath, isEnabled } = await createRecipient()
-  const page = await app.inject({ url: stopPath() })
+  const { app, getUnsubscribePath, isEnabled } = await createRecipient()
+  const page = await app.inject({ url: getUnsubscribePath() })
   expect(page.statusCode).toBe(200)
   expect(page.body).toContain('<form method="post"')
   expect(await isEnabled()).toBe(true)
   // The request of an email client's own unsubscribe button (RFC 8058).
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  const sent = await app.inject({ method: 'POST', url: stopPath(), headers, payload: 'List-Unsubscribe=One-Click' })
-  expect(sent.statusCode).toBe(200)
+  const reply = await app.inject({
+    method: 'POST',
+    url: getUnsubscribePath(),
+    headers,
+    payload: 'List-Unsubscribe=One-Click',
+  })
+  expect(reply.statusCode).toBe(200)
   expect([await isEnabled('message'), await isEnabled('reminderDay')]).toEqual([false, true])
-  await app.inject({ method: 'POST', url: `${stopPath()}/on` })
+  await app.inject({ method: 'POST', url: `${getUnsubscribePath()}/on` })
   expect(await isEnabled()).toBe(true)
 })
 
 test('the page is in the recipient’s language and is not cached', async () => {
-  const { deps, app, stopPath, person } = await createRecipient()
+  const { deps, app, getUnsubscribePath, person } = await createRecipient()
   await deps.db
     .updateTable('customer_account')
     .set({ ui_language: 'et' })
     .where('customer_account_id', '=', person.customerAccountId)
     .execute()
-  const { body, headers } = await app.inject({ url: stopPath('reminderDay') })
+  const { body, headers } = await app.inject({ url: getUnsubscribePath('reminderDay') })
   expect(body).toContain('<html lang="et">')
   expect(body).toContain('päev enne seanssi')
   expect(body).not.toContain(person.email)
@@ -72,24 +77,24 @@ test('the page is in the recipient’s language and is not cached', async () => 
 })
 
 test('the URL reveals neither account nor kind, and a modified one is invalid', async () => {
-  const { app, deps, stopPath, person, isEnabled } = await createRecipient()
-  const token = Buffer.from(stopPath().split('/').at(-1)!, 'base64url').toString('latin1')
+  const { app, deps, getUnsubscribePath, person, isEnabled } = await createRecipient()
+  const token = Buffer.from(getUnsubscribePath().split('/').at(-1)!, 'base64url').toString('latin1')
   expect(token).not.toContain(person.customerAccountId)
   expect(token).not.toContain('message')
-  const bad = [
-    `${stopPath().slice(0, -2)}AA`,
+  const invalidUrls = [
+    `${getUnsubscribePath().slice(0, -2)}AA`,
     '/mails/stop/x',
     `/mails/stop/${deps.encryption.encrypt(['x', 'message']).toString('base64url')}`,
   ]
-  for (const url of bad) expect((await app.inject({ method: 'POST', url })).statusCode).toBe(404)
+  for (const url of invalidUrls) expect((await app.inject({ method: 'POST', url })).statusCode).toBe(404)
   expect(await isEnabled()).toBe(true)
 })
 
 test('a deleted account’s settings are erased and its links invalid', async () => {
-  const { deps, app, call, as, stopPath } = await createRecipient()
+  const { deps, app, call, as, getUnsubscribePath } = await createRecipient()
   await call('updateEmailPreferences', { message: false }, { as })
   expect((await call('closeAccount', {}, { as })).status).toBe(200)
-  expect((await app.inject({ method: 'POST', url: stopPath() })).statusCode).toBe(404)
+  expect((await app.inject({ method: 'POST', url: getUnsubscribePath() })).statusCode).toBe(404)
   expect(await deps.db.selectFrom('email_preference').selectAll().execute()).toEqual([])
 })
 
@@ -101,7 +106,7 @@ test('does not limit a mail service that unsubscribes many people, but limits in
     const link = new URL(createUnsubscribeLink(deps, { customerAccountId, kind: 'message' }))
     expect(await unsubscribe(link.pathname)).toBe(200)
   }
-  const guesses: number[] = []
-  for (let index = 0; index < 61; index++) guesses.push(await unsubscribe(`/mails/stop/guess${index}`))
-  expect(guesses).toEqual([...Array(60).fill(404), 429])
+  const statuses: number[] = []
+  for (let index = 0; index < 61; index++) statuses.push(await unsubscribe(`/mails/stop/guess${index}`))
+  expect(statuses).toEqual([...Array(60).fill(404), 429])
 })

@@ -3,7 +3,7 @@ import { type Handler, requireCaller } from '#platform/server/context.ts'
 import type { EmailPreference } from '#platform/values/email-preferences.ts'
 import { loadEmailPreferences, setEmailPreference } from './email-preferences.ts'
 
-export const getEmailPreferences: Handler<AllCalls['getEmailPreferences']> = (_nothing, context) =>
+export const getEmailPreferences: Handler<AllCalls['getEmailPreferences']> = (_input, context) =>
   loadEmailPreferences(context.db, requireCaller(context).customerAccountId)
 
 export const updateEmailPreferences: Handler<AllCalls['updateEmailPreferences']> = async (input, context) => {

@@ -33,10 +33,10 @@ export function addUnsubscribeRoutes(app: FastifyInstance, deps: AppDeps): void 
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { bodyLimit: 4096, parseAs: 'string' }, (_request, _body, done) => done(null, null))
     const config = rateLimitConfig(deps)
-    const at = (path: string) => `${UNSUBSCRIBE_PATH}/:token${path}`
-    scope.get(at(''), { config }, (request, reply) => handleRequest(deps, request, reply, 'asks'))
-    scope.post(at(''), { config }, (request, reply) => handleRequest(deps, request, reply, 'off'))
-    scope.post(at('/on'), { config }, (request, reply) => handleRequest(deps, request, reply, 'on'))
+    const toRoute = (path: string) => `${UNSUBSCRIBE_PATH}/:token${path}`
+    scope.get(toRoute(''), { config }, (request, reply) => handleRequest(deps, request, reply, 'confirm'))
+    scope.post(toRoute(''), { config }, (request, reply) => handleRequest(deps, request, reply, 'off'))
+    scope.post(toRoute('/on'), { config }, (request, reply) => handleRequest(deps, request, reply, 'on'))
   })
 }
 
@@ -44,12 +44,12 @@ async function handleRequest(
   deps: AppDeps,
   request: FastifyRequest,
   reply: FastifyReply,
-  state: 'asks' | 'off' | 'on',
+  state: 'confirm' | 'off' | 'on',
 ): Promise<FastifyReply> {
   const { token } = request.params as { token: string }
   const preference = parseUnsubscribeToken(deps, token)
   const ownerLanguage = preference && (await findOwnerLanguage(deps, preference))
-  if (ownerLanguage && state !== 'asks') {
+  if (ownerLanguage && state !== 'confirm') {
     const isEnabled = state === 'on'
     await setEmailPreference(deps.db, preference.customerAccountId, { kind: preference.kind, isEnabled })
   }
@@ -85,13 +85,13 @@ interface UnsubscribePageProps {
   brand: string
   /** Null for an invalid link. */
   kind: EmailPreference | null
-  state: 'asks' | 'off' | 'on'
+  state: 'confirm' | 'off' | 'on'
   /** The form's URL. */
   action: string
 }
 
 const PAGE_TEXTS = {
-  asks: { title: 'mail.stop.asks.title', text: 'mail.stop.asks.text', button: 'mail.stop.turnOff' },
+  confirm: { title: 'mail.stop.asks.title', text: 'mail.stop.asks.text', button: 'mail.stop.turnOff' },
   off: { title: 'mail.stop.off.title', text: 'mail.stop.off.text', button: 'mail.stop.turnOn' },
   on: { title: 'mail.stop.on.title', text: 'mail.stop.on.text', button: 'mail.stop.turnOff' },
 } as const

@@ -10,7 +10,7 @@ import { getRelyingParty } from './relying-party.ts'
 type Passkey = Selectable<Tables['passkey']>
 type AssertionResponse = Parameters<typeof logInWithPasskey>[0]['passkey']
 
-export const passkeyOptions: Handler<AllCalls['passkeyOptions']> = async (_nothing, context) => ({
+export const passkeyOptions: Handler<AllCalls['passkeyOptions']> = async (_input, context) => ({
   challenge: await createPasskeyChallenge(context, null),
   rpId: getRelyingParty(context.settings).id,
   timeoutMs: CHALLENGE_MINUTES * 60_000,
@@ -42,7 +42,7 @@ export async function verifyPasskey(context: Context, assertion: AssertionRespon
   return counter !== null && (await recordUse(context, passkey, counter)) ? passkey.customer_account_id : null
 }
 
-/** Also returns null if the library throws because it cannot parse the response. */
+/** Returns the new signature counter; null if the response is invalid, including when the library cannot parse it. */
 async function verifyAssertion(
   context: Context,
   passkey: Passkey,
@@ -77,7 +77,8 @@ async function verifyAssertion(
 }
 
 /**
- * Equal counts in two responses indicate a cloned passkey (WebAuthn §6.1.1); devices without a counter always send 0.
+ * Stores the signature counter. @returns false if it has not increased, which indicates a cloned passkey (WebAuthn
+ * §6.1.1); devices without a counter always send 0.
  */
 async function recordUse({ db, now }: Context, { passkey_id: id }: Passkey, counter: number): Promise<boolean> {
   const updated = await db

@@ -18,7 +18,7 @@ const ALGORITHMS = [-8, -7, -257]
 
 type RegistrationResponse = Parameters<typeof addPasskey>[0]['passkey']
 
-export const newPasskeyOptions: Handler<AllCalls['newPasskeyOptions']> = async (_nothing, context) => {
+export const newPasskeyOptions: Handler<AllCalls['newPasskeyOptions']> = async (_input, context) => {
   const accountId = requireCaller(context).customerAccountId
   await requireRecentLogin(context)
   const existing = await context.db

@@ -22,7 +22,7 @@ declare module '#platform/server/events.ts' {
   }
 }
 
-/** Records the acceptance of terms and a consent in one step, as the screen requests them. Idempotent. */
+/** Records the acceptance of terms and a consent in one transaction. Idempotent. */
 export const agree: Handler<AllCalls['agree']> = async ({ terms, healthData, place }, context) => {
   const accountId = requireCaller(context).customerAccountId
   const { language, now: at } = context
@@ -47,7 +47,9 @@ export const agree: Handler<AllCalls['agree']> = async ({ terms, healthData, pla
 
 /** Returns a version that can be accepted: the one in force or a coming one. */
 function findAcceptableVersion(audience: TermsAudience, validFrom: string, now: Temporal.Instant): TermsVersion | null {
-  const version = TERMS_VERSIONS.find((one) => one.audience === audience && one.validFrom === validFrom)
+  const version = TERMS_VERSIONS.find(
+    (candidate) => candidate.audience === audience && candidate.validFrom === validFrom,
+  )
   return version && validFrom >= getTermsOn(audience, getTermsDay(now)).validFrom ? version : null
 }
 

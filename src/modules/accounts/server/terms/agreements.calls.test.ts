@@ -42,8 +42,8 @@ test.each(UI_LANGUAGES)(
         translate(language, 'rule.general', { hours: 24 }),
         translate(language, 'terms.thenNoRefund'),
       ].join(' ')
-      const words = data!.sections.flatMap((one) => one.paragraphs)
-      expect(words).toContain(expected)
+      const paragraphs = data!.sections.flatMap((section) => section.paragraphs)
+      expect(paragraphs).toContain(expected)
     }
   },
 )
@@ -74,8 +74,8 @@ test('rejects outdated terms and an outdated consent wording', async () => {
   expect(await agree({ healthData: '2020-01-01' })).toBe('wordsChanged')
   const day = '2026-12-20'
   await withComingTerms({ audience: 'client', validFrom: day }, async () => {
-    const seen = (await call('getAgreements', {}, { as })).body.data!
-    expect(seen.coming).toEqual([{ audience: 'client', validFrom: day }])
+    const agreements = (await call('getAgreements', {}, { as })).body.data!
+    expect(agreements.coming).toEqual([{ audience: 'client', validFrom: day }])
     // New terms can be accepted before they take effect.
     expect(await agree({ terms: [{ audience: 'client', validFrom: day }] })).toBeUndefined()
     expect((await call('getAgreements', {}, { as })).body.data!.coming).toEqual([])
@@ -83,15 +83,14 @@ test('rejects outdated terms and an outdated consent wording', async () => {
 })
 
 test('acceptances cannot be changed or deleted, and consents cannot be changed', async () => {
-  const { deps, person } = await createNewPerson()
+  const deps = await createTestDeps()
   await createTestCustomer(deps)
-  for (const attack of [
+  for (const statement of [
     "update terms_acceptance set language = 'et'",
     'delete from terms_acceptance',
     'update consent set is_given = true',
   ])
-    await expect(sql.raw(attack).execute(deps.db)).rejects.toThrow('append-only')
-  expect(person).toBeDefined()
+    await expect(sql.raw(statement).execute(deps.db)).rejects.toThrow('append-only')
 })
 
 test('withdrawing consent ends holds, waiting list entries and bookmarks, and blocks bookings until it is given again', async () => {
@@ -106,22 +105,23 @@ test('withdrawing consent ends holds, waiting list entries and bookmarks, and bl
   await call('putBookmark', { providerId: provider.providerId, isBookmarked: true }, { as })
   const { data } = (await call('withdrawConsent', { purpose: 'healthData' }, { as })).body
   expect(data).toMatchObject({ healthData: 'withdrawn' })
-  expect(data!.consents.map((one) => one.isGiven)).toEqual([false, true])
+  expect(data!.consents.map(({ isGiven }) => isGiven)).toEqual([false, true])
   expect((await book('2026-11-24T10:00:00Z')).body.code).toBe('consentWithdrawn')
-  const held = await deps.db
+  const bookings = await deps.db
     .selectFrom('booking')
     .select('status')
     .where('customer_account_id', '=', person.customerAccountId)
     .execute()
-  expect(held).toEqual([{ status: 'expired' }])
+  expect(bookings).toEqual([{ status: 'expired' }])
   const bookmarks = await deps.db
     .selectFrom('bookmark')
     .selectAll()
     .where('customer_account_id', '=', person.customerAccountId)
     .execute()
   expect(bookmarks).toEqual([])
-  const input = { providerId: provider.providerId, durationInMinutes: 60, weekdays: [1], parts: ['morning'] }
-  expect((await call('joinWaitlist', input as never, { as })).status).not.toBe(200)
+  const times = { weekdays: [1], parts: ['evening' as const], untilDate: '2026-12-20' }
+  const joined = await call('joinWaitlist', { sessionTemplateId: provider.sessionTemplateId, ...times }, { as })
+  expect(joined.body.code).toBe('consentWithdrawn')
   await call('agree', { healthData: version, place: 'profile' }, { as })
   expect((await book('2026-11-24T10:00:00Z')).status).toBe(200)
 })
@@ -150,11 +150,11 @@ test('a withdrawal concurrent with a booking leaves no hold, in either order', a
       call('createPaymentIntent', input, { as }),
       call('withdrawConsent', { purpose: 'healthData' }, { as }),
     ])
-    const held = deps.db
+    const bookings = deps.db
       .selectFrom('booking')
       .select('status')
       .where('customer_account_id', '=', person.customerAccountId)
-    expect((await held.execute()).filter(({ status }) => status === 'pendingPayment')).toEqual([])
+    expect((await bookings.execute()).filter(({ status }) => status === 'pendingPayment')).toEqual([])
   }
 })
 

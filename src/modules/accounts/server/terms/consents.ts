@@ -57,7 +57,7 @@ export async function loadConsentState(
   customerAccountId: string,
   purpose: ConsentPurpose,
 ): Promise<ConsentState> {
-  const last = await db
+  const latest = await db
     .selectFrom('consent')
     .select('is_given')
     .where('customer_account_id', '=', customerAccountId)
@@ -65,7 +65,7 @@ export async function loadConsentState(
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return last ? (last.is_given ? 'given' : 'withdrawn') : 'never'
+  return latest ? (latest.is_given ? 'given' : 'withdrawn') : 'never'
 }
 
 /** Deletes all of an account's consents (decision 0021). */
@@ -74,8 +74,8 @@ export async function eraseConsents(tx: Db, customerAccountId: string): Promise<
 }
 
 /**
- * Rejects the request if the consent was withdrawn; clients who were never asked are asked by the screens (decision
- * 0046). The caller holds the account lock, and this runs as a separate statement: a statement that waits for a lock
+ * Rejects the request if the consent was withdrawn; the screens ask clients who have never been asked (decision 0046).
+ * The caller holds the account lock, and this runs as a separate statement: a statement that waits for a lock
  * still reads the snapshot from before the wait.
  */
 export async function assertNoWithdrawnConsent(
@@ -87,8 +87,8 @@ export async function assertNoWithdrawnConsent(
 }
 
 /**
- * Like `assertNoWithdrawnConsent`, but also rejects clients who were never asked; for calls from our own screens, which ask
- * (decision 0051).
+ * Like `assertNoWithdrawnConsent`, but also rejects clients who have never been asked. It is for calls from our own screens,
+ * which ask (decision 0051).
  */
 export async function assertConsentGiven(
   context: CanFail<'consentWithdrawn' | 'consentNeeded'>,

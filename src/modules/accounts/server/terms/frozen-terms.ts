@@ -1,19 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { TermsVersion } from '#modules/accounts/values/terms/versions.ts'
-import type { WrittenTerms } from './compose-terms.ts'
+import type { TermsWording } from './compose-terms.ts'
 
 const folder = new URL('../../values/terms/frozen/', import.meta.url)
-const cache = new Map<string, WrittenTerms>()
+const cache = new Map<string, TermsWording>()
 
 /** Returns the file with a version's wording. */
 export const getTermsFile = ({ audience, validFrom }: Pick<TermsVersion, 'audience' | 'validFrom'>): URL =>
   new URL(`${audience}-${validFrom}.json`, folder)
 
 /** Returns a version's wording as frozen; each file is read once. @throws when its file is missing. */
-export function loadFrozenTerms(version: TermsVersion): WrittenTerms {
+export function loadFrozenTerms(version: TermsVersion): TermsWording {
   const file = getTermsFile(version)
   if (!existsSync(file)) throw new Error(`The terms of ${version.audience}s from ${version.validFrom} have no file`)
-  const written = cache.get(file.href) ?? (JSON.parse(readFileSync(file, 'utf8')) as WrittenTerms)
-  cache.set(file.href, written)
-  return written
+  const wording = cache.get(file.href) ?? (JSON.parse(readFileSync(file, 'utf8')) as TermsWording)
+  cache.set(file.href, wording)
+  return wording
 }

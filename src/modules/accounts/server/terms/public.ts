@@ -20,7 +20,7 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-/** Emails about coming terms. A missed run is made up for by the next one. */
+/** The job that emails people about coming terms. Each run makes up for missed ones. */
 export const termsJobs = (deps: AppDeps): JobHandlers => ({
   work: { 'send-new-terms-emails': () => sendNewTerms(deps) },
   schedules: { 'send-new-terms-emails': '20 8 * * *' },

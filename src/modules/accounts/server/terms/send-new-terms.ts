@@ -9,8 +9,8 @@ import { getTermsDay } from './terms-day.ts'
 import './tables.ts'
 
 /**
- * Leaves time for emails that fail for some days. It must stay below three months: stored emails are then deleted, and
- * their dedupe keys with them.
+ * The extra days leave time for emails that fail at first. The sum must stay below three months, after which stored
+ * emails are deleted together with their dedupe keys.
  */
 const SEND_DAYS_BEFORE = TERMS_NOTICE_DAYS + 15
 const BATCH_SIZE = 500

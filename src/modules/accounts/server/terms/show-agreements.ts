@@ -14,10 +14,10 @@ import './tables.ts'
 type Db = Context['db']
 
 /** Returns the accepted terms, those still to accept, and the consent receipts. */
-export const getAgreements: Handler<AllCalls['getAgreements']> = async (_nothing, { db, caller, now }) =>
+export const getAgreements: Handler<AllCalls['getAgreements']> = async (_input, { db, caller, now }) =>
   loadAccountAgreements(db, requireCaller({ caller }).customerAccountId, now)
 
-/** Loads the reply of `getAgreements`, which calls that change agreements return too. */
+/** Loads the reply of `getAgreements`, which is also the reply of the calls that change agreements. */
 export async function loadAccountAgreements(db: Db, accountId: string, now: Temporal.Instant) {
   const [audiences, accepted, consents, healthData] = await Promise.all([
     listAudiences(db, accountId),
@@ -26,7 +26,9 @@ export async function loadAccountAgreements(db: Db, accountId: string, now: Temp
     loadConsentState(db, accountId, 'healthData'),
   ])
   const isOpen = (version: TermsVersion) =>
-    !accepted.some((one) => one.audience === version.audience && one.validFrom.toString() === version.validFrom)
+    !accepted.some(
+      ({ audience, validFrom }) => audience === version.audience && validFrom.toString() === version.validFrom,
+    )
   const day = getTermsDay(now)
   return {
     toAgree: audiences

@@ -4,11 +4,11 @@ import type { Handler } from '#platform/server/context.ts'
 import { loadFrozenTerms } from './frozen-terms.ts'
 import { getTermsDay } from './terms-day.ts'
 
-/** Returns the terms in force or a given version, as frozen. */
+/** Returns the frozen wording of the terms in force, or of the requested version. */
 export const termsOfUse: Handler<AllCalls['termsOfUse']> = async ({ audience, validFrom }, context) => {
   const current = getTermsOn(audience, getTermsDay(context.now))
-  const versions = TERMS_VERSIONS.filter((one) => one.audience === audience)
-  const requested = validFrom ? versions.find((one) => one.validFrom === validFrom.toString()) : current
+  const versions = TERMS_VERSIONS.filter((version) => version.audience === audience)
+  const requested = validFrom ? versions.find((version) => version.validFrom === validFrom.toString()) : current
   if (!requested) return context.fail('notFound')
   const next = versions[versions.indexOf(requested) + 1]
   const { brand } = context.settings
@@ -23,9 +23,9 @@ export const termsOfUse: Handler<AllCalls['termsOfUse']> = async ({ audience, va
       title: insertBrand(title),
       paragraphs: paragraphs.map(insertBrand),
     })),
-    versions: versions.map((one) => ({
-      validFrom: Temporal.PlainDate.from(one.validFrom),
-      state: getState(one, current),
+    versions: versions.map((version) => ({
+      validFrom: Temporal.PlainDate.from(version.validFrom),
+      state: getState(version, current),
     })),
   }
 }

@@ -1,5 +1,5 @@
 import { HOME_TIME_ZONE } from '#platform/values/constants.ts'
 
-/** The day in that time zone as YYYY-MM-DD. */
+/** Returns the day in Estonia as YYYY-MM-DD; versions of the terms take effect on Estonian days. */
 export const getTermsDay = (now: Temporal.Instant): string =>
   now.toZonedDateTimeISO(HOME_TIME_ZONE).toPlainDate().toString()

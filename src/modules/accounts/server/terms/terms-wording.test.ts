@@ -8,11 +8,11 @@ import { loadFrozenTerms } from './frozen-terms.ts'
 
 describe.each(TERMS_VERSIONS)('terms of $audience from $validFrom', (version) => {
   it('are frozen word for word in every language', () => {
-    const written = loadFrozenTerms(version)
-    expect(hashTerms(written)).toBe(version.hash)
+    const wording = loadFrozenTerms(version)
+    expect(hashTerms(wording)).toBe(version.hash)
     for (const language of UI_LANGUAGES) {
-      expect(written[language].length).toBeGreaterThan(5)
-      for (const { title, paragraphs } of written[language]) {
+      expect(wording[language].length).toBeGreaterThan(5)
+      for (const { title, paragraphs } of wording[language]) {
         expect(title).not.toBe('')
         expect(paragraphs.join(' ').replaceAll('{{brand}}', '')).not.toMatch(/\{\{|terms\.|rule\./)
       }
@@ -23,13 +23,13 @@ describe.each(TERMS_VERSIONS)('terms of $audience from $validFrom', (version) =>
 it.each(TERMS_AUDIENCES)(
   'the current texts for %s equal the newest version; a changed text needs a new version (ops/freeze-terms.ts)',
   (audience) => {
-    const newest = TERMS_VERSIONS.findLast((one) => one.audience === audience)!
+    const newest = TERMS_VERSIONS.findLast((version) => version.audience === audience)!
     expect(composeTerms(audience)).toEqual(loadFrozenTerms(newest))
   },
 )
 
 it.each(TERMS_AUDIENCES)('versions for %s are in order, at most one a day, from 12 October 2022', (audience) => {
-  const days = TERMS_VERSIONS.filter((one) => one.audience === audience).map((one) => one.validFrom)
+  const days = TERMS_VERSIONS.filter((version) => version.audience === audience).map(({ validFrom }) => validFrom)
   expect(days[0]).toBe('2022-10-12')
   expect(days).toEqual([...new Set(days)].toSorted())
   expect(getTermsOn(audience, '2022-10-12').validFrom).toBe('2022-10-12')

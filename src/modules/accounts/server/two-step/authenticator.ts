@@ -6,14 +6,14 @@ import type { Tables } from '#platform/server/database/tables.ts'
 /** The RFC 6238 parameters that every app supports: SHA-1, six digits, thirty seconds. */
 const STEP_SECONDS = 30
 /** Allows one step to either side for clock skew and slow typing (RFC 6238 §5.2). */
-const SKEW = 1
+const SKEW_STEPS = 1
 
 export function createTotp({ settings }: Pick<Context, 'settings'>, secret: string, label: string): TOTP {
   const options = { algorithm: 'SHA1', digits: 6, period: STEP_SECONDS } as const
   return new TOTP({ ...options, issuer: settings.brand, label, secret: Secret.fromBase32(secret) })
 }
 
-/** 160 bits, as RFC 4226 §4 recommends. */
+/** Creates a secret of 160 bits, as RFC 4226 §4 recommends. */
 export const createTotpSecret = (): string => new Secret({ size: 20 }).base32
 
 export async function hasTwoStep(db: Kysely<Tables>, customerAccountId: string): Promise<boolean> {
@@ -44,7 +44,7 @@ export async function consumeTotpCode(context: Context, customerAccountId: strin
 export function findTotpStep(context: Context, encryptedSecret: Buffer, code: string): number | null {
   const timestamp = context.now.epochMilliseconds
   const totp = createTotp(context, context.encryption.decrypt<string>(encryptedSecret), '')
-  const offset = totp.validate({ token: code.replace(/\s/g, ''), timestamp, window: SKEW })
+  const offset = totp.validate({ token: code.replace(/\s/g, ''), timestamp, window: SKEW_STEPS })
   return offset === null ? null : Math.floor(timestamp / 1000 / STEP_SECONDS) + offset
 }
 

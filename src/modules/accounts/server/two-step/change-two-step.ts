@@ -9,7 +9,7 @@ import { replaceRecoveryCodes } from './recovery-codes.ts'
 import { sendSecurityChanged } from './send-security-changed.ts'
 
 /** Creates a secret for the app. Replaces an unconfirmed secret; rejects the call if two-step login is on. */
-export const startTwoStep: Handler<AllCalls['startTwoStep']> = async (_nothing, context) => {
+export const startTwoStep: Handler<AllCalls['startTwoStep']> = async (_input, context) => {
   const accountId = requireCaller(context).customerAccountId
   await requireRecentLogin(context)
   const secret = createTotpSecret()
@@ -58,7 +58,7 @@ export const confirmTwoStep: Handler<AllCalls['confirmTwoStep']> = async ({ code
   })
 }
 
-export const newRecoveryCodes: Handler<AllCalls['newRecoveryCodes']> = async (_nothing, context) => {
+export const newRecoveryCodes: Handler<AllCalls['newRecoveryCodes']> = async (_input, context) => {
   const accountId = requireCaller(context).customerAccountId
   await requireRecentLogin(context)
   if (!(await hasTwoStep(context.db, accountId))) return context.fail('twoStepNotStarted')
@@ -70,7 +70,7 @@ export const newRecoveryCodes: Handler<AllCalls['newRecoveryCodes']> = async (_n
 }
 
 /** Turns two-step login off and deletes the secret and the recovery codes. Idempotent. */
-export const endTwoStep: Handler<AllCalls['endTwoStep']> = async (_nothing, context) => {
+export const endTwoStep: Handler<AllCalls['endTwoStep']> = async (_input, context) => {
   const accountId = requireCaller(context).customerAccountId
   await requireRecentLogin(context)
   await context.db.transaction().execute(async (tx) => {

@@ -12,12 +12,12 @@ const LENGTH = 10
 
 /** Creates a code of fifty bits in two groups: `7K2M9-QX4TD`. */
 function createCode(): string {
-  const letters = [...randomBytes(LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]!)
-  return `${letters.slice(0, LENGTH / 2).join('')}-${letters.slice(LENGTH / 2).join('')}`
+  const characters = [...randomBytes(LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]!)
+  return `${characters.slice(0, LENGTH / 2).join('')}-${characters.slice(LENGTH / 2).join('')}`
 }
 
-/** Normalises a typed code: ignores case, gaps and common confusions. */
-const normalise = (code: string): string =>
+/** Normalizes a typed code: ignores case and gaps, and corrects commonly confused characters. */
+const normalizeCode = (code: string): string =>
   code
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')
@@ -25,7 +25,7 @@ const normalise = (code: string): string =>
     .replace(/[IL]/g, '1')
 
 const hashCode = ({ settings }: Pick<Context, 'settings'>, customerAccountId: string, code: string): Buffer =>
-  createKeyedHash(settings.authSecret, `recovery.${customerAccountId}.${normalise(code)}`)
+  createKeyedHash(settings.authSecret, `recovery.${customerAccountId}.${normalizeCode(code)}`)
 
 /** Replaces all recovery codes. @returns ten new codes, of which only the hashes are stored. */
 export async function replaceRecoveryCodes(

@@ -24,7 +24,7 @@ async function createMember() {
   const login = await logInTestUser(deps, person)
   const laptop = createCookieClient(call)
   const logIn = (browser = laptop) => browser('login', { userName: EMAIL, password: PASSWORD })
-  return { deps, call, person, login, laptop, logIn, browser: () => createCookieClient(call) }
+  return { deps, call, person, login, laptop, logIn, createBrowser: () => createCookieClient(call) }
 }
 
 /** Creates a member with two-step login on, and moves the clock to the next code. */
@@ -73,7 +73,7 @@ test('with two-step login on, the password returns a challenge without tokens, a
   const second = await laptop('loginSecondStep', { ticket, code: `${code.slice(0, 3)} ${code.slice(3)}` })
   expect(second.status).toBe(200)
   expect((await laptop('getProfile', {}, second.body.data!)).status).toBe(200)
-  expect((await listSentEmails(deps, 'safetyChanged')).map((mail) => mail.data.what)).toEqual(['twoStepOn'])
+  expect((await listSentEmails(deps, 'safetyChanged')).map((email) => email.data.what)).toEqual(['twoStepOn'])
 })
 
 test('stores neither the secret nor the recovery codes in plain text', async () => {
@@ -112,7 +112,7 @@ test('a code works once, even in ten parallel requests', async () => {
   while (tickets.length < 10) tickets.push(await createChallenge())
   const code = app(0)
   const answers = await Promise.all(tickets.map((ticket) => laptop('loginSecondStep', { ticket, code })))
-  expect(answers.filter((one) => one.status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
 test('an older code does not work after a newer one, a newer one does', async () => {
@@ -125,11 +125,11 @@ test('an older code does not work after a newer one, a newer one does', async ()
 })
 
 test('a challenge is valid in its browser, for ten minutes, once', async () => {
-  const { deps, app, laptop, createChallenge, browser } = await createTwoStepMember()
+  const { deps, app, laptop, createChallenge, createBrowser } = await createTwoStepMember()
   const ticket = await createChallenge()
-  const thief = browser()
-  await thief('passkeyOptions')
-  const stolen = await thief('loginSecondStep', { ticket, code: app(0) })
+  const attacker = createBrowser()
+  await attacker('passkeyOptions')
+  const stolen = await attacker('loginSecondStep', { ticket, code: app(0) })
   expect([stolen.status, stolen.body.code]).toEqual([409, 'ticketSpent'])
   expect((await laptop('loginSecondStep', { ticket, code: app(0) })).status).toBe(200)
   expect((await laptop('loginSecondStep', { ticket, code: app(1) })).body.code).toBe('ticketSpent')
@@ -142,9 +142,9 @@ test('five wrong codes invalidate a challenge, even in parallel requests', async
   const { app, laptop, createChallenge, deps } = await createTwoStepMember()
   const ticket = await createChallenge()
   const answers = await Promise.all(
-    Array.from({ length: 12 }, (_none, at) => laptop('loginSecondStep', { ticket, code: String(100_000 + at) })),
+    Array.from({ length: 12 }, (_, at) => laptop('loginSecondStep', { ticket, code: String(100_000 + at) })),
   )
-  expect(answers.filter((one) => one.body.code === 'secondStepWrong').length).toBeLessThanOrEqual(5)
+  expect(answers.filter(({ body }) => body.code === 'secondStepWrong').length).toBeLessThanOrEqual(5)
   deps.clock.forward({ minutes: 5 })
   expect((await laptop('loginSecondStep', { ticket, code: app(0) })).body.code).toBe('ticketSpent')
 })
@@ -152,9 +152,9 @@ test('five wrong codes invalidate a challenge, even in parallel requests', async
 test('allows ten attempts at the code, regardless of the number of challenges', async () => {
   const { laptop, createChallenge } = await createTwoStepMember()
   const codes: (string | undefined)[] = []
-  for (let ticketNumber = 0; ticketNumber < 3; ticketNumber++) {
+  for (let challengeNumber = 0; challengeNumber < 3; challengeNumber++) {
     const ticket = await createChallenge()
-    for (let guess = 0; guess < 5; guess++)
+    for (let attempt = 0; attempt < 5; attempt++)
       codes.push((await laptop('loginSecondStep', { ticket, code: '000000' })).body.code)
   }
   expect(codes.filter((code) => code === 'secondStepWrong')).toHaveLength(10)
@@ -209,12 +209,12 @@ test('a confirmation counts for one login; another device needs its own', async 
   deps.clock.forward({ minutes: 9 })
   await laptop('proveItIsMe', { password: PASSWORD }, login)
   deps.clock.forward({ minutes: 2 })
-  const started = async (as: { accessToken: string }) =>
+  const startTwoStep = async (as: { accessToken: string }) =>
     (await call('startTwoStep', {}, { bearer: as.accessToken })).status
-  const renewed = async (refreshToken: string) =>
+  const refresh = async (refreshToken: string) =>
     (await call('refreshToken', {}, { bearer: refreshToken })).body.data as { accessToken: string }
-  expect(await started(await renewed(login.refreshToken))).toBe(200)
-  expect(await started(await renewed(phone.refreshToken))).toBe(403)
+  expect(await startTwoStep(await refresh(login.refreshToken))).toBe(200)
+  expect(await startTwoStep(await refresh(phone.refreshToken))).toBe(403)
 })
 
 test('a new password keeps two-step login on', async () => {
@@ -246,6 +246,6 @@ test('a deactivated account requires the second factor before reactivation', asy
   expect((await laptop('reactivateAccount', { ticket })).body.code).toBe('ticketSpent')
   const withCode = await laptop('loginSecondStep', { ticket, code: app(0) })
   expect(withCode.body.code).toBe('accountDeactivated')
-  const { ticket: toWake } = withCode.body.data as unknown as { ticket: string }
-  expect((await laptop('reactivateAccount', { ticket: toWake })).status).toBe(200)
+  const { ticket: reactivationTicket } = withCode.body.data as unknown as { ticket: string }
+  expect((await laptop('reactivateAccount', { ticket: reactivationTicket })).status).toBe(200)
 })

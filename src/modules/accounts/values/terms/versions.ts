@@ -32,10 +32,10 @@ export const TERMS_VERSIONS: readonly TermsVersion[] = [
 
 /** Returns the version in force for an audience on a day (YYYY-MM-DD in Estonia). */
 export function getTermsOn(audience: TermsAudience, day: string): TermsVersion {
-  return TERMS_VERSIONS.findLast((one) => one.audience === audience && one.validFrom <= day)!
+  return TERMS_VERSIONS.findLast((version) => version.audience === audience && version.validFrom <= day)!
 }
 
 /** Lists the versions that take effect after a day. */
 export function listTermsAfter(audience: TermsAudience, day: string): TermsVersion[] {
-  return TERMS_VERSIONS.filter((one) => one.audience === audience && one.validFrom > day)
+  return TERMS_VERSIONS.filter((version) => version.audience === audience && version.validFrom > day)
 }

@@ -66,8 +66,8 @@ function useCurrentStep(dialog: AccountDialog | null): Step {
 
 /** Closes the modal once the user is logged in: here, by the emailed link in another tab, or before it opened. */
 function useCloseAfterLogin(dialog: AccountDialog | null) {
-  const isIn = typeof useLogin() === 'object'
-  const isDone = isIn && (dialog === 'logIn' || dialog === 'signUp')
+  const isLoggedIn = typeof useLogin() === 'object'
+  const isDone = isLoggedIn && (dialog === 'logIn' || dialog === 'signUp')
   useEffect(() => {
     if (!isDone) return
     clearAccountDraft()

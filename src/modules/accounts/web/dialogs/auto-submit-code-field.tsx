@@ -23,7 +23,7 @@ export function AutoSubmitCodeField({ form, label, invalidText, rejectedCode }: 
       label={label}
       invalidText={invalidText}
       required
-      onFull={(code) => code !== rejectedCode.current && form.props.ref.current?.requestSubmit()}
+      onComplete={(code) => code !== rejectedCode.current && form.props.ref.current?.requestSubmit()}
     />
   )
 }

@@ -14,14 +14,14 @@ import { TEST_NOW } from '#testing/web/visit.ts'
 const EMAIL = 'mari.maasikas@example.ee'
 const dialog = page.getByRole('dialog')
 const code = () => dialog.getByLabelText(translateForPage('account.code'), { exact: true })
-const sendAgain = () => dialog.getByRole('button', { name: translateForPage('account.sendAgain'), exact: true })
+const resendButton = () => dialog.getByRole('button', { name: translateForPage('account.sendAgain'), exact: true })
 const login = buildReply('verifyEmail', {
   accessToken: 'a.e30.c',
   refreshToken: 'r',
   cancelToken: 'c',
   role: ROLE.customer,
 })
-const isIn = () => localStorage.getItem('accessToken') !== null
+const isLoggedIn = () => localStorage.getItem('accessToken') !== null
 
 /** Opens the dialog after sign-up, with a code already sent. */
 async function open(
@@ -40,7 +40,7 @@ test.for(['en', 'et', 'ru'] as const)(
   async (language) => {
     await open('pending', {}, language)
     await expect.element(dialog.getByText(EMAIL)).toBeVisible()
-    expect(sendAgain().query()).toBeNull()
+    expect(resendButton().query()).toBeNull()
     await expectAccessible()
   },
 )
@@ -50,7 +50,7 @@ test('six digits submit automatically, create the account, log in and close the 
   await userEvent.fill(code(), '123 456')
   await expect.element(page.getByRole('status').getByText(translateForPage('generic.accountCreated'))).toBeVisible()
   await expect.poll(() => dialog.query()).toBeNull()
-  expect(isIn()).toBe(true)
+  expect(isLoggedIn()).toBe(true)
   expect(api.requests('verifyEmail').map(({ input }) => input)).toEqual([{ email: EMAIL, code: '123456' }])
 })
 
@@ -62,26 +62,26 @@ test('shows a wrong code at its field and does not resubmit it automatically', a
   await userEvent.fill(code(), '111111')
   await expect.element(code()).toHaveValue('111111')
   expect(api.requests('verifyEmail')).toHaveLength(1)
-  expect(isIn()).toBe(false)
+  expect(isLoggedIn()).toBe(false)
 })
 
 test('an invalidated code allows requesting a new one immediately', async () => {
   const api = await open(failWith('proofSpent'), { sendVerifyEmail: 'pending' })
   await userEvent.fill(code(), '111111')
   await expect.element(dialog.getByText(serverText('en', 'refusal.proofSpent'), { exact: false }).first()).toBeVisible()
-  await userEvent.dblClick(sendAgain())
+  await userEvent.dblClick(resendButton())
   api.answer('sendVerifyEmail', null)
   await expect.element(dialog.getByRole('status').getByText(translateForPage('account.sentAgain'))).toBeVisible()
   expect(api.requests('sendVerifyEmail').map(({ input }) => input)).toEqual([{ email: EMAIL }])
   api.answer('verifyEmail', login)
   await userEvent.fill(code(), '654321')
-  await expect.poll(isIn).toBe(true)
+  await expect.poll(isLoggedIn).toBe(true)
 })
 
 test('another email can be requested after the delay, and a failure is shown', async () => {
   await open('pending', { sendVerifyEmail: failWith('tooManyTries', { retryAfterSeconds: 60 }) })
   setServerNow('2026-11-24T10:00:31Z')
-  await userEvent.click(sendAgain())
+  await userEvent.click(resendButton())
   await expect
     .element(dialog.getByRole('status').getByText('You can try again in 1 minute.', { exact: false }))
     .toBeVisible()

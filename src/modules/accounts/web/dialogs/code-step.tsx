@@ -60,7 +60,7 @@ function CodeForm({ email }: { email: string }) {
 
 function useCodeForm(email: string, rejectedCode: RefObject<string>) {
   const { t } = useMoreTexts()
-  const { texts, say, refused } = useFormTexts()
+  const { texts, formatError, toFailure } = useFormTexts()
   return useForm({
     texts,
     send: async ({ code = '' }) => {
@@ -71,7 +71,9 @@ function useCodeForm(email: string, rejectedCode: RefObject<string>) {
       }
       if (answer.code === 'proofSpent') updateAccountDraft({ codeSentAt: 0 })
       if (answer.code === 'proofWrong') rejectedCode.current = code
-      return answer.code === 'proofWrong' ? { ok: false, fieldErrors: { code: say(answer) } } : refused(answer)
+      return answer.code === 'proofWrong'
+        ? { ok: false, fieldErrors: { code: formatError(answer) } }
+        : toFailure(answer)
     },
   })
 }
@@ -79,10 +81,10 @@ function useCodeForm(email: string, rejectedCode: RefObject<string>) {
 /** Emails take a moment; an immediate new request would only invalidate the code already sent. */
 const RESEND_DELAY_MS = 30_000
 
-/** Requests a new code after a visible delay. */
+/** Button to request a new code. It shows a countdown until it can be used. */
 function ResendCode({ email }: { email: string }) {
   const { t } = useMoreTexts()
-  const { say } = useFormTexts()
+  const { formatError } = useFormTexts()
   const { codeSentAt } = useAccountDraft()
   const left = useSecondsLeft(codeSentAt + RESEND_DELAY_MS)
   const [isBusy, setBusy] = useState(false)
@@ -92,7 +94,9 @@ function ResendCode({ email }: { email: string }) {
     const answer = await api('sendVerifyEmail', { email })
     setBusy(false)
     if (answer.ok) updateAccountDraft({ codeSentAt: nowMs() })
-    setMessage(answer.ok ? { kind: 'good', text: t('account.sentAgain') } : { kind: 'wrong', text: say(answer) })
+    setMessage(
+      answer.ok ? { kind: 'good', text: t('account.sentAgain') } : { kind: 'wrong', text: formatError(answer) },
+    )
   }
   return (
     <div>

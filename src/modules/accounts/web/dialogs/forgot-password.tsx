@@ -42,13 +42,13 @@ export function ForgotPassword() {
 
 function ForgotForm({ onSent }: { onSent: () => void }) {
   const { t } = useMoreTexts()
-  const { texts, refused } = useFormTexts()
+  const { texts, toFailure } = useFormTexts()
   const form = useForm({
     texts,
     onSent,
     send: async ({ email = '' }) => {
       const answer = await api('forgotPassword', { email })
-      return answer.ok ? answer : refused(answer)
+      return answer.ok ? answer : toFailure(answer)
     },
   })
   return (

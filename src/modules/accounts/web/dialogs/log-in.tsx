@@ -18,7 +18,7 @@ import { AlternativeForm } from './alternative-form.tsx'
 import { EmailField } from './email-field.tsx'
 import { useLoginReply } from './use-login-reply.ts'
 
-/** Login by email and password; wrong credentials get the sentence of specification §8. */
+/** Login by email and password. The message for wrong credentials is that of specification §8. */
 export function LogIn() {
   const { t } = useMoreTexts()
   return (
@@ -92,16 +92,16 @@ function PasskeyLogIn() {
 }
 
 function usePasskeyLogIn() {
-  const { say } = useFormTexts()
+  const { formatError } = useFormTexts()
   const handleReply = useLoginReply()
   return async ({ isQuiet }: { isQuiet: boolean }) => {
     const options = await api('passkeyOptions', {})
-    if (!options.ok) return isQuiet ? undefined : void notices.show({ kind: 'wrong', text: say(options) })
+    if (!options.ok) return isQuiet ? undefined : void notices.show({ kind: 'wrong', text: formatError(options) })
     const passkey = await requestPasskey(options.data, { isQuiet })
     if (!passkey) return
     const answer = await api('loginPasskey', { passkey })
     const result = handleReply(answer)
-    if (!result.ok && !answer.ok) notices.show({ kind: 'wrong', text: say(answer) })
+    if (!result.ok && !answer.ok) notices.show({ kind: 'wrong', text: formatError(answer) })
   }
 }
 

@@ -4,9 +4,9 @@ import type { ApiFailure } from '#platform/web/api.ts'
 /** An unfinished login: the password was correct, but another step is required. */
 export interface PendingLogin {
   step: 'secondStep' | 'wake'
-  /** Challenge token, valid in this browser for ten minutes; never stored. */
+  /** The challenge token, which is valid in this browser for ten minutes and never stored. */
   ticket: string
-  /** When a deactivated account was deactivated. */
+  /** When the account was deactivated; only in the step `wake`. */
   since?: string
 }
 

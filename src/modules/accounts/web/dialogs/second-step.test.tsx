@@ -18,7 +18,7 @@ const button = (key: Parameters<typeof translateForPage>[0]) =>
 const code = () => dialog.getByLabelText(translateForPage('account.appCode'), { exact: true })
 const recoveryCode = () => dialog.getByLabelText(translateForPage('account.recoveryCode'), { exact: true })
 const loggedIn = () => page.getByRole('status').getByText(translateForPage('account.loggedIn'))
-const isIn = () => localStorage.getItem('accessToken') !== null
+const isLoggedIn = () => localStorage.getItem('accessToken') !== null
 
 /** Opens the login dialog and submits the password; `answers` are the replies to the following calls. */
 async function openAfterPassword(
@@ -36,13 +36,13 @@ async function openAfterPassword(
   await userEvent.click(button('account.logIn'))
   return api
 }
-const needed = failWith('secondStepNeeded', { data: { ticket: 'ticket' } })
+const secondStepNeeded = failWith('secondStepNeeded', { data: { ticket: 'ticket' } })
 
 describe('the code from an app', () => {
   test.for(['en', 'et', 'ru'] as const)(
     'is requested, as is a recovery code, in light and dark mode: %s',
     async (language) => {
-      await openAfterPassword(needed, {}, language)
+      await openAfterPassword(secondStepNeeded, {}, language)
       await expect.element(code()).toBeVisible()
       await expectAccessible()
       await userEvent.click(button('account.useRecovery'))
@@ -52,20 +52,20 @@ describe('the code from an app', () => {
   )
 
   test('six digits submit automatically', async () => {
-    const api = await openAfterPassword(needed, { loginSecondStep: login })
+    const api = await openAfterPassword(secondStepNeeded, { loginSecondStep: login })
     await userEvent.fill(code(), '123 456')
     await expect.element(loggedIn()).toBeVisible()
     await expect.poll(() => dialog.query()).toBeNull()
-    expect(isIn()).toBe(true)
+    expect(isLoggedIn()).toBe(true)
     expect(api.requests('loginSecondStep').map(({ input }) => input)).toEqual([{ ticket: 'ticket', code: '123456' }])
   })
 
   test('shows a wrong code at its field, does not log in and does not resubmit it automatically', async () => {
-    const api = await openAfterPassword(needed, { loginSecondStep: failWith('secondStepWrong') })
+    const api = await openAfterPassword(secondStepNeeded, { loginSecondStep: failWith('secondStepWrong') })
     await userEvent.fill(code(), '000000')
     await expect.element(code()).toHaveAccessibleDescription(serverText('en', 'refusal.secondStepWrong'))
     await expectAccessible()
-    expect(isIn()).toBe(false)
+    expect(isLoggedIn()).toBe(false)
     await userEvent.fill(code(), '000000')
     await expect.element(code()).toHaveValue('000000')
     expect(api.requests('loginSecondStep')).toHaveLength(1)
@@ -75,7 +75,7 @@ describe('the code from an app', () => {
   })
 
   test('a recovery code works too', async () => {
-    const api = await openAfterPassword(needed, { loginSecondStep: failWith('secondStepWrong') })
+    const api = await openAfterPassword(secondStepNeeded, { loginSecondStep: failWith('secondStepWrong') })
     await userEvent.click(button('account.useRecovery'))
     await userEvent.fill(recoveryCode(), 'abcd-efgh')
     await userEvent.click(button('account.logIn'))
@@ -89,7 +89,7 @@ describe('the code from an app', () => {
   })
 
   test('an expired login starts again with a notice', async () => {
-    await openAfterPassword(needed, { loginSecondStep: failWith('ticketSpent') })
+    await openAfterPassword(secondStepNeeded, { loginSecondStep: failWith('ticketSpent') })
     await userEvent.fill(code(), '123456')
     await expect
       .element(page.getByRole('alert').getByText(serverText('en', 'refusal.ticketSpent'), { exact: false }).first())
@@ -99,14 +99,14 @@ describe('the code from an app', () => {
   })
 
   test('keeps the input when offline', async () => {
-    await openAfterPassword(needed, { loginSecondStep: 'offline' })
+    await openAfterPassword(secondStepNeeded, { loginSecondStep: 'offline' })
     await userEvent.fill(code(), '123456')
     await expect.element(dialog.getByRole('alert').getByText('No connection.', { exact: false }).first()).toBeVisible()
     await expect.element(code()).toHaveValue('123456')
   })
 
   test('can be cancelled for another login', async () => {
-    await openAfterPassword(needed, {})
+    await openAfterPassword(secondStepNeeded, {})
     await userEvent.click(button('account.startAgain'))
     await expect.element(dialog.getByLabelText(translateForPage('account.password'), { exact: true })).toBeVisible()
   })
@@ -119,7 +119,7 @@ describe('a deactivated account', () => {
     await openAfterPassword(deactivated, {})
     await userEvent.click(button('account.letRest'))
     await expect.poll(() => dialog.query()).toBeNull()
-    expect(isIn()).toBe(false)
+    expect(isLoggedIn()).toBe(false)
     // The next login starts from the first step.
     await userEvent.click(page.getByRole('button', { name: 'Open', exact: true }))
     await expect.element(dialog.getByLabelText(translateForPage('account.password'), { exact: true })).toBeVisible()
@@ -130,7 +130,7 @@ describe('a deactivated account', () => {
     await userEvent.dblClick(button('account.wake'))
     api.answer('reactivateAccount', login)
     await expect.element(loggedIn()).toBeVisible()
-    expect(isIn()).toBe(true)
+    expect(isLoggedIn()).toBe(true)
     expect(api.requests('reactivateAccount').map(({ input }) => input)).toEqual([{ ticket: 'ticket' }])
   })
 
@@ -138,7 +138,7 @@ describe('a deactivated account', () => {
     await openAfterPassword(deactivated, { reactivateAccount: failWithServerError() })
     await userEvent.click(button('account.wake'))
     await expect.element(dialog.getByRole('alert').getByText('Action failed', { exact: false }).first()).toBeVisible()
-    expect(isIn()).toBe(false)
+    expect(isLoggedIn()).toBe(false)
   })
 })
 
@@ -159,7 +159,7 @@ describe('a passkey', () => {
     const api = await open({ passkeyOptions: options, loginPasskey: login })
     await userEvent.click(passkey())
     await expect.element(loggedIn()).toBeVisible()
-    expect(isIn()).toBe(true)
+    expect(isLoggedIn()).toBe(true)
     expect(api.requests('loginPasskey').at(-1)?.input.passkey.credentialId).toBe('a2V5')
   })
 
@@ -170,7 +170,7 @@ describe('a passkey', () => {
     await expect
       .element(page.getByRole('alert').getByText(serverText('en', 'refusal.passkeyWrong'), { exact: false }).first())
       .toBeInTheDocument()
-    expect(isIn()).toBe(false)
+    expect(isLoggedIn()).toBe(false)
   })
 
   test('sends nothing when cancelled on the device', async () => {

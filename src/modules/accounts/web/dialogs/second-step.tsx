@@ -34,7 +34,7 @@ export function SecondStep() {
 }
 
 function useStepForm(field: 'code' | 'recoveryCode', ticket: string, onWrong?: (code: string) => void) {
-  const { texts, say } = useFormTexts()
+  const { texts, formatError } = useFormTexts()
   const handleReply = useLoginReply()
   return useForm({
     texts,
@@ -46,7 +46,7 @@ function useStepForm(field: 'code' | 'recoveryCode', ticket: string, onWrong?: (
       )
       if (answer.ok || answer.code !== 'secondStepWrong') return handleReply(answer)
       onWrong?.(value)
-      return { ok: false, fieldErrors: { [field]: say(answer) } }
+      return { ok: false, fieldErrors: { [field]: formatError(answer) } }
     },
   })
 }

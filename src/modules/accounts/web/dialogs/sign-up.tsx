@@ -21,7 +21,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { AlternativeForm } from './alternative-form.tsx'
 import { EmailField } from './email-field.tsx'
 
-/** Specification §3, sign-up payload. An address in use gets the same reply, so the next step is always the code. */
+/** The sign-up form (specification §3). An address in use gets the same reply, so the next step is always the code. */
 export function SignUp() {
   const { t } = useMoreTexts()
   const form = useSignUpForm()
@@ -73,7 +73,7 @@ function NameField({ name, autoComplete }: { name: 'firstName' | 'lastName'; aut
 
 function useSignUpForm(): FormState {
   const { language, format } = useMoreTexts()
-  const { texts, refused } = useFormTexts()
+  const { texts, toFailure } = useFormTexts()
   return useForm({
     texts,
     send: async ({ firstName = '', lastName = '', emailAddress = '', password = '', ...rest }) => {
@@ -84,10 +84,10 @@ function useSignUpForm(): FormState {
         emailAddress,
         password,
         confirmPassword,
-        ...getHealthConsentFields(healthConsent),
+        ...buildHealthConsentField(healthConsent),
       }
       const answer = await api('customerSignUp', { ...person, uiLanguage: language, timezone: format.timezone })
-      if (!answer.ok) return refused(answer)
+      if (!answer.ok) return toFailure(answer)
       updateAccountDraft({ codeSentTo: answer.data.emailAddress, codeSentAt: nowMs() })
       return answer
     },
@@ -95,10 +95,10 @@ function useSignUpForm(): FormState {
 }
 
 /** Returns the sign-up field for a ticked consent, or nothing. */
-const getHealthConsentFields = (value: string | undefined) =>
+const buildHealthConsentField = (value: string | undefined) =>
   value ? { healthConsent: CONSENT_WORDING.healthData.version } : {}
 
-/** Separate from the terms, never preselected and not required for an account (decision 0046). */
+/** The consent is separate from the terms, never preselected and not required for an account (decision 0046). */
 function HealthConsent() {
   const { t } = useMoreTexts()
   return (

@@ -9,7 +9,7 @@ import { parsePendingLogin, setPendingLogin } from './pending-login.ts'
 /** Returns a handler for the reply to any login call: stores the login, shows the next step or reports the error. */
 export function useLoginReply(): (answer: ApiResult<'login'>) => SendResult {
   const { t } = useMoreTexts()
-  const { refused, say } = useFormTexts()
+  const { toFailure, formatError } = useFormTexts()
   return (answer) => {
     if (answer.ok) {
       setPendingLogin(null)
@@ -17,10 +17,10 @@ export function useLoginReply(): (answer: ApiResult<'login'>) => SendResult {
       return { ok: true }
     }
     const next = parsePendingLogin(answer)
-    if (!next && answer.code !== 'ticketSpent') return refused(answer)
+    if (!next && answer.code !== 'ticketSpent') return toFailure(answer)
     setPendingLogin(next)
     // The step with the expired challenge is no longer shown, so the error appears as a notice.
-    if (!next) notices.show({ kind: 'wrong', text: say(answer) })
+    if (!next) notices.show({ kind: 'wrong', text: formatError(answer) })
     return { ok: true }
   }
 }

@@ -13,34 +13,34 @@ import { renderComponent } from '#testing/web/render-component.tsx'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
 import { ConsentsCard } from './consents-card.tsx'
 
-const agreements = (part: PartialReply<Agreements> = {}) =>
+const buildAgreements = (part: PartialReply<Agreements> = {}) =>
   buildReply('getAgreements', { healthData: 'given', ...part })
 const main = page.getByRole('main')
 const dialog = page.getByRole('dialog')
 const state = (name: Agreements['healthData']) =>
   main.getByText(translateForPage(`consents.state.${name}`), { exact: true })
 const agree = () => main.getByRole('button', { name: translateForPage('consents.agree') })
-const opener = () => main.getByRole('button', { name: translateForPage('consents.takeBack') })
+const withdrawButton = () => main.getByRole('button', { name: translateForPage('consents.takeBack') })
 const confirm = () => dialog.getByRole('button', { name: translateForPage('consents.takeBack') })
 
 async function show(
-  given: Agreements,
+  agreements: Agreements,
   { answers = {}, language = 'en' }: { answers?: Parameters<typeof fakeApi>[0]; language?: 'en' | 'et' | 'ru' } = {},
 ): Promise<FakeApi> {
   const api = fakeApi(answers)
-  await renderComponent(<ConsentsCard agreements={given} />, { language, login: 'customer' })
+  await renderComponent(<ConsentsCard agreements={agreements} />, { language, login: 'customer' })
   return api
 }
 
 describe('the consent to health data', () => {
   test.for(['never', 'withdrawn'] as const)('can be given in the profile: %s', async (healthData) => {
-    const api = await show(agreements({ healthData }), { answers: { agree: 'pending' } })
+    const api = await show(buildAgreements({ healthData }), { answers: { agree: 'pending' } })
     await expect.element(state(healthData)).toBeVisible()
     await expect.element(main.getByText(translateForPage('consent.healthData'), { exact: false }).first()).toBeVisible()
     await expectAccessible()
     await userEvent.dblClick(agree())
     await expect.element(main.getByRole('button', { name: translateForPage('consents.agreeing') })).toBeVisible()
-    api.answer('agree', agreements())
+    api.answer('agree', buildAgreements())
     await expect.element(state('given')).toBeVisible()
     await expect.element(page.getByRole('status').getByText(translateForPage('consents.givenNow'))).toBeVisible()
     expect(api.requests('agree').map(({ input }) => input)).toEqual([
@@ -49,23 +49,23 @@ describe('the consent to health data', () => {
   })
 
   test.for(['en', 'et', 'ru'] as const)('is withdrawn after the effects are explained: %s', async (language) => {
-    const api = await show(agreements(), {
+    const api = await show(buildAgreements(), {
       language,
-      answers: { withdrawConsent: agreements({ healthData: 'withdrawn' }) },
+      answers: { withdrawConsent: buildAgreements({ healthData: 'withdrawn' }) },
     })
-    await userEvent.click(opener())
+    await userEvent.click(withdrawButton())
     for (const effect of ['endsBooking', 'endsWaiting', 'keepsSessions', 'keepsBooks'] as const)
       await expect.element(dialog.getByText(translateForPage(`consents.${effect}`))).toBeVisible()
     await expectAccessible()
-    await pressTwice(api, confirm(), ['withdrawConsent', agreements({ healthData: 'withdrawn' })])
+    await pressTwice(api, confirm(), ['withdrawConsent', buildAgreements({ healthData: 'withdrawn' })])
     await expect.element(state('withdrawn')).toBeVisible()
     await expect.poll(() => dialog.query()).toBeNull()
     expect(api.requests('withdrawConsent').map(({ input }) => input)).toEqual([{ purpose: 'healthData' }])
   })
 
   test('keeping it changes nothing, and Escape restores the focus', async () => {
-    const api = await show(agreements())
-    await tabTo(opener())
+    const api = await show(buildAgreements())
+    await tabTo(withdrawButton())
     await press('Enter')
     await expect.poll(getFocusedName).toBe(translateForPage('consents.takeBackAsk'))
     expect(await tabThrough()).toEqual([
@@ -75,8 +75,8 @@ describe('the consent to health data', () => {
     ])
     await press('Escape')
     await expect.poll(() => dialog.query()).toBeNull()
-    await expect.poll(() => document.activeElement).toBe(opener().element())
-    await userEvent.click(opener())
+    await expect.poll(() => document.activeElement).toBe(withdrawButton().element())
+    await userEvent.click(withdrawButton())
     await userEvent.click(dialog.getByRole('button', { name: translateForPage('consents.keep') }))
     await expect.poll(() => dialog.query()).toBeNull()
     await expect.element(state('given')).toBeVisible()
@@ -87,15 +87,15 @@ describe('the consent to health data', () => {
     ['no connection', 'offline', 'No connection.'],
     ['a server error', failWithServerError(), 'Action failed'],
   ] as const)('shows a failed request and keeps the state: %s', async ([, outcome, message]) => {
-    await show(agreements({ healthData: 'withdrawn' }), { answers: { agree: outcome } })
+    await show(buildAgreements({ healthData: 'withdrawn' }), { answers: { agree: outcome } })
     await userEvent.click(agree())
     await expect.element(page.getByRole('alert').getByText(message, { exact: false }).first()).toBeInTheDocument()
     await expect.element(state('withdrawn')).toBeVisible()
   })
 
   test('a failed withdrawal keeps the consent', async () => {
-    await show(agreements(), { answers: { withdrawConsent: failWithServerError() } })
-    await userEvent.click(opener())
+    await show(buildAgreements(), { answers: { withdrawConsent: failWithServerError() } })
+    await userEvent.click(withdrawButton())
     await userEvent.click(confirm())
     await expect
       .element(page.getByRole('alert').getByText('Action failed', { exact: false }).first())
@@ -106,7 +106,7 @@ describe('the consent to health data', () => {
 })
 
 describe('the receipts', () => {
-  const receipts = agreements({
+  const receipts = buildAgreements({
     consents: [
       {
         purpose: 'healthData',
@@ -173,7 +173,7 @@ describe('the receipts', () => {
   )
 
   test('are hidden when there are none', async () => {
-    await show(agreements({ healthData: 'never' }))
+    await show(buildAgreements({ healthData: 'never' }))
     await expect.element(agree()).toBeVisible()
     expect(main.getByText(translateForPage('consents.receipts')).query()).toBeNull()
   })

@@ -16,7 +16,7 @@ import { Link } from '#ui/link.tsx'
 import { notices } from '#ui/notices.ts'
 import classes from './profile.module.css'
 
-/** The user's consents: giving and withdrawing with its effects, and the receipts (decision 0046). */
+/** Shows the consent to the use of health data and its receipts; it can be given or withdrawn (decision 0046). */
 export function ConsentsCard({ agreements }: { agreements: Agreements }) {
   const { t } = useAreaTexts('consents')
   const { t: sharedText } = useMoreTexts()
@@ -45,7 +45,7 @@ export function ConsentsCard({ agreements }: { agreements: Agreements }) {
   )
 }
 
-type ChangeHandler = (now: Agreements) => void
+type ChangeHandler = (agreements: Agreements) => void
 
 function GiveConsent({ onGiven }: { onGiven: ChangeHandler }) {
   const { t } = useAreaTexts('consents')
@@ -119,30 +119,30 @@ function Receipts({ agreements: { consents, accepted } }: { agreements: Agreemen
   return (
     <Disclosure text={t('consents.receipts')}>
       <ul className={classes.steps}>
-        {consents.map((one) => (
-          <li key={one.at + String(one.isGiven)}>
-            {t(one.isGiven ? 'consents.receiptGiven' : 'consents.receiptBack', {
-              at: format.dayAtTime(one.at),
-              where: t(`consents.place.${one.place}`),
-              version: one.version,
+        {consents.map((consent) => (
+          <li key={consent.at + String(consent.isGiven)}>
+            {t(consent.isGiven ? 'consents.receiptGiven' : 'consents.receiptBack', {
+              at: format.dayAtTime(consent.at),
+              where: t(`consents.place.${consent.place}`),
+              version: consent.version,
             })}
             <br />
-            <q lang={one.language}>{one.wording}</q>
+            <q lang={consent.language}>{consent.wording}</q>
           </li>
         ))}
-        {accepted.map((one) => (
-          <li key={one.audience + one.validFrom}>
+        {accepted.map((terms) => (
+          <li key={terms.audience + terms.validFrom}>
             {t('consents.receiptTerms', {
-              at: format.dayAtTime(one.acceptedAt),
-              where: t(`consents.place.${one.place}`),
+              at: format.dayAtTime(terms.acceptedAt),
+              where: t(`consents.place.${terms.place}`),
             })}{' '}
             <Link
               href={buildPagePath('termsVersion', language, {
-                audience: getAudienceSegment(one),
-                validFrom: one.validFrom,
+                audience: getAudienceSegment(terms),
+                validFrom: terms.validFrom,
               })}
             >
-              {t(`consents.terms.${one.audience}`, { date: formatCalendarDate(one.validFrom) })}
+              {t(`consents.terms.${terms.audience}`, { date: formatCalendarDate(terms.validFrom) })}
             </Link>
           </li>
         ))}

@@ -98,8 +98,8 @@ test.for([
   ['a client', null, 1],
   ['a counsellor', '00000000-0000-4000-8000-000000000002', 0],
 ] as const)('invites only non-providers to become providers: %s', async ([, providerAccountId, links]) => {
-  const who = buildReply('getProfile', { providerAccountId })
-  await renderComponent(<Contact profile={who} />, { login: 'customer' })
+  const otherProfile = buildReply('getProfile', { providerAccountId })
+  await renderComponent(<Contact profile={otherProfile} />, { login: 'customer' })
   await expect.element(opener()).toBeVisible()
   expect(page.getByRole('link', { name: translateForPage('nav.becomeCounsellor') }).elements()).toHaveLength(links)
 })

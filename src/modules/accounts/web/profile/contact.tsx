@@ -14,7 +14,7 @@ import classes from './profile.module.css'
 type Profile = Reply<'getProfile'>
 const MESSAGE_MAX = 5000
 
-/** The contact form and links to the site. */
+/** Buttons to open the contact form and the public site. */
 export function Contact({ profile }: { profile: Profile }) {
   const { t, language } = useAreaTexts('profile')
   const [isOpen, setOpen] = useState(false)
@@ -41,7 +41,7 @@ export function Contact({ profile }: { profile: Profile }) {
   )
 }
 
-/** Specification §5, contact form; §8, its messages. */
+/** The contact form of specification §5, with the messages of §8. */
 function ContactForm({ profile, onSent }: { profile: Profile; onSent: () => void }) {
   const { t } = useAreaTexts('profile')
   const form = useContactForm(onSent)
@@ -75,18 +75,18 @@ function ContactForm({ profile, onSent }: { profile: Profile; onSent: () => void
 
 function useContactForm(onSent: () => void) {
   const { t } = useAreaTexts('profile')
-  const { texts, say } = useFormTexts()
+  const { texts, formatError } = useFormTexts()
   return useForm({
     texts,
     send: async ({ name = '', email = '', message = '' }) => {
       const answer = await api('contactUs', { name, email, message })
       if (!answer.ok) {
-        const isForm = answer.status === 422
+        const hasFieldErrors = answer.status === 422
         return {
           ok: false,
           message: t('generic.contactFailed'),
-          errors: isForm ? [] : [say(answer)],
-          ...(isForm ? { fieldErrors: answer.fieldErrors } : {}),
+          errors: hasFieldErrors ? [] : [formatError(answer)],
+          ...(hasFieldErrors ? { fieldErrors: answer.fieldErrors } : {}),
         }
       }
       notices.show({ kind: 'good', text: answer.message ?? '' })

@@ -10,17 +10,17 @@ import { Notice } from '#ui/notice.tsx'
 import classes from './profile.module.css'
 import { useRecentLogin } from './use-recent-login.tsx'
 
-/** Requests a copy of the user's data; the link is emailed (specification §2, GDPR data request). */
-export function DataExport({ copy }: { copy: Reply<'getDataRequest'> }) {
+/** Card to request a copy of the user's data, whose link is emailed (specification §2, GDPR data request). */
+export function DataExport({ dataExport }: { dataExport: Reply<'getDataRequest'> }) {
   const { t, format } = useAreaTexts('profile')
-  const { busy, request } = useCopyRequest()
-  const canRequest = !copy || Date.parse(copy.againAt) <= nowMs()
+  const { busy, request } = useExportRequest()
+  const canRequest = !dataExport || Date.parse(dataExport.againAt) <= nowMs()
   return (
     <Card className={classes.card}>
       <CardHead title={t('profile.copyTitle')} level="h3" />
       <p className={classes.small}>{t('profile.copyLead')}</p>
       <div role="status" className={classes.status}>
-        {copy && <CopyStatus copy={copy} />}
+        {dataExport && <ExportStatus dataExport={dataExport} />}
       </div>
       {canRequest ? (
         <div>
@@ -29,23 +29,23 @@ export function DataExport({ copy }: { copy: Reply<'getDataRequest'> }) {
           </Button>
         </div>
       ) : (
-        <p className={classes.small}>{t('profile.copyAgain', { when: format.dayAtTime(copy.againAt) })}</p>
+        <p className={classes.small}>{t('profile.copyAgain', { when: format.dayAtTime(dataExport.againAt) })}</p>
       )}
     </Card>
   )
 }
 
-function CopyStatus({ copy }: { copy: NonNullable<Reply<'getDataRequest'>> }) {
+function ExportStatus({ dataExport }: { dataExport: NonNullable<Reply<'getDataRequest'>> }) {
   const { t, format } = useAreaTexts('profile')
-  if (copy.expiresAt) {
-    const until = format.dayAtTime(copy.expiresAt)
-    return <Notice kind="good">{t('profile.copyReady', { until, count: copy.downloads })}</Notice>
+  if (dataExport.expiresAt) {
+    const until = format.dayAtTime(dataExport.expiresAt)
+    return <Notice kind="good">{t('profile.copyReady', { until, count: dataExport.downloads })}</Notice>
   }
-  const isPending = !copy.isReady && Date.parse(copy.againAt) > nowMs()
+  const isPending = !dataExport.isReady && Date.parse(dataExport.againAt) > nowMs()
   return isPending ? <Notice kind="waiting">{t('profile.copyWaits')}</Notice> : null
 }
 
-function useCopyRequest() {
+function useExportRequest() {
   const { t } = useAreaTexts('profile')
   const { revalidate } = useRevalidator()
   const withRecentLogin = useRecentLogin()

@@ -11,8 +11,8 @@ import { failWith, failWithServerError } from '#testing/web/outcomes.ts'
 import { pressTwice } from '#testing/web/press-twice.ts'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
 
-const closing = (part: PartialReply<Reply<'getClosing'>> = {}) => buildReply('getClosing', part)
-const coming = {
+const buildObstacles = (part: PartialReply<Reply<'getClosing'>> = {}) => buildReply('getClosing', part)
+const upcomingSession = {
   title: 'First conversation',
   providerFirstName: 'Anna',
   providerLastName: 'Lepalind',
@@ -20,38 +20,38 @@ const coming = {
   price: 45,
   terms: { refund: 'all', rule: 'free', until: '2026-11-27T08:00:00Z', amount: 45 },
 } as const
-const money = { title: 'First conversation', startDateTime: '2026-11-20T08:00:00Z', amount: 45 } as const
+const unsettledPayment = { title: 'First conversation', startDateTime: '2026-11-20T08:00:00Z', amount: 45 } as const
 
-const data = () => findProfileSection('data')
+const dataSection = () => findProfileSection('data')
 const dialog = page.getByRole('dialog')
 const button = (name: string) => dialog.getByRole('button', { name, exact: true })
-const rest = () => data().getByRole('button', { name: translateForPage('profile.rest') })
-const close = () => data().getByRole('button', { name: translateForPage('profile.close') })
-const isOut = () => localStorage.getItem('accessToken') === null
+const deactivateButton = () => dataSection().getByRole('button', { name: translateForPage('profile.rest') })
+const deleteButton = () => dataSection().getByRole('button', { name: translateForPage('profile.close') })
+const isLoggedOut = () => localStorage.getItem('accessToken') === null
 
 describe('deactivating', () => {
   test.for(['en', 'et', 'ru'] as const)('explains the effects, logs out and shows a notice: %s', async (language) => {
-    const api = await openProfile({ language, answers: { getClosing: closing(), deactivateAccount: null } })
-    await userEvent.click(rest())
+    const api = await openProfile({ language, answers: { getClosing: buildObstacles(), deactivateAccount: null } })
+    await userEvent.click(deactivateButton())
     for (const effect of ['restOut', 'restQuiet', 'restBack'] as const)
       await expect.element(dialog.getByText(translateForPage(`profile.${effect}`))).toBeVisible()
     await expectAccessible()
     await pressTwice(api, button(translateForPage('profile.restNow')), ['deactivateAccount', null])
     await expect.element(page.getByRole('status').getByText(translateForPage('profile.rests'))).toBeVisible()
     await expect.poll(() => location.pathname).toBe(buildPagePath('finder', language))
-    expect(isOut()).toBe(true)
+    expect(isLoggedOut()).toBe(true)
     expect(api.requests('deactivateAccount')).toHaveLength(1)
   })
 
   test('is prevented by upcoming sessions, but not by pending payments', async () => {
     const api = await openProfile({
-      answers: { getClosing: closing({ unsettledPayments: [{ ...money, why: 'disputed' }] }) },
+      answers: { getClosing: buildObstacles({ unsettledPayments: [{ ...unsettledPayment, why: 'disputed' }] }) },
     })
-    await userEvent.click(rest())
+    await userEvent.click(deactivateButton())
     await expect.element(button(translateForPage('profile.restNow'))).toBeVisible()
     await press('Escape')
-    api.answer('getClosing', closing({ upcoming: [coming] }))
-    await userEvent.click(rest())
+    api.answer('getClosing', buildObstacles({ upcoming: [upcomingSession] }))
+    await userEvent.click(deactivateButton())
     await expect.element(dialog.getByRole('heading', { name: translateForPage('profile.firstTitle') })).toBeVisible()
     expect(button(translateForPage('profile.restNow')).query()).toBeNull()
   })
@@ -62,22 +62,22 @@ describe('deleting the account', () => {
     'explains that it is permanent and what is erased, and deletes the account: %s',
     async (language) => {
       writeCookie('bookmarks', '00000000-0000-4000-8000-000000000001')
-      const api = await openProfile({ language, answers: { getClosing: closing(), closeAccount: null } })
-      await userEvent.click(close())
+      const api = await openProfile({ language, answers: { getClosing: buildObstacles(), closeAccount: null } })
+      await userEvent.click(deleteButton())
       for (const effect of ['closeErases', 'closeKeeps', 'closeFrees', 'closeForGood'] as const)
         await expect.element(dialog.getByText(translateForPage(`profile.${effect}`))).toBeVisible()
       await expectAccessible()
       await pressTwice(api, button(translateForPage('profile.closeNow')), ['closeAccount', null])
       await expect.element(page.getByRole('status').getByText(translateForPage('profile.closed'))).toBeVisible()
-      expect(isOut()).toBe(true)
+      expect(isLoggedOut()).toBe(true)
       expect(document.cookie).not.toContain('bookmarks=0')
       expect(api.requests('closeAccount')).toHaveLength(1)
     },
   )
 
   test('lists upcoming sessions with their cancellation terms and links to them', async () => {
-    await openProfile({ answers: { getClosing: closing({ upcoming: [coming] }) } })
-    await userEvent.click(close())
+    await openProfile({ answers: { getClosing: buildObstacles({ upcoming: [upcomingSession] }) } })
+    await userEvent.click(deleteButton())
     await expect.element(dialog.getByText(/First conversation, Anna Lepalind/)).toBeVisible()
     await expect.element(dialog.getByText(/^Cancel by Fri 27 Nov at 10:00 and you get 45\.00\s€ back/)).toBeVisible()
     await expect
@@ -90,23 +90,25 @@ describe('deleting the account', () => {
   test('lists all unsettled payments with the reason', async () => {
     const reasons = ['paying', 'refundOnItsWay', 'disputed', 'claim'] as const
     const unsettledPayments = reasons.map((why, index) => ({
-      ...money,
+      ...unsettledPayment,
       bookingId: `00000000-0000-4000-8000-00000000000${index}`,
       why,
     }))
     await openProfile({
       language: 'ru',
-      answers: { getClosing: closing({ unsettledPayments }) },
+      answers: { getClosing: buildObstacles({ unsettledPayments }) },
     })
-    await userEvent.click(close())
+    await userEvent.click(deleteButton())
     for (const why of reasons)
       await expect.element(dialog.getByText(translateForPage(`profile.money.${why}`))).toBeVisible()
     await expectAccessible()
   })
 
   test('asks a provider to resolve the profile, sessions and payouts first', async () => {
-    await openProfile({ answers: { getClosing: closing({ hasOpenPractice: true, clientSessions: 2, owed: 30 }) } })
-    await userEvent.click(close())
+    await openProfile({
+      answers: { getClosing: buildObstacles({ hasOpenPractice: true, clientSessions: 2, owed: 30 }) },
+    })
+    await userEvent.click(deleteButton())
     await expect.element(dialog.getByText(translateForPage('profile.practiceFirst'))).toBeVisible()
     await expect.element(dialog.getByText(translateForPage('profile.clientsFirst', { count: 2 }))).toBeVisible()
     await expect.element(dialog.getByText(/^30\.00\s€ from your work/)).toBeVisible()
@@ -118,9 +120,9 @@ describe('deleting the account', () => {
   test('is done after confirming the identity', async () => {
     const needed = failWith('proofNeeded', { data: { methods: ['password'] } })
     const api = await openProfile({
-      answers: { getClosing: closing(), closeAccount: needed, proveItIsMe: { until: '2026-11-24T10:10:00Z' } },
+      answers: { getClosing: buildObstacles(), closeAccount: needed, proveItIsMe: { until: '2026-11-24T10:10:00Z' } },
     })
-    await userEvent.click(close())
+    await userEvent.click(deleteButton())
     await userEvent.click(button(translateForPage('profile.closeNow')))
     await userEvent.fill(
       dialog.getByLabelText(translateForPage('profile.currentPassword'), { exact: true }),
@@ -135,17 +137,17 @@ describe('deleting the account', () => {
     ['no connection', 'offline', 'No connection.'],
     ['a server error', failWithServerError(), 'Action failed'],
   ] as const)('shows the error and keeps the login: %s', async ([, outcome, message]) => {
-    await openProfile({ answers: { getClosing: closing(), closeAccount: outcome } })
-    await userEvent.click(close())
+    await openProfile({ answers: { getClosing: buildObstacles(), closeAccount: outcome } })
+    await userEvent.click(deleteButton())
     await userEvent.click(button(translateForPage('profile.closeNow')))
     await expect.element(page.getByRole('alert').getByText(message, { exact: false }).first()).toBeInTheDocument()
-    expect(isOut()).toBe(false)
+    expect(isLoggedOut()).toBe(false)
     await expect.element(button(translateForPage('profile.closeNow'))).toBeVisible()
   })
 
   test('opens no dialog when loading the obstacles fails', async () => {
     await openProfile({ answers: { getClosing: failWithServerError() } })
-    await userEvent.click(close())
+    await userEvent.click(deleteButton())
     await expect
       .element(page.getByRole('alert').getByText('Action failed', { exact: false }).first())
       .toBeInTheDocument()
@@ -153,8 +155,8 @@ describe('deleting the account', () => {
   })
 
   test('by keyboard: the title has the focus, keeping comes first, and Escape restores the focus', async () => {
-    await openProfile({ answers: { getClosing: closing() } })
-    ;(close().element() as HTMLElement).focus()
+    await openProfile({ answers: { getClosing: buildObstacles() } })
+    ;(deleteButton().element() as HTMLElement).focus()
     await press('Enter')
     await expect.poll(getFocusedName).toBe(translateForPage('profile.closeAsk'))
     expect(await tabThrough()).toEqual([
@@ -163,12 +165,12 @@ describe('deleting the account', () => {
       translateForPage('profile.closeNow'),
     ])
     await press('Escape')
-    await expect.poll(() => document.activeElement).toBe(close().element())
+    await expect.poll(() => document.activeElement).toBe(deleteButton().element())
   })
 })
 
-describe('the data copy', () => {
-  const copy = (part: Partial<NonNullable<Reply<'getDataRequest'>>> = {}) => ({
+describe('the data export', () => {
+  const buildExport = (part: Partial<NonNullable<Reply<'getDataRequest'>>> = {}) => ({
     requestedAt: '2026-11-24T10:00:00Z',
     isReady: false,
     expiresAt: null,
@@ -176,52 +178,56 @@ describe('the data copy', () => {
     againAt: '2026-11-25T10:00:00Z',
     ...part,
   })
-  const ask = () => data().getByRole('button', { name: translateForPage('profile.askCopy') })
+  const requestButton = () => dataSection().getByRole('button', { name: translateForPage('profile.askCopy') })
 
   test('is requested once, and shows that it is pending and when another can be requested', async () => {
-    const api = await openProfile({ answers: { requestData: copy() } })
-    await expect.element(ask()).toBeVisible()
-    api.answer('getDataRequest', copy())
-    await pressTwice(api, ask(), ['requestData', copy()])
-    await expect.element(data().getByRole('status').getByText(translateForPage('profile.copyWaits'))).toBeVisible()
-    await expect.element(data().getByText('You can ask for another one from Wed 25 Nov at 12:00.')).toBeVisible()
-    expect(ask().query()).toBeNull()
+    const api = await openProfile({ answers: { requestData: buildExport() } })
+    await expect.element(requestButton()).toBeVisible()
+    api.answer('getDataRequest', buildExport())
+    await pressTwice(api, requestButton(), ['requestData', buildExport()])
+    await expect
+      .element(dataSection().getByRole('status').getByText(translateForPage('profile.copyWaits')))
+      .toBeVisible()
+    await expect.element(dataSection().getByText('You can ask for another one from Wed 25 Nov at 12:00.')).toBeVisible()
+    expect(requestButton().query()).toBeNull()
     expect(api.requests('requestData')).toHaveLength(1)
     await expectAccessible()
   })
 
   test('shows when the link of a finished copy expires and how often it was downloaded', async () => {
-    const ready = copy({ isReady: true, expiresAt: '2026-12-01T10:00:00Z', downloads: 1 })
+    const ready = buildExport({ isReady: true, expiresAt: '2026-12-01T10:00:00Z', downloads: 1 })
     await openProfile({ answers: { getDataRequest: ready } })
-    await expect.element(data().getByText(/It works until Tue 1 Dec at 12:00\. Downloaded 1 time\./)).toBeVisible()
+    await expect
+      .element(dataSection().getByText(/It works until Tue 1 Dec at 12:00\. Downloaded 1 time\./))
+      .toBeVisible()
   })
 
   test('can be requested again a day later', async () => {
-    await openProfile({ answers: { getDataRequest: copy({ isReady: true, againAt: '2026-11-24T09:00:00Z' }) } })
-    await expect.element(ask()).toBeVisible()
+    await openProfile({ answers: { getDataRequest: buildExport({ isReady: true, againAt: '2026-11-24T09:00:00Z' }) } })
+    await expect.element(requestButton()).toBeVisible()
   })
 
   test('is requested after confirming the identity', async () => {
     const needed = failWith('proofNeeded', { data: { methods: ['password'] } })
     const api = await openProfile({ answers: { requestData: needed, proveItIsMe: { until: '2026-11-24T10:10:00Z' } } })
-    await userEvent.click(ask())
+    await userEvent.click(requestButton())
     await userEvent.fill(
       dialog.getByLabelText(translateForPage('profile.currentPassword'), { exact: true }),
       'Kuldne-9-pilv',
     )
-    api.answer('requestData', copy())
-    api.answer('getDataRequest', copy())
+    api.answer('requestData', buildExport())
+    api.answer('getDataRequest', buildExport())
     await userEvent.click(button(translateForPage('profile.goOn')))
-    await expect.element(data().getByText(translateForPage('profile.copyWaits'))).toBeVisible()
+    await expect.element(dataSection().getByText(translateForPage('profile.copyWaits'))).toBeVisible()
     await expect.poll(() => dialog.query()).toBeNull()
   })
 
   test('shows a failed request', async () => {
     await openProfile({ answers: { requestData: 'offline' } })
-    await userEvent.click(ask())
+    await userEvent.click(requestButton())
     await expect
       .element(page.getByRole('alert').getByText('No connection.', { exact: false }).first())
       .toBeInTheDocument()
-    await expect.element(ask()).toBeVisible()
+    await expect.element(requestButton()).toBeVisible()
   })
 })

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { clearBookmarks } from '#modules/accounts/web/shared/bookmarks.ts'
+import { cancellationText } from '#modules/bookings/values/cancellation-text.ts'
 import { buildPagePath } from '#modules/pages.ts'
-import { api } from '#platform/web/api.ts'
+import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { clearLogin } from '#platform/web/login.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
@@ -10,11 +11,10 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { notices } from '#ui/notices.ts'
-import { type DeletionMode, DeletionObstacleList, type DeletionRequest, hasObstacles } from './deletion-obstacles.tsx'
 import classes from './profile.module.css'
 import { useRecentLogin } from './use-recent-login.tsx'
 
-/** Deactivating and deleting the account. A dialog explains the effects of each first. */
+/** Cards to deactivate and to delete the account. A dialog explains the effects first. */
 export function DeleteAccount() {
   const { t } = useAreaTexts('profile')
   const [request, setRequest] = useState<DeletionRequest | null>(null)
@@ -41,7 +41,7 @@ export function DeleteAccount() {
         <CardHead title={t('profile.closeTitle')} level="h3" />
         <p className={classes.small}>{t('profile.closeLead')}</p>
         <div>
-          <Button kind="undo-second" busy={busy === 'close'} onClick={() => void openDialog('close')}>
+          <Button kind="undo-second" busy={busy === 'delete'} onClick={() => void openDialog('delete')}>
             {t('profile.close')}
           </Button>
         </div>
@@ -57,15 +57,15 @@ interface DeleteAccountDialogProps {
   onClose: () => void
 }
 
-/** Explains the exact effects, or lists what has to be resolved first and where. */
+/** Explains the effects, or lists what has to be resolved first and where. */
 function DeleteAccountDialog({ request, onClose }: DeleteAccountDialogProps) {
   const { t, language } = useAreaTexts('profile')
   const { busy, submit } = useDeletion()
-  const isClose = request?.mode === 'close'
+  const isDeletion = request?.mode === 'delete'
   const isBlocked = request !== null && hasObstacles(request)
   const hasOwnBookings =
     request !== null && request.obstacles.upcoming.length + request.obstacles.unsettledPayments.length > 0
-  const title = isBlocked ? 'profile.firstTitle' : isClose ? 'profile.closeAsk' : 'profile.restAsk'
+  const title = isBlocked ? 'profile.firstTitle' : isDeletion ? 'profile.closeAsk' : 'profile.restAsk'
   return (
     <Dialog
       isOpen={request !== null}
@@ -83,7 +83,7 @@ function DeleteAccountDialog({ request, onClose }: DeleteAccountDialogProps) {
           )}
           {request && !isBlocked && (
             <Button kind="undo" busy={busy} onClick={() => void submit(request.mode, onClose)}>
-              {t(isClose ? 'profile.closeNow' : 'profile.restNow')}
+              {t(isDeletion ? 'profile.closeNow' : 'profile.restNow')}
             </Button>
           )}
         </>
@@ -96,7 +96,7 @@ function DeleteAccountDialog({ request, onClose }: DeleteAccountDialogProps) {
 }
 
 const EFFECTS = {
-  close: ['profile.closeErases', 'profile.closeKeeps', 'profile.closeFrees', 'profile.closeForGood'],
+  delete: ['profile.closeErases', 'profile.closeKeeps', 'profile.closeFrees', 'profile.closeForGood'],
   deactivate: ['profile.restOut', 'profile.restQuiet', 'profile.restBack'],
 } as const
 
@@ -118,7 +118,7 @@ function useDeletion() {
   const [busy, setBusy] = useState(false)
   const submit = async (mode: DeletionMode, close: () => void) => {
     setBusy(true)
-    const answer = await withRecentLogin(() => api(mode === 'close' ? 'closeAccount' : 'deactivateAccount', {}))
+    const answer = await withRecentLogin(() => api(mode === 'delete' ? 'closeAccount' : 'deactivateAccount', {}))
     setBusy(false)
     if (!answer.ok) {
       if (answer.code !== 'proofNeeded') notifyFailure(answer, t('generic.offline'))
@@ -128,7 +128,87 @@ function useDeletion() {
     await navigate(buildPagePath('finder', language))
     clearLogin()
     clearBookmarks()
-    notices.show({ kind: 'good', text: t(mode === 'close' ? 'profile.closed' : 'profile.rests') })
+    notices.show({ kind: 'good', text: t(mode === 'delete' ? 'profile.closed' : 'profile.rests') })
   }
   return { busy, submit }
+}
+
+type DeletionMode = 'deactivate' | 'delete'
+
+/** The requested change, and what must be resolved first. */
+interface DeletionRequest {
+  mode: DeletionMode
+  obstacles: Reply<'getClosing'>
+}
+
+/** Whether anything prevents the change. Unsettled payments prevent deleting the account, but not deactivating it. */
+const hasObstacles = ({ mode, obstacles }: DeletionRequest): boolean => {
+  const { upcoming, unsettledPayments, hasOpenPractice, clientSessions, owed } = obstacles
+  const isUnsettled = mode === 'delete' && (unsettledPayments.length > 0 || owed > 0)
+  return upcoming.length > 0 || hasOpenPractice || clientSessions > 0 || isUnsettled
+}
+
+/** Lists every session and payment that has to be resolved first, and what happens to each. */
+function DeletionObstacleList({ mode, obstacles }: DeletionRequest) {
+  const { t, format } = useAreaTexts('profile')
+  const { upcoming, unsettledPayments, hasOpenPractice, clientSessions, owed } = obstacles
+  return (
+    <div className={classes.stack}>
+      {hasOpenPractice && <p>{t('profile.practiceFirst')}</p>}
+      {clientSessions > 0 && <p>{t('profile.clientsFirst', { count: clientSessions })}</p>}
+      {mode === 'delete' && owed > 0 && <p>{t('profile.owedFirst', { amount: format.money(owed) })}</p>}
+      {upcoming.length > 0 && (
+        <>
+          <p>{t('profile.sessionsFirst')}</p>
+          <ul className={classes.rows}>
+            {upcoming.map((session) => (
+              <UpcomingSession key={session.bookingId} session={session} />
+            ))}
+          </ul>
+        </>
+      )}
+      {mode === 'delete' && unsettledPayments.length > 0 && (
+        <>
+          <p>{t('profile.moneyFirst')}</p>
+          <ul className={classes.rows}>
+            {unsettledPayments.map((payment) => (
+              <UnsettledPayment key={payment.bookingId} payment={payment} />
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+type ObstacleItem<List extends 'upcoming' | 'unsettledPayments'> = Reply<'getClosing'>[List][number]
+
+function UpcomingSession({ session }: { session: ObstacleItem<'upcoming'> }) {
+  const { t, format } = useAreaTexts('profile')
+  return (
+    <li className={classes.row}>
+      <div>
+        <p className={classes.name}>{format.dayAtTime(session.startDateTime)}</p>
+        <p className={classes.small}>
+          {session.title}, {session.providerFirstName} {session.providerLastName}
+        </p>
+        <p className={classes.small}>{cancellationText(t, format, session.terms)}</p>
+      </div>
+    </li>
+  )
+}
+
+function UnsettledPayment({ payment }: { payment: ObstacleItem<'unsettledPayments'> }) {
+  const { t, format } = useAreaTexts('profile')
+  return (
+    <li className={classes.row}>
+      <div>
+        <p className={classes.name}>{format.money(payment.amount)}</p>
+        <p className={classes.small}>
+          {payment.title}, {format.dayAtTime(payment.startDateTime)}
+        </p>
+        <p className={classes.small}>{t(`profile.money.${payment.why}`)}</p>
+      </div>
+    </li>
+  )
 }

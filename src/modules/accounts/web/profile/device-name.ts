@@ -17,7 +17,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** Returns for example 'Chrome, Android' for a user agent, or null if neither browser nor system is known. */
+/** Formats a user agent as 'Chrome, Android', for example; null if neither the browser nor the system is known. */
 export function formatDeviceName(userAgent: string): string | null {
   const names = [BROWSERS, SYSTEMS].flatMap((list) => list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? [])
   return names.length > 0 ? names.join(', ') : null

@@ -10,7 +10,7 @@ import { translateForPage } from '#testing/web/translate-for-page.ts'
 const ID = (last: number) => `00000000-0000-4000-8000-00000000000${last}`
 const AGENT = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
 const at = { startedAt: '2026-11-20T08:00:00Z', lastUsedAt: '2026-11-24T08:00:00Z' }
-const here = { loginId: ID(1), device: AGENT, isThisOne: true, ...at }
+const thisDevice = { loginId: ID(1), device: AGENT, isThisOne: true, ...at }
 const phone = {
   loginId: ID(2),
   device: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1',
@@ -18,15 +18,15 @@ const phone = {
   ...at,
 }
 const unknown = { loginId: ID(3), device: 'curl', isThisOne: false, ...at }
-const logins = (...list: (typeof here)[]) => buildReply('listLogins', list)
+const logins = (...list: (typeof thisDevice)[]) => buildReply('listLogins', list)
 
-const safety = () => findProfileSection('safety')
-const devices = () => safety().getByRole('listitem').filter({ hasText: 'Last used' })
-const endOthers = () => safety().getByRole('button', { name: translateForPage('profile.endOthers') })
-const done = () => page.getByRole('status').getByText(translateForPage('profile.loggedOut'))
+const securitySection = () => findProfileSection('safety')
+const devices = () => securitySection().getByRole('listitem').filter({ hasText: 'Last used' })
+const endOthers = () => securitySection().getByRole('button', { name: translateForPage('profile.endOthers') })
+const loggedOutNotice = () => page.getByRole('status').getByText(translateForPage('profile.loggedOut'))
 
 test('lists this device first, without a log out button', async () => {
-  await openProfile({ answers: { listLogins: logins(phone, here, unknown) } })
+  await openProfile({ answers: { listLogins: logins(phone, thisDevice, unknown) } })
   await expect
     .element(
       devices()
@@ -36,24 +36,24 @@ test('lists this device first, without a log out button', async () => {
     .toBeVisible()
   await expect.element(devices().first().getByText(translateForPage('profile.thisDevice'))).toBeVisible()
   expect(devices().first().getByRole('button').elements()).toEqual([])
-  await expect.element(safety().getByText(translateForPage('profile.unknownDevice'))).toBeVisible()
+  await expect.element(securitySection().getByText(translateForPage('profile.unknownDevice'))).toBeVisible()
   await expectAccessible()
 })
 
 test('logs one device out and removes it from the list', async () => {
-  const api = await openProfile({ answers: { listLogins: logins(here, phone), endLogin: null } })
-  api.answer('listLogins', logins(here))
-  await userEvent.click(safety().getByRole('button', { name: /^Log out Safari, iPhone/ }))
-  await expect.element(done()).toBeVisible()
+  const api = await openProfile({ answers: { listLogins: logins(thisDevice, phone), endLogin: null } })
+  api.answer('listLogins', logins(thisDevice))
+  await userEvent.click(securitySection().getByRole('button', { name: /^Log out Safari, iPhone/ }))
+  await expect.element(loggedOutNotice()).toBeVisible()
   await expect.poll(() => devices().elements()).toHaveLength(1)
   expect(api.requests('endLogin').map(({ input }) => input)).toEqual([{ id: ID(2) }])
 })
 
 test('logs all others out once when clicked twice', async () => {
-  const api = await openProfile({ answers: { listLogins: logins(here, phone, unknown), endOtherLogins: null } })
-  api.answer('listLogins', logins(here))
+  const api = await openProfile({ answers: { listLogins: logins(thisDevice, phone, unknown), endOtherLogins: null } })
+  api.answer('listLogins', logins(thisDevice))
   await pressTwice(api, endOthers(), ['endOtherLogins', null])
-  await expect.element(done()).toBeVisible()
+  await expect.element(loggedOutNotice()).toBeVisible()
   await expect.poll(() => endOthers().query()).toBeNull()
   expect(api.requests('endOtherLogins')).toHaveLength(1)
 })
@@ -62,7 +62,7 @@ test.for([
   ['no connection', 'offline', 'No connection.'],
   ['a server error', failWithServerError(), 'Action failed'],
 ] as const)('shows the error and keeps the list: %s', async ([, outcome, message]) => {
-  await openProfile({ answers: { listLogins: logins(here, phone), endOtherLogins: outcome } })
+  await openProfile({ answers: { listLogins: logins(thisDevice, phone), endOtherLogins: outcome } })
   await userEvent.click(endOthers())
   await expect.element(page.getByRole('alert').getByText(message, { exact: false }).first()).toBeInTheDocument()
   expect(devices().elements()).toHaveLength(2)

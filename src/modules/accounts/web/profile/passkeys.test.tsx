@@ -18,14 +18,14 @@ const options = buildReply('newPasskeyOptions', {
   timeoutMs: 60_000,
 })
 
-const safety = () => findProfileSection('safety')
+const securitySection = () => findProfileSection('safety')
 const dialog = page.getByRole('dialog')
-const add = () => safety().getByRole('button', { name: translateForPage('profile.addPasskey') })
-const rename = () => safety().getByRole('button', { name: 'Rename Phone' })
-const remove = () => safety().getByRole('button', { name: 'Remove Phone' })
+const add = () => securitySection().getByRole('button', { name: translateForPage('profile.addPasskey') })
+const rename = () => securitySection().getByRole('button', { name: 'Rename Phone' })
+const remove = () => securitySection().getByRole('button', { name: 'Remove Phone' })
 const name = () => dialog.getByLabelText(translateForPage('profile.passkeyLabel'), { exact: true })
-const good = (text: string) => page.getByRole('status').getByText(text)
-const failed = (text: string) => page.getByRole('alert').getByText(text, { exact: false }).first()
+const successNotice = (text: string) => page.getByRole('status').getByText(text)
+const errorNotice = (text: string) => page.getByRole('alert').getByText(text, { exact: false }).first()
 
 describe('adding a passkey', () => {
   test('creates it on this device, names it after the browser and lists it', async () => {
@@ -34,8 +34,8 @@ describe('adding a passkey', () => {
     await expect.element(add()).toBeVisible()
     api.answer('getSafety', withKey({ name: 'Chrome, Linux' }))
     await pressTwice(api, add(), ['newPasskeyOptions', options])
-    await expect.element(good(translateForPage('profile.passkeyIsAdded'))).toBeVisible()
-    await expect.element(safety().getByRole('button', { name: 'Rename Chrome, Linux' })).toBeVisible()
+    await expect.element(successNotice(translateForPage('profile.passkeyIsAdded'))).toBeVisible()
+    await expect.element(securitySection().getByRole('button', { name: 'Rename Chrome, Linux' })).toBeVisible()
     expect(api.requests('addPasskey').map(({ input }) => [input.name, input.passkey.credentialId])).toEqual([
       [expect.stringContaining('Chrome') as unknown as string, 'a2V5'],
     ])
@@ -64,7 +64,7 @@ describe('adding a passkey', () => {
   ] as const)('shows that it could not be added: %s', async ([, outcome, message]) => {
     await openProfile({ answers: { newPasskeyOptions: outcome } })
     await userEvent.click(add())
-    await expect.element(failed(message)).toBeInTheDocument()
+    await expect.element(errorNotice(message)).toBeInTheDocument()
   })
 })
 
@@ -73,8 +73,9 @@ describe('an existing passkey', () => {
     'shows when it was added and last used, in light and dark mode: %s',
     async (language) => {
       await openProfile({ language, answers: { getSafety: withKey() } })
-      await expect.element(safety().getByText('Phone', { exact: true }).first()).toBeVisible()
-      if (language === 'en') await expect.element(safety().getByText(/Added Fri 20 Nov\. Last used/)).toBeVisible()
+      await expect.element(securitySection().getByText('Phone', { exact: true }).first()).toBeVisible()
+      if (language === 'en')
+        await expect.element(securitySection().getByText(/Added Fri 20 Nov\. Last used/)).toBeVisible()
       await expectAccessible()
     },
   )
@@ -90,8 +91,8 @@ describe('an existing passkey', () => {
       'renamePasskey',
       null,
     ])
-    await expect.element(safety().getByText('Minu telefon', { exact: true }).first()).toBeVisible()
-    await expect.element(good(serverText('en', 'generic.succeeded'))).toBeVisible()
+    await expect.element(securitySection().getByText('Minu telefon', { exact: true }).first()).toBeVisible()
+    await expect.element(successNotice(serverText('en', 'generic.succeeded'))).toBeVisible()
     await expect.poll(() => dialog.query()).toBeNull()
     expect(api.requests('renamePasskey').map(({ input }) => input)).toEqual([{ id: ID, name: 'Minu telefon' }])
   })
@@ -115,7 +116,7 @@ describe('an existing passkey', () => {
     await expect.element(remove()).toBeVisible()
     api.answer('getSafety', buildSecurityReply())
     await pressTwice(api, remove(), ['removePasskey', null])
-    await expect.element(good(translateForPage('profile.passkeyIsGone'))).toBeVisible()
+    await expect.element(successNotice(translateForPage('profile.passkeyIsGone'))).toBeVisible()
     await expect.poll(() => remove().query()).toBeNull()
     expect(api.requests('removePasskey').map(({ input }) => input)).toEqual([{ id: ID }])
   })
@@ -139,7 +140,7 @@ describe('an existing passkey', () => {
     await expectAccessible()
     api.answer('removePasskey', null)
     await userEvent.click(dialog.getByRole('button', { name: translateForPage('profile.usePasskey') }))
-    await expect.element(good(translateForPage('profile.passkeyIsGone'))).toBeVisible()
+    await expect.element(successNotice(translateForPage('profile.passkeyIsGone'))).toBeVisible()
     expect(api.requests('proveItIsMe').map(({ input }) => 'passkey' in input && input.passkey.credentialId)).toEqual([
       'a2V5',
     ])

@@ -18,7 +18,7 @@ import { useRecentLogin } from './use-recent-login.tsx'
 
 type Passkey = Reply<'getSafety'>['passkeys'][number]
 
-/** Manages passkeys: login by fingerprint, face or device PIN, without a password. */
+/** Card to manage passkeys, which log in by fingerprint, face or device PIN instead of a password. */
 export function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
   const { t } = useAreaTexts('profile')
   const { busy, add, remove } = usePasskeyActions()
@@ -146,13 +146,13 @@ function RenameForm({
   onClose: () => void
 }) {
   const { t } = useAreaTexts('profile')
-  const { texts, refused } = useFormTexts()
+  const { texts, toFailure } = useFormTexts()
   const { revalidate } = useRevalidator()
   const form = useForm({
     texts,
     send: async ({ name = '' }) => {
       const answer = await api('renamePasskey', { id: passkey.passkeyId, name })
-      if (!answer.ok) return refused(answer)
+      if (!answer.ok) return toFailure(answer)
       notices.show({ kind: 'good', text: answer.message ?? '' })
       return answer
     },

@@ -11,25 +11,25 @@ import { notices } from '#ui/notices.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 import classes from './profile.module.css'
 
-/** Changes the password, which ends every other login. */
+/** Card to change the password, which ends every other login. */
 export function PasswordCard({ email }: { email: string }) {
   const { t } = useAreaTexts('profile')
-  const box = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   // Resetting the form would leave the password rules shown as met, so each change remounts it.
-  const [changes, setChanges] = useState(0)
+  const [changeCount, setChangeCount] = useState(0)
   const collapse = () => {
-    const details = box.current?.closest('details')
+    const details = container.current?.closest('details')
     details?.removeAttribute('open')
     details?.querySelector('summary')?.focus()
-    setChanges((old) => old + 1)
+    setChangeCount((count) => count + 1)
   }
   return (
     <Card className={classes.card}>
       <CardHead title={t('profile.passwordTitle')} level="h3" />
       <p className={classes.small}>{t('profile.passwordLead')}</p>
       <Disclosure text={t('profile.changePassword')}>
-        <div ref={box}>
-          <PasswordForm key={changes} email={email} onSet={collapse} />
+        <div ref={container}>
+          <PasswordForm key={changeCount} email={email} onSet={collapse} />
         </div>
       </Disclosure>
     </Card>
@@ -65,7 +65,7 @@ function PasswordForm({ email, onSet }: { email: string; onSet: () => void }) {
 
 function usePasswordForm(onSet: () => void) {
   const { t } = useAreaTexts('profile')
-  const { texts, say, refused } = useFormTexts()
+  const { texts, formatError, toFailure } = useFormTexts()
   return useForm({
     texts,
     send: async ({ currentPassword = '', password = '', confirmPassword = '' }) => {
@@ -75,7 +75,7 @@ function usePasswordForm(onSet: () => void) {
         return answer
       }
       const isWrong = answer.code === 'currentPasswordWrong'
-      return isWrong ? { ok: false, fieldErrors: { currentPassword: say(answer) } } : refused(answer)
+      return isWrong ? { ok: false, fieldErrors: { currentPassword: formatError(answer) } } : toFailure(answer)
     },
     onSent: onSet,
   })

@@ -19,15 +19,15 @@ type Profile = Reply<'getProfile'>
 /** Personal details for receipts and providers; only the name is required. */
 export function PersonalDetails({ profile }: { profile: Profile }) {
   const { t } = useAreaTexts('profile')
-  const [isYoung, setYoung] = useState(false)
+  const [isUnderage, setUnderage] = useState(false)
   const [isDirty, setDirty] = useState(false)
-  const form = usePersonalDetailsForm({ onYoung: setYoung, onSaved: () => setDirty(false) })
+  const form = usePersonalDetailsForm({ onUnderage: setUnderage, onSaved: () => setDirty(false) })
   return (
     <Card>
       <Form form={form} onChange={() => setDirty(true)}>
         <FormRows>
           <Person profile={profile} />
-          {isYoung && (
+          {isUnderage && (
             <Notice kind="neutral" icon="life-buoy" live>
               <ChildHelpline text="account.adultKind" />
             </Notice>
@@ -47,8 +47,14 @@ export function PersonalDetails({ profile }: { profile: Profile }) {
 
 const FIELDS = ['firstName', 'lastName', 'phone', 'addressLine1', 'addressLine2', 'postalCode', 'city'] as const
 
-function usePersonalDetailsForm({ onYoung, onSaved }: { onYoung: (isYoung: boolean) => void; onSaved: () => void }) {
-  const { texts, refused } = useFormTexts()
+function usePersonalDetailsForm({
+  onUnderage,
+  onSaved,
+}: {
+  onUnderage: (isUnderage: boolean) => void
+  onSaved: () => void
+}) {
+  const { texts, toFailure } = useFormTexts()
   return useForm({
     texts,
     send: async (values) => {
@@ -56,16 +62,16 @@ function usePersonalDetailsForm({ onYoung, onSaved }: { onYoung: (isYoung: boole
       const country = values['country'] || null
       const dateOfBirth = values['dateOfBirth'] || null
       const answer = await api('putProfile', { ...fields, country, dateOfBirth } as Input<'putProfile'>)
-      onYoung(!answer.ok && answer.code === 'adultsOnly')
+      onUnderage(!answer.ok && answer.code === 'adultsOnly')
       if (answer.ok) {
         notices.show({ kind: 'good', text: answer.message ?? '' })
         onSaved()
         return answer
       }
-      // Shown beside the date with the helpline instead of above the form.
+      // The error appears beside the date, with the helpline, instead of above the form.
       return answer.code === 'adultsOnly'
         ? { ok: false, fieldErrors: { dateOfBirth: answer.message } }
-        : refused(answer)
+        : toFailure(answer)
     },
   })
 }
@@ -118,7 +124,11 @@ function Person({ profile }: { profile: Profile }) {
 
 function Address({ profile }: { profile: Profile }) {
   const { t, language } = useAreaTexts('profile')
-  const line = (name: 'addressLine1' | 'addressLine2' | 'postalCode' | 'city', label: string, autoComplete: string) => (
+  const renderLine = (
+    name: 'addressLine1' | 'addressLine2' | 'postalCode' | 'city',
+    label: string,
+    autoComplete: string,
+  ) => (
     <TextField
       name={name}
       label={label}
@@ -139,11 +149,11 @@ function Address({ profile }: { profile: Profile }) {
         emptyText={t('profile.chooseCountry')}
         options={listCountries(language)}
       />
-      {line('addressLine1', t('profile.addressLine1'), 'address-line1')}
-      {line('addressLine2', t('profile.addressLine2'), 'address-line2')}
+      {renderLine('addressLine1', t('profile.addressLine1'), 'address-line1')}
+      {renderLine('addressLine2', t('profile.addressLine2'), 'address-line2')}
       <div className={classes.pair}>
-        {line('postalCode', t('profile.postalCode'), 'postal-code')}
-        {line('city', t('profile.city'), 'address-level2')}
+        {renderLine('postalCode', t('profile.postalCode'), 'postal-code')}
+        {renderLine('city', t('profile.city'), 'address-level2')}
       </div>
     </>
   )

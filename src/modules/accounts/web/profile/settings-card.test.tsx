@@ -13,7 +13,7 @@ const settings = () => findProfileSection('settings')
 const zone = () => settings().getByRole('combobox', { name: translateForPage('profile.zone') })
 const language = () => settings().getByRole('combobox', { name: translateForPage('profile.language') })
 const save = () => settings().getByRole('button', { name: translateForPage('profile.saveSettings') })
-const good = (text: string) => page.getByRole('status').getByText(text)
+const successNotice = (text: string) => page.getByRole('status').getByText(text)
 
 describe('time zone and language', () => {
   test('shows an unknown city at the field and sends nothing', async () => {
@@ -50,7 +50,7 @@ describe('time zone and language', () => {
     )
     await expect.element(zone()).toHaveValue('Tallinn – Europe')
     await userEvent.click(save())
-    await expect.element(good(serverText('en', 'generic.profileUpdated'))).toBeVisible()
+    await expect.element(successNotice(serverText('en', 'generic.profileUpdated'))).toBeVisible()
     expect(api.requests('putProfile').map(({ input }) => input.timezone)).toEqual(['Europe/Tallinn'])
     expect(departures).toEqual([])
   })
@@ -68,22 +68,26 @@ describe('time zone and language', () => {
 
 describe('email settings', () => {
   const all = { reminderDay: true, reminderHour: true, feedbackRequest: true, message: true, waitingOffer: true }
-  const wishes = (part = {}) => buildReply('getEmailPreferences', { ...all, ...part })
-  const box = (name: keyof typeof all) =>
+  const buildPreferences = (part = {}) => buildReply('getEmailPreferences', { ...all, ...part })
+  const preferenceSwitch = (name: keyof typeof all) =>
     settings().getByRole('switch', { name: translateForPage(`reminders.${name}`), exact: true })
 
   test('a switch saves immediately', async () => {
-    const api = await openProfile({ answers: { getEmailPreferences: wishes(), updateEmailPreferences: wishes() } })
-    await expect.element(box('reminderHour')).toBeChecked()
-    await userEvent.click(box('reminderHour'))
-    await expect.element(good(serverText('en', 'generic.succeeded'))).toBeVisible()
-    await expect.element(box('reminderHour')).not.toBeChecked()
+    const api = await openProfile({
+      answers: { getEmailPreferences: buildPreferences(), updateEmailPreferences: buildPreferences() },
+    })
+    await expect.element(preferenceSwitch('reminderHour')).toBeChecked()
+    await userEvent.click(preferenceSwitch('reminderHour'))
+    await expect.element(successNotice(serverText('en', 'generic.succeeded'))).toBeVisible()
+    await expect.element(preferenceSwitch('reminderHour')).not.toBeChecked()
     expect(api.requests('updateEmailPreferences').map(({ input }) => input)).toEqual([{ reminderHour: false }])
   })
 
   test('explains the effect of turning waiting list offers off', async () => {
-    await openProfile({ answers: { getEmailPreferences: wishes(), updateEmailPreferences: wishes() } })
-    await userEvent.click(box('waitingOffer'))
+    await openProfile({
+      answers: { getEmailPreferences: buildPreferences(), updateEmailPreferences: buildPreferences() },
+    })
+    await userEvent.click(preferenceSwitch('waitingOffer'))
     await expect.element(settings().getByText(translateForPage('reminders.waitingOff'))).toBeVisible()
     await expectAccessible()
   })
@@ -92,9 +96,9 @@ describe('email settings', () => {
     ['no connection', 'offline', 'No connection.'],
     ['a server error', failWithServerError(), 'Action failed'],
   ] as const)('reverts a switch that could not be saved and shows the error: %s', async ([, outcome, message]) => {
-    await openProfile({ answers: { getEmailPreferences: wishes(), updateEmailPreferences: outcome } })
-    await userEvent.click(box('message'))
+    await openProfile({ answers: { getEmailPreferences: buildPreferences(), updateEmailPreferences: outcome } })
+    await userEvent.click(preferenceSwitch('message'))
     await expect.element(page.getByRole('alert').getByText(message, { exact: false }).first()).toBeInTheDocument()
-    await expect.element(box('message')).toBeChecked()
+    await expect.element(preferenceSwitch('message')).toBeChecked()
   })
 })

@@ -48,7 +48,7 @@ export function SettingsCard({ profile }: { profile: Reply<'getProfile'> }) {
 
 function useSettingsForm() {
   const { t, language } = useAreaTexts('profile')
-  const { texts, refused } = useFormTexts()
+  const { texts, toFailure } = useFormTexts()
   return useForm({
     texts,
     send: async (values) => {
@@ -56,7 +56,7 @@ function useSettingsForm() {
       if (!timezone) return { ok: false, fieldErrors: { timezone: t('profile.zoneUnknown') } }
       const uiLanguage = values['uiLanguage'] as PathLanguage
       const answer = await api('putProfile', { uiLanguage, timezone })
-      if (!answer.ok) return refused(answer)
+      if (!answer.ok) return toFailure(answer)
       notices.show({ kind: 'good', text: answer.message ?? '' })
       writeCookie('language', uiLanguage)
       // Each language has its own URL, so the page is reloaded in the new language.
@@ -69,7 +69,7 @@ function useSettingsForm() {
 /** Selects a time zone by city from the browser's list; a button selects the device's zone. */
 function ZoneField({ current }: { current: string }) {
   const { t } = useAreaTexts('profile')
-  const list = useId()
+  const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const selectDeviceZone = () => {
@@ -82,12 +82,12 @@ function ZoneField({ current }: { current: string }) {
         name="timezone"
         label={t('profile.zone')}
         hint={t('profile.zoneHint')}
-        list={list}
+        list={listId}
         defaultValue={formatZone(current)}
         autoComplete="off"
         required
       />
-      <datalist id={list}>
+      <datalist id={listId}>
         {listZones(current).map((zone) => (
           <option key={zone} value={formatZone(zone)} />
         ))}

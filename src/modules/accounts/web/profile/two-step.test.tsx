@@ -8,20 +8,20 @@ import { failWith, failWithServerError, serverText } from '#testing/web/outcomes
 import { pressTwice } from '#testing/web/press-twice.ts'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
 
-const CODES = Array.from({ length: 10 }, (_none, index) => `abcd-efg${index}`)
+const CODES = Array.from({ length: 10 }, (_, index) => `abcd-efg${index}`)
 const app = { secret: 'ABCDEFGH234567ABABCDEFGH234567AB', uri: 'otpauth://totp/Hool:mari?secret=ABCDEFGH' }
-const on = (recoveryCodesLeft = 10) =>
+const buildEnabledReply = (recoveryCodesLeft = 10) =>
   buildSecurityReply({ twoStep: { isOn: true, since: '2026-11-20T08:00:00Z', recoveryCodesLeft } })
 
-const safety = () => findProfileSection('safety')
+const securitySection = () => findProfileSection('safety')
 const dialog = page.getByRole('dialog')
-const turnOn = () => safety().getByRole('button', { name: translateForPage('profile.twoStepOn') })
-const turnOff = () => safety().getByRole('button', { name: translateForPage('profile.twoStepOff') })
+const turnOn = () => securitySection().getByRole('button', { name: translateForPage('profile.twoStepOn') })
+const turnOff = () => securitySection().getByRole('button', { name: translateForPage('profile.twoStepOff') })
 const newCodes = (count: number) =>
-  safety().getByRole('button', { name: translateForPage('profile.newCodes', { count }) })
+  securitySection().getByRole('button', { name: translateForPage('profile.newCodes', { count }) })
 const code = () => dialog.getByLabelText(translateForPage('profile.appCode'), { exact: true })
 const confirm = () => dialog.getByRole('button', { name: translateForPage('profile.twoStepOn') })
-const failed = (text: string) => page.getByRole('alert').getByText(text, { exact: false }).first()
+const errorNotice = (text: string) => page.getByRole('alert').getByText(text, { exact: false }).first()
 
 describe('turning two-step login on', () => {
   test.for(['en', 'et', 'ru'] as const)(
@@ -43,20 +43,20 @@ describe('turning two-step login on', () => {
     await userEvent.click(turnOn())
     await expect.poll(getFocusedName).toBe(translateForPage('profile.setUpTitle'))
     await userEvent.fill(code(), '123 456')
-    api.answer('getSafety', on())
+    api.answer('getSafety', buildEnabledReply())
     await pressTwice(api, confirm(), ['confirmTwoStep', { recoveryCodes: CODES }])
     await expect.element(dialog.getByRole('heading', { name: translateForPage('profile.codesTitle') })).toBeVisible()
     expect(
       dialog
         .getByRole('listitem')
         .elements()
-        .map((one) => one.textContent),
+        .map((element) => element.textContent),
     ).toEqual(CODES)
     expect(api.requests('confirmTwoStep').map(({ input }) => input)).toEqual([{ code: '123456' }])
     await expectAccessible()
     await userEvent.click(dialog.getByRole('button', { name: translateForPage('profile.codesKept') }))
     await expect.poll(() => dialog.query()).toBeNull()
-    await expect.element(safety().getByText(/^On since Friday 20 November/)).toBeVisible()
+    await expect.element(securitySection().getByText(/^On since Friday 20 November/)).toBeVisible()
     expect(page.getByText(CODES[0]!).query()).toBeNull()
   })
 
@@ -83,7 +83,7 @@ describe('turning two-step login on', () => {
   test('the recovery codes can be copied and saved as a file', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     const saved = captureDownloads()
-    await openProfile({ answers: { getSafety: on(), newRecoveryCodes: { recoveryCodes: CODES } } })
+    await openProfile({ answers: { getSafety: buildEnabledReply(), newRecoveryCodes: { recoveryCodes: CODES } } })
     await userEvent.click(newCodes(10))
     await userEvent.click(dialog.getByRole('button', { name: translateForPage('profile.copy') }))
     await expect.element(page.getByRole('status').getByText(translateForPage('profile.copied'))).toBeVisible()
@@ -99,14 +99,14 @@ describe('turning two-step login on', () => {
   ] as const)('shows that it could not be started: %s', async ([, outcome, message]) => {
     await openProfile({ answers: { startTwoStep: outcome } })
     await userEvent.click(turnOn())
-    await expect.element(failed(message)).toBeInTheDocument()
+    await expect.element(errorNotice(message)).toBeInTheDocument()
     expect(dialog.query()).toBeNull()
   })
 })
 
 describe('two-step login that is on', () => {
   test('can be turned off', async () => {
-    const api = await openProfile({ answers: { getSafety: on(), endTwoStep: null } })
+    const api = await openProfile({ answers: { getSafety: buildEnabledReply(), endTwoStep: null } })
     await expect.element(newCodes(10)).toBeVisible()
     api.answer('getSafety', buildSecurityReply())
     await pressTwice(api, turnOff(), ['endTwoStep', null])
@@ -116,33 +116,34 @@ describe('two-step login that is on', () => {
   })
 
   test('warns when few recovery codes are left', async () => {
-    await openProfile({ answers: { getSafety: on(1) } })
-    await expect.element(safety().getByText(translateForPage('profile.fewCodes', { count: 1 }))).toBeVisible()
+    await openProfile({ answers: { getSafety: buildEnabledReply(1) } })
+    await expect.element(securitySection().getByText(translateForPage('profile.fewCodes', { count: 1 }))).toBeVisible()
     await expectAccessible()
   })
 })
 
 describe('confirming the identity', () => {
-  const needed = (...methods: ('password' | 'code' | 'passkey')[]) => failWith('proofNeeded', { data: { methods } })
+  const identityNeeded = (...methods: ('password' | 'code' | 'passkey')[]) =>
+    failWith('proofNeeded', { data: { methods } })
   const password = () => dialog.getByLabelText(translateForPage('profile.currentPassword'), { exact: true })
-  const goOn = () => dialog.getByRole('button', { name: translateForPage('profile.goOn') })
+  const continueButton = () => dialog.getByRole('button', { name: translateForPage('profile.goOn') })
   const proven = { until: '2026-11-24T10:10:00Z' }
 
   test('performs the action after the password', async () => {
     const api = await openProfile({
-      answers: { startTwoStep: needed('password'), proveItIsMe: failWith('proofRefused') },
+      answers: { startTwoStep: identityNeeded('password'), proveItIsMe: failWith('proofRefused') },
     })
     await userEvent.click(turnOn())
     await expect.element(dialog.getByRole('heading', { name: translateForPage('profile.proofTitle') })).toBeVisible()
     await expectAccessible()
     await userEvent.fill(password(), 'Vale-1-parool')
-    await userEvent.click(goOn())
+    await userEvent.click(continueButton())
     await expect.element(password()).toHaveAccessibleDescription(serverText('en', 'refusal.proofRefused'))
     await expectAccessible()
     api.answer('proveItIsMe', proven)
     api.answer('startTwoStep', app)
     await userEvent.fill(password(), 'Kuldne-9-pilv')
-    await userEvent.click(goOn())
+    await userEvent.click(continueButton())
     await expect.element(dialog.getByRole('img', { name: translateForPage('profile.qrLabel') })).toBeVisible()
     expect(api.requests('proveItIsMe').map(({ input }) => input)).toEqual([
       { password: 'Vale-1-parool' },
@@ -153,19 +154,19 @@ describe('confirming the identity', () => {
 
   test('accepts a code from the app instead', async () => {
     const api = await openProfile({
-      answers: { getSafety: on(), endTwoStep: needed('password', 'code'), proveItIsMe: proven },
+      answers: { getSafety: buildEnabledReply(), endTwoStep: identityNeeded('password', 'code'), proveItIsMe: proven },
     })
     await userEvent.click(turnOff())
     await userEvent.click(dialog.getByRole('button', { name: translateForPage('profile.useCode') }))
     await userEvent.fill(code(), '123456')
     api.answer('endTwoStep', null)
-    await userEvent.click(goOn())
+    await userEvent.click(continueButton())
     await expect.element(page.getByRole('status').getByText(translateForPage('profile.twoStepEnded'))).toBeVisible()
     expect(api.requests('proveItIsMe').map(({ input }) => input)).toEqual([{ code: '123456' }])
   })
 
   test('does and shows nothing when cancelled', async () => {
-    const api = await openProfile({ answers: { startTwoStep: needed('password') } })
+    const api = await openProfile({ answers: { startTwoStep: identityNeeded('password') } })
     await userEvent.click(turnOn())
     await expect.element(password()).toBeVisible()
     await press('Escape')
@@ -176,17 +177,17 @@ describe('confirming the identity', () => {
       page
         .getByRole('alert')
         .elements()
-        .map((one) => one.textContent)
+        .map((element) => element.textContent)
         .join(''),
     ).toBe('')
   })
 
   test('shows how long to wait after too many attempts', async () => {
     const proveItIsMe = failWith('tooManyTries', { retryAfterSeconds: 60 })
-    await openProfile({ answers: { startTwoStep: needed('password'), proveItIsMe } })
+    await openProfile({ answers: { startTwoStep: identityNeeded('password'), proveItIsMe } })
     await userEvent.click(turnOn())
     await userEvent.fill(password(), 'Kuldne-9-pilv')
-    await userEvent.click(goOn())
+    await userEvent.click(continueButton())
     await expect
       .element(dialog.getByRole('alert').getByText('You can try again in 1 minute.', { exact: false }).first())
       .toBeVisible()

@@ -1,22 +1,26 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { encode } from 'uqr'
 import { type ApiResult, api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
+import { useFormTexts } from '#platform/web/use-form-texts.ts'
 import { useVisit } from '#platform/web/visit.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
+import { CodeField } from '#ui/code-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Form, FormRows, useForm } from '#ui/form.tsx'
+import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { notices } from '#ui/notices.ts'
 import { Badge } from '#ui/tag.tsx'
 import classes from './profile.module.css'
-import { SetUpAuthenticatorApp } from './set-up-authenticator-app.tsx'
 import { useRecentLogin } from './use-recent-login.tsx'
 
 const LOW_CODE_COUNT = 3
 
-/** Two-step login (TOTP): turning it on and off, and the recovery codes. */
+/** Card to turn two-step login (TOTP) on or off and to renew the recovery codes. */
 export function TwoStep({ isOn, since, recoveryCodesLeft }: Reply<'getSafety'>['twoStep']) {
   const { t, format } = useAreaTexts('profile')
   const twoStep = useTwoStep()
@@ -92,19 +96,90 @@ function useTwoStep() {
 
 function TwoStepDialog({ dialog, close, showCodes }: ReturnType<typeof useTwoStep>) {
   const { t } = useAreaTexts('profile')
-  const isCodes = dialog?.step === 'codes'
+  const showsCodes = dialog?.step === 'codes'
   return (
     <Dialog
       isOpen={dialog !== null}
       step={dialog?.step}
       onClose={close}
-      title={t(isCodes ? 'profile.codesTitle' : 'profile.setUpTitle')}
+      title={t(showsCodes ? 'profile.codesTitle' : 'profile.setUpTitle')}
       closeText={t('nav.close')}
-      actions={isCodes && <Button onClick={close}>{t('profile.codesKept')}</Button>}
+      actions={showsCodes && <Button onClick={close}>{t('profile.codesKept')}</Button>}
     >
-      {dialog?.step === 'app' && <SetUpAuthenticatorApp {...dialog.app} onOn={showCodes} />}
+      {dialog?.step === 'app' && <SetUpAuthenticatorApp {...dialog.app} onConfirmed={showCodes} />}
       {dialog?.step === 'codes' && <RecoveryCodes codes={dialog.codes} />}
     </Dialog>
+  )
+}
+
+interface SetUpAuthenticatorAppProps {
+  secret: string
+  uri: string
+  onConfirmed: (data: { recoveryCodes: string[] }) => void
+}
+
+/**
+ * Sets up an authenticator app by QR code, by link on the same phone or by typing the secret; the first code confirms
+ * it.
+ */
+function SetUpAuthenticatorApp({ secret, uri, onConfirmed }: SetUpAuthenticatorAppProps) {
+  const { t } = useAreaTexts('profile')
+  const form = useConfirmForm(onConfirmed)
+  return (
+    <div className={classes.stack}>
+      <ol className={classes.steps}>
+        <li>{t('profile.setUpApp')}</li>
+        <li>{t('profile.setUpScan')}</li>
+        <li>{t('profile.setUpType')}</li>
+      </ol>
+      <QrCode text={uri} label={t('profile.qrLabel')} />
+      <p>
+        <Link href={uri}>{t('profile.openApp')}</Link>
+      </p>
+      <p className={classes.small}>{t('profile.secretLead')}</p>
+      <p className={classes.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</p>
+      <Form form={form}>
+        <FormRows>
+          <CodeField name="code" label={t('profile.appCode')} invalidText={t('profile.appCodeInvalid')} required />
+          <Button type="submit" wide busy={form.busy} busyLabel={t('profile.oneMoment')}>
+            {t('profile.twoStepOn')}
+          </Button>
+        </FormRows>
+      </Form>
+    </div>
+  )
+}
+
+function useConfirmForm(onConfirmed: SetUpAuthenticatorAppProps['onConfirmed']) {
+  const { texts, formatError, toFailure } = useFormTexts()
+  const withRecentLogin = useRecentLogin()
+  return useForm({
+    texts,
+    send: async ({ code = '' }) => {
+      const answer = await withRecentLogin(() => api('confirmTwoStep', { code }))
+      if (!answer.ok)
+        return answer.code === 'secondStepWrong'
+          ? { ok: false, fieldErrors: { code: formatError(answer) } }
+          : toFailure(answer)
+      onConfirmed(answer.data)
+      return answer
+    },
+  })
+}
+
+/** The quiet zone of four cells that ISO/IEC 18004 requires. */
+const QUIET_ZONE = 4
+
+/** A QR code for another device's camera, rendered in the browser so that the secret stays on the page. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE })
+  const cells = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
+  return (
+    <div className={classes.code}>
+      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+        <path fill="currentColor" d={cells.join('')} />
+      </svg>
+    </div>
   )
 }
 

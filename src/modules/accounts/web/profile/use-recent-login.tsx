@@ -1,7 +1,15 @@
 import { createContext, type ReactNode, use, useMemo, useRef, useState } from 'react'
+import { canUsePasskeys, requestPasskey } from '#modules/accounts/web/shared/passkey.ts'
 import type { CallName } from '#modules/call-paths.ts'
-import type { ApiResult } from '#platform/web/api.ts'
-import { type ProofMethod, RecentLoginDialog } from './recent-login-dialog.tsx'
+import { type ApiResult, api, type Input } from '#platform/web/api.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { useFormTexts } from '#platform/web/use-form-texts.ts'
+import { Button } from '#ui/button.tsx'
+import { CodeField } from '#ui/code-field.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Form, FormRows, useForm } from '#ui/form.tsx'
+import { notices } from '#ui/notices.ts'
+import { PasswordField } from '#ui/password-field.tsx'
 
 type CallWithProof = <N extends CallName>(call: () => Promise<ApiResult<N>>) => Promise<ApiResult<N>>
 
@@ -40,5 +48,100 @@ export function RecentLoginProvider({ children }: { children: ReactNode }) {
       {children}
       <RecentLoginDialog methods={methods} onEnd={end} />
     </ProofContext>
+  )
+}
+
+type ProofMethod = 'password' | 'code' | 'passkey'
+
+interface RecentLoginDialogProps {
+  /** The available methods, or null while the dialog is closed. */
+  methods: ProofMethod[] | null
+  onEnd: (isProven: boolean) => void
+}
+
+/** Asks the user to confirm their identity before an action that could lock them out or erase their data. */
+function RecentLoginDialog({ methods, onEnd }: RecentLoginDialogProps) {
+  const { t } = useAreaTexts('profile')
+  return (
+    <Dialog
+      isOpen={methods !== null}
+      onClose={() => onEnd(false)}
+      title={t('profile.proofTitle')}
+      closeText={t('nav.close')}
+    >
+      <p>{t('profile.proofLead')}</p>
+      {methods && <ProofMethods methods={methods} onProven={() => onEnd(true)} />}
+    </Dialog>
+  )
+}
+
+function ProofMethods({ methods, onProven }: { methods: ProofMethod[]; onProven: () => void }) {
+  const { t } = useAreaTexts('profile')
+  const [field, setField] = useState<'password' | 'code'>(methods.includes('password') ? 'password' : 'code')
+  const form = useProofForm(field, onProven)
+  // An administrator with a second factor must confirm with that factor, not the password (docs/decisions/0037).
+  if (!methods.includes('password') && !methods.includes('code')) return <PasskeyMethod onProven={onProven} />
+  return (
+    <Form form={form}>
+      <FormRows>
+        {field === 'code' ? (
+          <CodeField name="code" label={t('profile.appCode')} invalidText={t('profile.appCodeInvalid')} required />
+        ) : (
+          <PasswordField
+            name="password"
+            autoComplete="current-password"
+            label={t('profile.currentPassword')}
+            showText={t('profile.show')}
+            hideText={t('profile.hide')}
+            required
+          />
+        )}
+        <Button type="submit" wide busy={form.busy} busyLabel={t('profile.oneMoment')}>
+          {t('profile.goOn')}
+        </Button>
+        {methods.includes('code') && methods.includes('password') && (
+          <Button kind="quiet" size="dense" onClick={() => setField(field === 'code' ? 'password' : 'code')}>
+            {t(field === 'code' ? 'profile.usePassword' : 'profile.useCode')}
+          </Button>
+        )}
+        {methods.includes('passkey') && <PasskeyMethod onProven={onProven} />}
+      </FormRows>
+    </Form>
+  )
+}
+
+function useProofForm(field: 'password' | 'code', onProven: () => void) {
+  const { texts, formatError, toFailure } = useFormTexts()
+  return useForm({
+    texts,
+    send: async (values) => {
+      const answer = await api('proveItIsMe', { [field]: values[field] ?? '' } as Input<'proveItIsMe'>)
+      if (answer.ok) return answer
+      return answer.code === 'proofRefused'
+        ? { ok: false, fieldErrors: { [field]: formatError(answer) } }
+        : toFailure(answer)
+    },
+    onSent: onProven,
+  })
+}
+
+function PasskeyMethod({ onProven }: { onProven: () => void }) {
+  const { t } = useAreaTexts('profile')
+  const { formatError } = useFormTexts()
+  const [busy, setBusy] = useState(false)
+  if (!canUsePasskeys()) return null
+  const handleClick = async () => {
+    setBusy(true)
+    const options = await api('passkeyOptions', {})
+    const passkey = options.ok ? await requestPasskey(options.data) : null
+    const answer = passkey ? await api('proveItIsMe', { passkey }) : options
+    setBusy(false)
+    if (!answer.ok) notices.show({ kind: 'wrong', text: formatError(answer) })
+    else if (passkey) onProven()
+  }
+  return (
+    <Button kind="second" wide icon="key-round" busy={busy} onClick={() => void handleClick()}>
+      {t('profile.usePasskey')}
+    </Button>
   )
 }

@@ -2,30 +2,30 @@ import { formatZoneCity } from '#platform/web/format.ts'
 
 /** Formats a zone as 'Tallinn – Europe': the city first, and the region to distinguish equal names. */
 export function formatZone(zone: string): string {
-  const [world = ''] = zone.split('/')
-  return zone.includes('/') ? `${formatZoneCity(zone)} – ${world.replaceAll('_', ' ')}` : zone
+  const [region = ''] = zone.split('/')
+  return zone.includes('/') ? `${formatZoneCity(zone)} – ${region.replaceAll('_', ' ')}` : zone
 }
 
 /** Lists the browser's time zones and the current one; old browsers have no list, so only the current one remains. */
 export function listZones(current: string): string[] {
-  const known = Intl.supportedValuesOf?.('timeZone') ?? []
-  return [...new Set([...known, current])].sort((a, b) => formatZone(a).localeCompare(formatZone(b)))
+  const supported = Intl.supportedValuesOf?.('timeZone') ?? []
+  return [...new Set([...supported, current])].sort((a, b) => formatZone(a).localeCompare(formatZone(b)))
 }
 
 /** Parses a zone typed in the offered format, as a city or as a zone name; null if unknown. */
 export function parseZone(input: string): string | null {
-  const query = normalise(input)
+  const query = normalize(input)
   if (query === '') return null
   const zones = listZones('Europe/Tallinn')
-  const found = zones.find((zone) => [formatZone(zone), zone].some((one) => normalise(one) === query))
+  const found = zones.find((zone) => [formatZone(zone), zone].some((name) => normalize(name) === query))
   return (
     found ??
-    zones.find((zone) => normalise(formatZoneCity(zone)) === query) ??
+    zones.find((zone) => normalize(formatZoneCity(zone)) === query) ??
     (isZone(input.trim()) ? input.trim() : null)
   )
 }
 
-const normalise = (text: string) =>
+const normalize = (text: string) =>
   text
     .trim()
     .toLowerCase()

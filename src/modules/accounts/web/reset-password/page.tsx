@@ -24,7 +24,7 @@ export function meta(args: MetaArgs) {
 export default function ResetPasswordPage() {
   const token = useLinkToken()
   const [result, setResult] = useState<{ token: string; outcome: 'done' | 'expired' } | null>(null)
-  // Another link opened in the same tab starts again.
+  // If another link is opened in the same tab, the page starts again.
   const outcome = result?.token === token ? result?.outcome : undefined
   if (outcome === 'done') return <ResetDone />
   if (outcome === 'expired' || token === null) return <ExpiredLink />
@@ -52,7 +52,7 @@ interface NewPasswordProps {
 /** The form for a new password, with the rule of specification §5. */
 function NewPassword({ token, onDone, onExpired }: NewPasswordProps) {
   const { t } = useMoreTexts()
-  const { texts, refused } = useFormTexts()
+  const { texts, toFailure } = useFormTexts()
   const form = useForm({
     texts,
     onSent: onDone,
@@ -60,7 +60,7 @@ function NewPassword({ token, onDone, onExpired }: NewPasswordProps) {
       const answer = await api('updatePassword', { token: token ?? '', password, confirmPassword })
       if (answer.ok) return answer
       if (answer.code === 'resetLinkInvalid' || answer.fieldErrors['token']) onExpired()
-      return refused(answer)
+      return toFailure(answer)
     },
   })
   return (
@@ -99,13 +99,13 @@ function ResetDone() {
 
 function ExpiredLink() {
   const { t } = useMoreTexts()
-  const isIn = typeof useLogin() === 'object'
+  const isLoggedIn = typeof useLogin() === 'object'
   return (
     <Outcome title={t('account.linkOldTitle')} icon="key-round">
       <p className={account.lead}>{t('account.resetOldText')}</p>
       <div className={account.actions}>
         <Button onClick={() => showAccountDialog('forgotPassword')}>{t('account.askNewLink')}</Button>
-        {!isIn && (
+        {!isLoggedIn && (
           <Button kind="second" onClick={() => showAccountDialog('logIn')}>
             {t('account.logIn')}
           </Button>

@@ -1,7 +1,7 @@
 import type { AccountDialog } from './account-dialog.ts'
 
-const NAMES = { logIn: 'login', signUp: 'create', forgotPassword: 'forgot' } as const
-const DIALOGS = Object.keys(NAMES) as AccountDialog[]
+const QUERY_VALUES = { logIn: 'login', signUp: 'create', forgotPassword: 'forgot' } as const
+const DIALOGS = Object.keys(QUERY_VALUES) as AccountDialog[]
 
 /**
  * Parses `?account=login|create|forgot`, which opens that modal on any page; used in emails and pages without scripts.
@@ -9,7 +9,7 @@ const DIALOGS = Object.keys(NAMES) as AccountDialog[]
  */
 export function parseAccountDialog(search: string): { dialog: AccountDialog; rest: string } | null {
   const query = new URLSearchParams(search)
-  const dialog = DIALOGS.find((one) => NAMES[one] === query.get('account'))
+  const dialog = DIALOGS.find((name) => QUERY_VALUES[name] === query.get('account'))
   if (!dialog) return null
   query.delete('account')
   return { dialog, rest: query.size > 0 ? `?${query}` : '' }
@@ -21,6 +21,6 @@ export function getAccountDialogAddress(
   dialog: AccountDialog,
 ): string {
   const query = new URLSearchParams(search)
-  query.set('account', NAMES[dialog])
+  query.set('account', QUERY_VALUES[dialog])
   return `${pathname}?${query}`
 }

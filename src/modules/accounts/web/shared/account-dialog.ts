@@ -8,7 +8,7 @@ interface DialogOptions {
   then?: (() => void) | undefined
 }
 
-let open: AccountDialog | null = null
+let openDialog: AccountDialog | null = null
 let onFinished: (() => void) | undefined
 const listeners = new Set<() => void>()
 
@@ -20,7 +20,7 @@ export function showAccountDialog(next: AccountDialog | null, { then }: DialogOp
 
 /** Switches to another modal and keeps the callback. */
 export function switchAccountDialog(next: AccountDialog | null): void {
-  open = next
+  openDialog = next
   for (const listener of listeners) listener()
 }
 
@@ -34,7 +34,7 @@ export function finishAccountDialog(): void {
 export function useAccountDialog(): AccountDialog | null {
   return useSyncExternalStore(
     subscribe,
-    () => open,
+    () => openDialog,
     () => null,
   )
 }

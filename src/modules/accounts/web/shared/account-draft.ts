@@ -19,7 +19,7 @@ export interface DraftPasswords {
   confirmPassword: string
 }
 
-/** Stored in sessionStorage, because a phone may discard the page while the user opens the email. */
+/** The draft is stored in sessionStorage, because a phone may discard the page while the user opens the email. */
 const KEY = 'account'
 const EMPTY_DRAFT: AccountDraft = {
   email: '',
@@ -31,7 +31,7 @@ const EMPTY_DRAFT: AccountDraft = {
 }
 const listeners = new Set<() => void>()
 let draft: AccountDraft | null = null
-/** Kept in memory only, never stored. */
+/** Passwords stay in memory and are never stored. */
 let passwords: DraftPasswords | null = null
 
 export function getAccountDraft(): AccountDraft {
@@ -39,7 +39,6 @@ export function getAccountDraft(): AccountDraft {
   return draft
 }
 
-/** Updates part of the draft. */
 export function updateAccountDraft(part: Partial<AccountDraft>): void {
   draft = { ...getAccountDraft(), ...part }
   write(JSON.stringify(draft))
@@ -50,7 +49,6 @@ export function setDraftPasswords(next: DraftPasswords): void {
   passwords = next
 }
 
-/** Clears the draft after login. */
 export function clearAccountDraft(): void {
   draft = EMPTY_DRAFT
   passwords = null
@@ -64,8 +62,8 @@ export function useAccountDraft(): AccountDraft {
 
 /** Removes an expired code: the server deletes unverified sign-ups (api.md). */
 export function dropExpiredCode(draft: AccountDraft, now: number): AccountDraft {
-  const isOld = draft.codeSentAt > 0 && now - draft.codeSentAt > EMAIL_VERIFICATION_HOURS * 3_600_000
-  return isOld ? { ...draft, codeSentTo: null, codeSentAt: 0 } : draft
+  const isExpired = draft.codeSentAt > 0 && now - draft.codeSentAt > EMAIL_VERIFICATION_HOURS * 3_600_000
+  return isExpired ? { ...draft, codeSentTo: null, codeSentAt: 0 } : draft
 }
 
 function subscribe(listener: () => void): () => void {

@@ -7,7 +7,7 @@ import { getAccountDraft, updateAccountDraft } from './account-draft.ts'
 
 const childHelpline = HELPLINES.find(({ key }) => key === 'childHelpline')!
 
-/** Confirms that the user is at least 18 (decisions, minors); shows younger people a helpline. */
+/** Checkbox to confirm an age of at least 18 years (decisions, minors). Younger people are shown a helpline. */
 export function AdultStatement({ isMissing }: { isMissing: boolean }) {
   const { t } = useMoreTexts()
   return (

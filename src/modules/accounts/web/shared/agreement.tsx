@@ -2,7 +2,7 @@ import { buildPagePath } from '#modules/pages.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import classes from './account.module.css'
 
-/** Links to the terms, in a new tab so that the form keeps its input. */
+/** Sentence with a link to the terms, which open in a new tab so that the form keeps its input. */
 export function Agreement() {
   const { t, language } = useMoreTexts()
   const [before, after] = t('account.agree', { terms: '\n' }).split('\n')

@@ -28,7 +28,7 @@ export function mergeBookmarks(providerIds: readonly string[]): void {
   for (const listener of listeners) listener()
 }
 
-/** The bookmarks in the cookie that are not in the account. */
+/** Lists the bookmarks in the cookie that are not in the account. */
 export const listUnsyncedBookmarks = (providerIds: readonly string[]): string[] =>
   readStored().filter((id) => !providerIds.includes(id))
 

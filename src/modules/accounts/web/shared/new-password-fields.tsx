@@ -16,7 +16,8 @@ interface NewPasswordFieldsProps {
 }
 
 /**
- * Tells password managers the rule for generated passwords. Not a standard attribute, so it is spread past the types.
+ * Tells password managers the rule for generated passwords. The attribute is not standard and has no type, so it is
+ * spread.
  */
 const PASSWORD_RULES_ATTRIBUTE = {
   passwordrules: `minlength: ${PASSWORD_MIN}; required: lower; required: upper; required: digit; required: special;`,

@@ -51,8 +51,8 @@ export async function createPasskey(
       optionsJSON: {
         ...{ challenge, rp, user, timeout: timeoutMs, attestation: 'none' },
         pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
-        excludeCredentials: excludeCredentials.map((one) => ({ ...one, type: 'public-key' })) as never,
-        // Discoverable without an email address, and with user verification, so that it counts as both factors.
+        excludeCredentials: excludeCredentials.map((credential) => ({ ...credential, type: 'public-key' })) as never,
+        // Such a passkey is found without an email address, and user verification makes it count as both factors.
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       },
     })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { newPassword } from '#platform/contract/values.ts'
 import { listPasswordParts, meetsPasswordRule } from './password-rule.ts'
 
-const unmet = (password: string) =>
+const listUnmetParts = (password: string) =>
   listPasswordParts(password)
     .filter(({ isMet }) => !isMet)
     .map(({ part }) => part)
@@ -20,14 +20,14 @@ describe('the password rule in the browser', () => {
     ['Õunapuu-õis7', []],
     ['Яблоко-цвет7', []],
   ])('of "%s" misses %j', (password, missing) => {
-    expect(unmet(password)).toEqual(missing)
+    expect(listUnmetParts(password)).toEqual(missing)
   })
 
   it('is met exactly when the server accepts the password', () => {
-    const letters = fc.constantFrom(...'abzäõЯяÉ019 !-_€\t😀漢')
-    const password = fc.array(letters, { minLength: 1, maxLength: 14 }).map((all) => all.join(''))
+    const characters = fc.constantFrom(...'abzäõЯяÉ019 !-_€\t😀漢')
+    const password = fc.array(characters, { minLength: 1, maxLength: 14 }).map((list) => list.join(''))
     fc.assert(
-      fc.property(password, (one) => meetsPasswordRule(one) === newPassword.safeParse(one).success),
+      fc.property(password, (candidate) => meetsPasswordRule(candidate) === newPassword.safeParse(candidate).success),
       { numRuns: 2000 },
     )
   })

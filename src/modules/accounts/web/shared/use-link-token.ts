@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 
 /**
  * Returns an emailed link's secret. It is in the fragment, which neither servers nor following pages see, and is
- * removed from the address bar immediately. Undefined until the page is hydrated, null if the URL has none.
+ * removed from the address bar immediately. It is undefined until the page is hydrated, and null if the URL has none.
  */
 export function useLinkToken(): string | null | undefined {
   const { pathname, search, hash } = useLocation()
@@ -13,7 +13,7 @@ export function useLinkToken(): string | null | undefined {
     if (hash.length > 1) {
       setToken(hash.slice(1))
       void navigate({ pathname, search }, { replace: true, preventScrollReset: true })
-    } else setToken((known) => known ?? null)
+    } else setToken((previous) => previous ?? null)
   }, [pathname, search, hash, navigate])
   return token
 }

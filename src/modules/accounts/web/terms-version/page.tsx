@@ -11,13 +11,13 @@ export function meta(args: MetaArgs<typeof loader>) {
 }
 
 export function loader({ request, context, params }: LoaderFunctionArgs) {
-  const audience = TERMS_AUDIENCES.find((one) => `${one}s` === params['audience'])
+  const audience = TERMS_AUDIENCES.find((name) => `${name}s` === params['audience'])
   const validFrom = params['validFrom'] ?? ''
   if (!audience || !/^20\d\d-\d\d-\d\d$/.test(validFrom)) throw data(null, { status: 404 })
   return loadTerms(request, context, { audience, validFrom })
 }
 
-/** One version of the terms, as frozen. */
+/** One version of the terms with its frozen wording. */
 export default function TermsVersionPage() {
   return <TermsView data={useLoaderData<typeof loader>()} />
 }

@@ -29,16 +29,16 @@ export async function loadTerms(
   const terms = unwrapLoaderResult(
     await serverApi(context)('termsOfUse', { audience, ...(validFrom && { validFrom }) }),
   )
-  const here = buildPagePath('terms', language)
-  const getAddress = (date: string) =>
+  const termsPath = buildPagePath('terms', language)
+  const getVersionPath = (date: string) =>
     buildPagePath('termsVersion', language, { audience: `${audience}s`, validFrom: date })
-  const inForce = audience === 'client' ? here : `${here}?for=counsellors`
-  const versions = terms.versions.map((one: { validFrom: string; state: State }) => ({
-    href: one.state === 'inForce' ? inForce : getAddress(one.validFrom),
-    text: t('termsPage.version', { date: formatCalendarDate(one.validFrom) }),
-    state: t(STATE_TEXTS[one.state]),
+  const currentPath = audience === 'client' ? termsPath : `${termsPath}?for=counsellors`
+  const versions = terms.versions.map((version: { validFrom: string; state: State }) => ({
+    href: version.state === 'inForce' ? currentPath : getVersionPath(version.validFrom),
+    text: t('termsPage.version', { date: formatCalendarDate(version.validFrom) }),
+    state: t(STATE_TEXTS[version.state]),
   }))
-  const next = terms.state === 'inForce' && terms.versions.find((one) => one.state === 'coming')
+  const next = terms.state === 'inForce' && terms.versions.find((version) => version.state === 'coming')
   return {
     title: t('termsPage.title'),
     description: t('termsPage.description', { brand }),
@@ -46,12 +46,16 @@ export async function loadTerms(
     notice: getNotice(terms, t),
     next: next && {
       text: t('termsPage.next', { date: formatCalendarDate(next.validFrom) }),
-      link: { text: t('termsPage.readNext'), href: getAddress(next.validFrom) },
+      link: { text: t('termsPage.readNext'), href: getVersionPath(next.validFrom) },
     },
-    whose: t('termsPage.whose'),
+    tabsLabel: t('termsPage.whose'),
     tabs: [
-      { href: here, text: t('termsPage.forClients'), isCurrent: audience === 'client' },
-      { href: `${here}?for=counsellors`, text: t('termsPage.forCounsellors'), isCurrent: audience === 'counsellor' },
+      { href: termsPath, text: t('termsPage.forClients'), isCurrent: audience === 'client' },
+      {
+        href: `${termsPath}?for=counsellors`,
+        text: t('termsPage.forCounsellors'),
+        isCurrent: audience === 'counsellor',
+      },
     ],
     contents: t('termsPage.contents'),
     sections: terms.sections,
@@ -59,8 +63,8 @@ export async function loadTerms(
     print: t('termsPage.print'),
     versionsTitle: t('termsPage.versions'),
     versions,
-    /** Printed at the foot of the page as the source. */
-    address: publicUrl + getAddress(terms.validFrom),
+    /** The URL that is printed at the foot of the page. */
+    address: publicUrl + getVersionPath(terms.validFrom),
     params: { audience: `${audience}s`, validFrom: terms.validFrom },
   }
 }

@@ -6,7 +6,7 @@ import { TabLinks } from '#ui/tabs.tsx'
 import type { TermsData } from './load-terms.ts'
 import classes from './page.module.css'
 
-/** One version of the terms of use (specification §1, §9). Plain links and headings, so it works without scripts. */
+/** One version of the terms of use (specification §1, §9). It has only links and headings, so that it works without scripts. */
 export function TermsView({ data }: { data: TermsData }) {
   const { next } = data
   return (
@@ -17,7 +17,7 @@ export function TermsView({ data }: { data: TermsData }) {
           {next.text} <Link href={next.link.href}>{next.link.text}</Link>
         </Notice>
       )}
-      <TabLinks label={data.whose} items={data.tabs} />
+      <TabLinks label={data.tabsLabel} items={data.tabs} />
       <Contents data={data} />
       {data.sections.map(({ id, title, paragraphs }) => (
         <Part key={id} id={id} title={title}>

@@ -24,20 +24,20 @@ interface OpenOptions {
   path?: string
 }
 
-async function open(outcome: Outcome<'verifyEmail'>, opening: OpenOptions = {}): Promise<FakeApi> {
-  const { hash = '#secret', language = 'en', login, path = buildPagePath('verifyEmail', language) } = opening
+async function open(outcome: Outcome<'verifyEmail'>, options: OpenOptions = {}): Promise<FakeApi> {
+  const { hash = '#secret', language = 'en', login, path = buildPagePath('verifyEmail', language) } = options
   const api = fakeApi({ verifyEmail: outcome, getProfile: buildReply('getProfile') })
   await renderComponent(<VerifyEmailPage />, { page: 'verifyEmail', path: path + hash, ...(login && { login }) })
   await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible()
   return api
 }
-const tokens = (api: FakeApi) => api.requests('verifyEmail').map(({ input }) => input)
+const listInputs = (api: FakeApi) => api.requests('verifyEmail').map(({ input }) => input)
 
 describe('in the browser that signed up', () => {
   test.for(['en', 'et', 'ru'] as const)('verifies the address immediately and logs in: %s', async (language) => {
     const api = await open(LOGIN, { language })
     await expect.element(title(translateForPage('account.provenTitle'))).toHaveFocus()
-    expect([tokens(api), location.hash, localStorage.getItem('accessToken')]).toEqual([
+    expect([listInputs(api), location.hash, localStorage.getItem('accessToken')]).toEqual([
       [{ token: 'secret' }],
       '',
       'a.e30.c',
@@ -89,7 +89,7 @@ describe('when the address cannot be verified', () => {
   test('shows a truncated link and sends nothing', async () => {
     const api = await open(LOGIN, { hash: '' })
     await expect.element(title(translateForPage('account.linkOldTitle'))).toBeVisible()
-    expect(tokens(api)).toEqual([])
+    expect(listInputs(api)).toEqual([])
     await userEvent.click(button('Log in'))
     await expect.element(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
     await expect.poll(() => api.requests('passkeyOptions').length).toBe(1)
@@ -112,25 +112,25 @@ describe('when the address cannot be verified', () => {
     api.answer('verifyEmail', LOGIN)
     await userEvent.click(button('Try again'))
     await expect.element(title(translateForPage('account.provenTitle'))).toBeVisible()
-    expect(tokens(api)).toEqual([{ token: 'secret' }, { token: 'secret' }])
+    expect(listInputs(api)).toEqual([{ token: 'secret' }, { token: 'secret' }])
   })
 })
 
 describe('in another browser', () => {
-  const elsewhere = failWith('passwordNeeded', { data: { firstName: 'Mari', lastName: 'Maasikas' } })
+  const passwordNeeded = failWith('passwordNeeded', { data: { firstName: 'Mari', lastName: 'Maasikas' } })
   const field = (name: string) => main.getByLabelText(name, { exact: true })
 
   test.for(['en', 'ru'] as const)(
     'asks for name and password, accessible in light and dark mode: %s',
     async (language) => {
-      await open(elsewhere, { language })
+      await open(passwordNeeded, { language })
       await expect.element(title(translateForPage('account.elsewhereTitle'))).toHaveFocus()
       await expectAccessible()
     },
   )
 
   test('the prefilled names can be changed, and the password entered here counts', async () => {
-    const api = await open(elsewhere)
+    const api = await open(passwordNeeded)
     await expect.element(field('First name')).toHaveValue('Mari')
     await userEvent.fill(field('Last name'), 'Kuusk')
     await userEvent.fill(field('Password'), PASSWORD)
@@ -138,7 +138,7 @@ describe('in another browser', () => {
     api.answer('verifyEmail', LOGIN)
     await userEvent.click(button('Create account'))
     await expect.element(title(translateForPage('account.provenTitle'))).toBeVisible()
-    expect(tokens(api).at(-1)).toEqual({
+    expect(listInputs(api).at(-1)).toEqual({
       token: 'secret',
       firstName: 'Mari',
       lastName: 'Kuusk',
@@ -148,7 +148,7 @@ describe('in another browser', () => {
   })
 
   test('shows missing input at each field', async () => {
-    await open(elsewhere)
+    await open(passwordNeeded)
     await userEvent.fill(field('First name'), '')
     await userEvent.click(button('Create account'))
     await expect.element(field('First name')).toHaveAccessibleDescription(translateForPage('error.required'))
@@ -157,7 +157,7 @@ describe('in another browser', () => {
   })
 
   test('shows that the link has since been used', async () => {
-    const api = await open(elsewhere)
+    const api = await open(passwordNeeded)
     await userEvent.fill(field('Password'), PASSWORD)
     await userEvent.fill(field('Password again'), PASSWORD)
     api.answer('verifyEmail', failWith('proofSpent'))

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type MetaArgs, useLocation, useNavigate } from 'react-router'
 import { VERIFIED_REDIRECT_SECONDS } from '#modules/accounts/values/limits.ts'
 import { useSecondsLeft } from '#modules/accounts/web/dialogs/use-seconds-left.ts'
 import account from '#modules/accounts/web/shared/account.module.css'
 import { Agreement } from '#modules/accounts/web/shared/agreement.tsx'
+import { finishLogin } from '#modules/accounts/web/shared/finish-login.ts'
 import { NeedsScriptsNotice } from '#modules/accounts/web/shared/needs-scripts.tsx'
 import { NewPasswordFields } from '#modules/accounts/web/shared/new-password-fields.tsx'
 import { Outcome } from '#modules/accounts/web/shared/outcome.tsx'
@@ -18,7 +19,6 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { type SignUpNames, useEmailVerification } from './use-email-verification.ts'
 import { ExpiredLink, VerificationFailed } from './verification-failed.tsx'
 
 export function meta(args: MetaArgs) {
@@ -30,12 +30,12 @@ export function meta(args: MetaArgs) {
  * (specification §2).
  */
 export default function VerifyEmailPage() {
-  const { state, tryAgain, onVerified, onExpired } = useEmailVerification(useLinkToken())
+  const { state, retry, onVerified, onExpired } = useEmailVerification(useLinkToken())
   if (state.status === 'verified') return <EmailVerified />
   if (state.status === 'expired') return <ExpiredLink />
   if (state.status === 'otherBrowser')
     return <OtherBrowser token={state.token} names={state.names} {...{ onVerified, onExpired }} />
-  if (state.status === 'failed') return <VerificationFailed text={state.text} onTryAgain={tryAgain} />
+  if (state.status === 'failed') return <VerificationFailed text={state.text} onRetry={retry} />
   return <Verifying />
 }
 
@@ -50,7 +50,7 @@ function Verifying() {
   )
 }
 
-/** Redirects to the dashboard after 10 seconds (specification §2, §9); slow readers can stop it (WCAG 2.2.1). */
+/** Redirects to the dashboard after 10 seconds (specification §2, §9); the user can stop it (WCAG 2.2.1). */
 function EmailVerified() {
   const { t } = useMoreTexts()
   const next = useNextPage()
@@ -145,14 +145,64 @@ function OtherBrowser(props: OtherBrowserProps) {
 }
 
 function useOtherBrowserForm({ token, onVerified, onExpired }: OtherBrowserProps) {
-  const { texts, refused } = useFormTexts()
+  const { texts, toFailure } = useFormTexts()
   return useForm({
     texts,
     send: async ({ firstName = '', lastName = '', password = '', confirmPassword = '' }) => {
       const answer = await api('verifyEmail', { token, firstName, lastName, password, confirmPassword })
       if (answer.ok) onVerified(answer.data)
       else if (answer.code === 'proofWrong' || answer.code === 'proofSpent') onExpired()
-      return answer.ok ? answer : refused(answer)
+      return answer.ok ? answer : toFailure(answer)
     },
   })
+}
+
+interface SignUpNames {
+  firstName: string
+  lastName: string
+}
+type EmailVerificationState =
+  | { status: 'pending' | 'verified' | 'expired' }
+  | { status: 'failed'; text: string }
+  | { status: 'otherBrowser'; names: SignUpNames; token: string }
+
+interface EmailVerification {
+  state: EmailVerificationState
+  retry: () => void
+  onVerified: (login: Reply<'verifyEmail'>) => void
+  onExpired: () => void
+}
+
+/**
+ * Sends a link's token once, as soon as it is known. The state is `expired` for an expired, used or truncated link,
+ * `otherBrowser` if another browser signed up, so that names and a password are needed, and `failed` if sending can be
+ * retried.
+ */
+function useEmailVerification(token: string | null | undefined): EmailVerification {
+  const { t } = useMoreTexts()
+  const { formatError } = useFormTexts()
+  const [state, setState] = useState<EmailVerificationState>({ status: 'pending' })
+  const sentToken = useRef<string | null>(null)
+  const onVerified = (login: Reply<'verifyEmail'>) => {
+    finishLogin(login, t('generic.accountCreated'))
+    setState({ status: 'verified' })
+  }
+  const send = async (linkToken: string) => {
+    setState({ status: 'pending' })
+    const answer = await api('verifyEmail', { token: linkToken })
+    if (answer.ok) onVerified(answer.data)
+    else if (answer.code === 'passwordNeeded')
+      setState({ status: 'otherBrowser', names: answer.data as SignUpNames, token: linkToken })
+    else setState(answer.status === 422 ? { status: 'expired' } : { status: 'failed', text: formatError(answer) })
+  }
+  const start = useEffectEvent((linkToken: string | null) => {
+    if (linkToken === null) return setState({ status: 'expired' })
+    if (sentToken.current !== linkToken) void send(linkToken)
+    sentToken.current = linkToken
+  })
+  useEffect(() => {
+    if (token !== undefined) start(token)
+  }, [token])
+  const retry = () => token && void send(token)
+  return { state, retry, onVerified, onExpired: () => setState({ status: 'expired' }) }
 }

@@ -44,14 +44,14 @@ export function ExpiredLink() {
 /** Requests a new email; the reply does not reveal whether the address has a pending sign-up. */
 function ResendForm() {
   const { t } = useMoreTexts()
-  const { texts, refused } = useFormTexts()
+  const { texts, toFailure } = useFormTexts()
   const [isSent, setSent] = useState(false)
   const form = useForm({
     texts,
     onSent: () => setSent(true),
     send: async ({ email = '' }) => {
       const answer = await api('sendVerifyEmail', { email })
-      return answer.ok ? answer : refused(answer)
+      return answer.ok ? answer : toFailure(answer)
     },
   })
   return (
@@ -70,13 +70,13 @@ function ResendForm() {
 }
 
 /** Shown after a network or server error; the link is still valid. */
-export function VerificationFailed({ text, onTryAgain }: { text: string; onTryAgain: () => void }) {
+export function VerificationFailed({ text, onRetry }: { text: string; onRetry: () => void }) {
   const { t } = useMoreTexts()
   return (
     <Outcome title={t('account.notProvenTitle')} icon="circle-alert">
       <p className={account.lead}>{text}</p>
       <div className={account.actions}>
-        <Button onClick={onTryAgain}>{t('generic.tryAgain')}</Button>
+        <Button onClick={onRetry}>{t('generic.tryAgain')}</Button>
       </div>
     </Outcome>
   )

@@ -7,32 +7,32 @@ import { createPayoutProvider } from '#testing/server/payout-provider.ts'
 import { logInTestUser } from '#testing/server/test-app.ts'
 import { createTestDeps } from '#testing/server/test-deps.ts'
 
-/** Two sessions of 45.00 euros paid today, and an administrator's view of the dashboard. */
-async function aDesk() {
+/** Creates two sessions of 45.00 euros that were paid today, and a call of the dashboard as an administrator. */
+async function createPaidSessions() {
   const deps = await createTestDeps()
-  const payee = await createPayoutProvider(deps)
-  for (const start of ['2026-11-24T08:00:00Z', '2026-11-24T10:00:00Z']) await payee.bookTime(payee.provider, start)
-  const superuser = await createTestCustomer(deps, { role: ROLE.admin })
+  const setup = await createPayoutProvider(deps)
+  for (const start of ['2026-11-24T08:00:00Z', '2026-11-24T10:00:00Z']) await setup.bookTime(setup.provider, start)
+  const admin = await createTestCustomer(deps, { role: ROLE.admin })
   const dashboard = async (input: Record<string, unknown> = {}) => {
-    const { body } = await payee.call('superuserDashboard', input, { as: await logInTestUser(deps, superuser) })
+    const { body } = await setup.call('superuserDashboard', input, { as: await logInTestUser(deps, admin) })
     return body.data!
   }
-  return { deps, ...payee, dashboard }
+  return { deps, ...setup, dashboard }
 }
 
 test('shows daily amounts from the ledger, including days without any', async () => {
-  const { deps, dashboard } = await aDesk()
+  const { deps, dashboard } = await createPaidSessions()
   const { payment_id: paymentId } = await deps.db.selectFrom('payment').select('payment_id').executeTakeFirstOrThrow()
   await deps.db.transaction().execute((tx) => createRefund(deps, tx, { paymentId, amountCents: 1000, reason: 'test' }))
   const { refund_id: refundId } = await deps.db.selectFrom('refund').select('refund_id').executeTakeFirstOrThrow()
   await paymentJobs(deps).work['make-refund']!({ refundId })
-  // The database's clock dates new accounts, so set the dates: the administrator signed up yesterday, all others today.
+  // New accounts get the time of the database. The administrator signed up yesterday, all others today.
   const now = deps.clock.now()
-  const datedAccounts = (at: Temporal.Instant) => deps.db.updateTable('customer_account').set({ created_at: at })
-  await datedAccounts(now.subtract({ hours: 24 }))
+  const updateAccountDates = (at: Temporal.Instant) => deps.db.updateTable('customer_account').set({ created_at: at })
+  await updateAccountDates(now.subtract({ hours: 24 }))
     .where('role', '=', ROLE.admin)
     .execute()
-  await datedAccounts(now).where('role', '<>', ROLE.admin).execute()
+  await updateAccountDates(now).where('role', '<>', ROLE.admin).execute()
   const { days, fromDate, toDate, waiting } = await dashboard({ days: 7 })
   expect(days).toHaveLength(7)
   expect([days[0]!.date, days.at(-1)!.date]).toEqual([fromDate, toDate])
@@ -42,7 +42,7 @@ test('shows daily amounts from the ledger, including days without any', async ()
 })
 
 test('lists failed transfers with their total and counts pending ones', async () => {
-  const { deps, dashboard, liveUntil, sandbox } = await aDesk()
+  const { deps, dashboard, advanceTo, sandbox } = await createPaidSessions()
   sandbox.control.addFault({
     call: 'transfers.create',
     effect: 'error',
@@ -50,17 +50,17 @@ test('lists failed transfers with their total and counts pending ones', async ()
     code: 'account_closed',
     times: 9,
   })
-  await liveUntil('2026-11-25T12:00:00Z')
-  const seen = await dashboard()
-  expect(seen.waiting).toEqual([{ kind: 'transfersFailed', count: 1, amount: 76.5, dueAt: null, late: 0 }])
-  expect(seen.days.find(({ held }) => held > 0)).toMatchObject({ date: '2026-11-24', held: 2, noShows: 0 })
+  await advanceTo('2026-11-25T12:00:00Z')
+  const reply = await dashboard()
+  expect(reply.waiting).toEqual([{ kind: 'transfersFailed', count: 1, amount: 76.5, dueAt: null, late: 0 }])
+  expect(reply.days.find(({ held }) => held > 0)).toMatchObject({ date: '2026-11-24', held: 2, noShows: 0 })
   sandbox.control.clearFaults()
   await deps.db.updateTable('transfer').set({ status: 'scheduled', reason: 'onHold' }).execute()
   expect((await dashboard()).transfersPending).toEqual({ count: 1, amount: 76.5 })
 })
 
 test('lists open messages, failed jobs and overdue schedules', async () => {
-  const { deps, dashboard, call } = await aDesk()
+  const { deps, dashboard, call } = await createPaidSessions()
   await call('contactUs', { name: 'Mari', email: 'mari@client.test', message: 'Where is my invoice?' })
   const queue = createJobQueue(deps.databaseUrl, ['make-refund', 'retry-pending-refunds'])
   await queue.start({ work: {}, schedules: { 'retry-pending-refunds': '*/5 * * * *' } })

@@ -10,14 +10,14 @@ import { createTestDeps } from '#testing/server/test-deps.ts'
 
 const KIND = 'make-refund'
 
-/** A real queue with a job that fails until `isMended` is set. */
-async function aQueue() {
+/** Starts a real queue with a job that fails until `isFixed` is set. */
+async function startFailingQueue() {
   const deps = await createTestDeps()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const queue = createJobQueue(deps.databaseUrl, [KIND, 'retry-pending-refunds'])
-  const state = { isMended: false, done: [] as string[] }
+  const state = { isFixed: false, done: [] as string[] }
   const work = async ({ refundId }: { refundId: string }) => {
-    if (!state.isMended) throw Object.assign(new Error('no such person "Mari" at mari@hool.test'), { code: '42P01' })
+    if (!state.isFixed) throw Object.assign(new Error('no such person "Mari" at mari@hool.test'), { code: '42P01' })
     state.done.push(refundId)
   }
   await queue.start({ work: { [KIND]: work }, schedules: { 'retry-pending-refunds': '*/5 * * * *' } })
@@ -27,8 +27,8 @@ async function aQueue() {
   const as = async () => ({ as: await logInTestUser(deps, admin) })
   const list = async () => (await call('listJobs', {}, await as())).body.data!
   const sql = (text: string, ...values: unknown[]) => deps.connection.pool.query(text, values)
-  /** Enqueues jobs and lets them fail for good. */
-  const failForGood = async (...refundIds: string[]) => {
+  /** Enqueues jobs and makes them fail permanently. */
+  const failPermanently = async (...refundIds: string[]) => {
     for (const refundId of refundIds) await queue.sendNow(KIND, { refundId })
     await expect.poll(async () => (await list()).jobs.length).toBe(refundIds.length)
     await sql(
@@ -36,19 +36,19 @@ async function aQueue() {
       KIND,
     )
   }
-  return { deps, queue, call, as, admin, list, failForGood, state, sql }
+  return { deps, queue, call, as, admin, list, failPermanently, state, sql }
 }
 
 test('shows a failed job without personal data from its error, and completes it on retry', async () => {
-  const { list, failForGood, state, call, as, deps, admin } = await aQueue()
-  await failForGood('a', 'b')
+  const { list, failPermanently, state, call, as, deps, admin } = await startFailingQueue()
+  await failPermanently('a', 'b')
   const { jobs, kinds } = await list()
   expect(jobs[0]).toMatchObject({ kind: KIND, isGivenUp: true, code: '42P01', message: 'no such person … at …' })
   expect(kinds).toEqual([{ kind: KIND, givenUp: 2, retrying: 0 }])
-  state.isMended = true
-  const one = { kind: KIND, jobId: jobs[0]!.jobId }
-  const answers = await Promise.all(Array.from({ length: 4 }, async () => call('retryJobs', one, await as())))
-  expect(answers.some(({ status }) => status === 200)).toBe(true)
+  state.isFixed = true
+  const input = { kind: KIND, jobId: jobs[0]!.jobId }
+  const replies = await Promise.all(Array.from({ length: 4 }, async () => call('retryJobs', input, await as())))
+  expect(replies.some(({ status }) => status === 200)).toBe(true)
   await expect.poll(() => state.done.length).toBe(1)
   expect((await call('retryJobs', { kind: KIND }, await as())).body.data).toEqual({ count: 1 })
   await expect.poll(() => state.done.toSorted()).toEqual(['a', 'b'])
@@ -61,8 +61,8 @@ test('shows a failed job without personal data from its error, and completes it 
 })
 
 test('keeps failed jobs for 30 days, and reports overdue schedules and the oldest waiting job', async () => {
-  const { list, sql, failForGood } = await aQueue()
-  await failForGood('a')
+  const { list, sql, failPermanently } = await startFailingQueue()
+  await failPermanently('a')
   const { rows } = await sql(`select deletion_seconds / 86400 as days from pgboss.job where name = $1`, KIND)
   expect(rows).toEqual([{ days: 30 }])
   expect((await list()).silent).toEqual([])
@@ -76,7 +76,7 @@ test('keeps failed jobs for 30 days, and reports overdue schedules and the oldes
 })
 
 test('counts repeated failures of the same item in one row', async () => {
-  const { deps, list } = await aQueue()
+  const { deps, list } = await startFailingQueue()
   const subject = randomUUID()
   const recordFailure = () =>
     recordFailedJob(deps, { kind: 'retry-pending-refunds', subject, error: new TypeError('no "Mari"') })

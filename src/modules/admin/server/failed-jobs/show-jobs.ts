@@ -16,20 +16,20 @@ import '#modules/payouts/server/transfers/tables.ts'
 import '#platform/server/failed-jobs/tables.ts'
 
 const MAX_ROWS = 100
-const RECENT = { hours: 24 * 7 }
+const SHOWN_PERIOD = { hours: 24 * 7 }
 
 /** Lists failed jobs, items that scheduled jobs could not process, overdue schedules and failed payments. */
-export const listJobs: Handler<AllCalls['listJobs']> = async (_nothing, context) => {
+export const listJobs: Handler<AllCalls['listJobs']> = async (_input, context) => {
   const { db, now } = context
   const [jobs, kinds, health] = await Promise.all([
     listFailedQueueJobs(db, MAX_ROWS),
     countFailedQueueJobs(db),
     loadQueueHealth(db),
   ])
-  const faults = await db
+  const failedItems = await db
     .selectFrom('failed_job')
     .selectAll()
-    .where('last_at', '>', now.subtract(RECENT))
+    .where('last_at', '>', now.subtract(SHOWN_PERIOD))
     .orderBy('last_at', 'desc')
     .limit(MAX_ROWS)
     .execute()
@@ -37,14 +37,14 @@ export const listJobs: Handler<AllCalls['listJobs']> = async (_nothing, context)
     jobs,
     kinds,
     ...health,
-    faults: faults.map((one) => ({
-      kind: one.kind,
-      subject: one.subject || null,
-      code: one.code,
-      message: one.message,
-      firstAt: one.first_at,
-      lastAt: one.last_at,
-      times: one.failures,
+    faults: failedItems.map((item) => ({
+      kind: item.kind,
+      subject: item.subject || null,
+      code: item.code,
+      message: item.message,
+      firstAt: item.first_at,
+      lastAt: item.last_at,
+      times: item.failures,
     })),
     ...(await loadFailedPayments(context)),
   }
@@ -96,14 +96,16 @@ async function loadFailedPayments({ db, clock }: AppDeps) {
  */
 export const retryJobs: Handler<AllCalls['retryJobs']> = async ({ kind, jobId }, context) => {
   const actorId = requireCaller(context).customerAccountId
-  const all = await listGivenUpJobIds(context.db, kind)
-  const jobIds = jobId ? all.filter((one) => one === jobId) : all
+  const failedIds = await listGivenUpJobIds(context.db, kind)
+  const jobIds = jobId ? failedIds.filter((id) => id === jobId) : failedIds
   if (jobIds.length === 0) return context.fail('notFound')
   await context.db.transaction().execute(async (tx) => {
     for (const id of jobIds) {
       await context.jobs.retry(kind, id, tx)
       await recordAuditEntry(tx, {
-        ...{ actorId, action: 'retryJob', at: context.now },
+        actorId,
+        action: 'retryJob',
+        at: context.now,
         subject: { kind: 'job', id },
         reason: kind,
       })

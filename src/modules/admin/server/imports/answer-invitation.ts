@@ -19,7 +19,10 @@ export const showImported: Handler<AllCalls['showImported']> = async ({ token },
   const { person, source, invited_at: invitedAt } = await findInvitedPerson(context, token)
   const { firstName, lastName, emailAddress } = person
   return {
-    ...{ firstName, lastName, emailAddress, source },
+    firstName,
+    lastName,
+    emailAddress,
+    source,
     kept: listStoredFields(person, context.language),
     hasAccount: (await findAccount(context.db, emailAddress)) !== null,
     erasedAt: invitedAt.add({ hours: 24 * IMPORT_EXPIRY_DAYS }),
@@ -33,9 +36,9 @@ export const showImported: Handler<AllCalls['showImported']> = async ({ token },
  */
 export const acceptImported: Handler<AllCalls['acceptImported']> = async ({ token, password }, context) => {
   const { person } = await findInvitedPerson(context, token)
-  const about = [person.emailAddress, person.firstName, person.lastName]
+  const personalTexts = [person.emailAddress, person.firstName, person.lastName]
   // Hashing is slow, so it happens before any row is locked.
-  const hash = password ? await hashNewPassword(context, password, about) : null
+  const hash = password ? await hashNewPassword(context, password, personalTexts) : null
   const newAccountId = await context.db.transaction().execute(async (tx) => {
     await lockAccount(tx, person.emailAddress)
     const invited = await findInvitedPerson(context, token, tx)
@@ -51,7 +54,11 @@ export const acceptImported: Handler<AllCalls['acceptImported']> = async ({ toke
 }
 
 const endInvitation = (context: Context, tx: Tx, invited: InvitedPerson, state: 'optedIn' | 'refused'): Promise<void> =>
-  endImportInvitation(context, tx, { id: invited.imported_person_id, mark: invited.address_fingerprint, state })
+  endImportInvitation(context, tx, {
+    id: invited.imported_person_id,
+    addressFingerprint: invited.address_fingerprint,
+    state,
+  })
 
 /** Locks the account first, in the same lock order as account deletion. */
 async function lockAccount(tx: Tx, address: string): Promise<void> {
@@ -63,7 +70,7 @@ interface AccountInput {
   hash: string | null
 }
 
-/** @throws InvalidFieldError password when one is needed */
+/** @throws InvalidFieldError if a new account needs a password and none was entered */
 async function findOrCreateAccount(context: Context<'importLogInFirst'>, tx: Tx, { person, hash }: AccountInput) {
   const existing = await findAccount(tx, person.emailAddress)
   if (existing) {
@@ -79,7 +86,7 @@ async function findOrCreateAccount(context: Context<'importLogInFirst'>, tx: Tx,
     ui_language: person.emailLanguage,
     timezone: HOME_TIME_ZONE,
   })
-  // Someone signed up with the same address concurrently.
+  // The address was registered concurrently.
   if (!newAccountId) return context.fail('importLogInFirst')
   return { customerAccountId: newAccountId, isNew: true }
 }

@@ -7,9 +7,7 @@ import { lockImports } from './import-lock.ts'
 
 type Tx = Transaction<Tables>
 
-/**
- * Derives the token, like those of a login (decision 0002), so that both emails have the same link and none is stored.
- */
+/** Derives the token, like those of logins (decision 0002), so that both emails have the same link and none is stored. */
 export const createAnswerToken = ({ settings }: Pick<AppDeps, 'settings'>, id: string): string =>
   `${id}.${createKeyedHash(settings.authSecret, `imported.${id}`).toString('base64url')}`
 
@@ -24,9 +22,9 @@ export interface InvitedPerson {
 }
 
 /**
- * Finds the invited person of a link who has not answered yet.
- * @param tx locks the person, so that only one answer counts.
- * Fails with the same error if the link is invalid, already answered or expired.
+ * Finds the person whom a link invites and who has not answered yet. Fails with the same error if the link is invalid,
+ * already answered or expired.
+ * @param tx if passed, the person is locked, so that only one answer counts.
  */
 export async function findInvitedPerson(
   context: Pick<Context<'importAnswered'>, 'db' | 'settings' | 'encryption' | 'fail'>,

@@ -9,41 +9,45 @@ import {
 } from '#testing/server/import-admin.ts'
 import { listSentEmails } from '#testing/server/sent-emails.ts'
 import { logInTestUser } from '#testing/server/test-app.ts'
-import { getChunkBinding } from './chunk.ts'
+import { getChunkEncryptionContext } from './chunk.ts'
 import { advanceImports } from './public.ts'
 
 const PASSWORD = { password: 'Kuldne-9-pilv', confirmPassword: 'Kuldne-9-pilv' }
 
 /** Imports people and sends their invitations. */
-async function invited(rows = [buildImportRow(1)]) {
-  const desk = await createImportAdmin()
-  const { importId } = await desk.runImport(rows)
-  await advanceImports(desk.deps)
-  const emails = await listSentEmails(desk.deps, 'importInvitation')
+async function sendInvitations(rows = [buildImportRow(1)]) {
+  const admin = await createImportAdmin()
+  const { importId } = await admin.runImport(rows)
+  await advanceImports(admin.deps)
+  const emails = await listSentEmails(admin.deps, 'importInvitation')
   const findToken = (email: string) => new URL(emails.find(({ to }) => to.email === email)!.data.yesLink).hash.slice(1)
-  return { ...desk, importId, token: findToken(rows[0]![2]!), findToken }
+  return { ...admin, importId, token: findToken(rows[0]![2]!), findToken }
 }
 
-const loadStates = async (deps: Awaited<ReturnType<typeof invited>>['deps']) =>
-  (await deps.db.selectFrom('imported_person').select(['state', 'encrypted']).execute()).map((one) => [
-    one.state,
-    one.encrypted === null,
+const loadStates = async (deps: Awaited<ReturnType<typeof sendInvitations>>['deps']) =>
+  (await deps.db.selectFrom('imported_person').select(['state', 'encrypted']).execute()).map((person) => [
+    person.state,
+    person.encrypted === null,
   ])
 
 test('accepting creates an account and a prefilled application, and works only once', async () => {
-  const { deps, call, token, importId, show } = await invited()
-  const shown = (await call('showImported', { token }, { language: 'et' })).body.data!
-  expect(shown).toMatchObject({ firstName: 'Mari1', hasAccount: false, source: 'avalik register' })
-  expect(shown.kept).toContainEqual({ field: 'topics', value: 'Ärevus, Lein' })
+  const { deps, call, token, importId, show } = await sendInvitations()
+  const profile = (await call('showImported', { token }, { language: 'et' })).body.data!
+  expect(profile).toMatchObject({ firstName: 'Mari1', hasAccount: false, source: 'avalik register' })
+  expect(profile.kept).toContainEqual({ field: 'topics', value: 'Ärevus, Lein' })
   expect((await call('acceptImported', { token })).status).toBe(422)
-  const weak = await call('acceptImported', { token, password: 'Mari1-Mari1', confirmPassword: 'Mari1-Mari1' })
-  expect(weak.body.fieldErrors).toHaveProperty('password')
+  const rejection = await call('acceptImported', { token, password: 'Mari1-Mari1', confirmPassword: 'Mari1-Mari1' })
+  expect(rejection.body.fieldErrors).toHaveProperty('password')
   const browser = createCookieClient(call)
   const { login } = (await browser('acceptImported', { token, ...PASSWORD })).body.data!
   const as = { accessToken: login!.accessToken }
   const application = (await call('getManageApplication', {}, { as })).body.data!
   expect(application).toMatchObject({
-    ...{ firstName: 'Mari1', phone: '+37255555555', city: 'Tartu', topicIds: [1, 7], status: 'draft' },
+    firstName: 'Mari1',
+    phone: '+37255555555',
+    city: 'Tartu',
+    topicIds: [1, 7],
+    status: 'draft',
     texts: { et: { profession: 'Psühholoog' } },
   })
   expect(await loadStates(deps)).toEqual([['optedIn', true]])
@@ -54,38 +58,38 @@ test('accepting creates an account and a prefilled application, and works only o
 })
 
 test('only one of a concurrent acceptance and refusal counts', async () => {
-  const { deps, call, token } = await invited()
-  const [yes, no] = await Promise.all([
+  const { deps, call, token } = await sendInvitations()
+  const [acceptance, refusal] = await Promise.all([
     createCookieClient(call)('acceptImported', { token, ...PASSWORD }),
     createCookieClient(call)('rejectImportInvitation', { token }),
   ])
-  expect([yes.status, no.status].toSorted()).toEqual([200, 404])
+  expect([acceptance.status, refusal.status].toSorted()).toEqual([200, 404])
   const accounts = await deps.db
     .selectFrom('customer_account')
     .select('email_address')
     .where('email_address', '=', 'mari-1@list.test')
     .execute()
-  expect(accounts).toHaveLength(yes.status === 200 ? 1 : 0)
+  expect(accounts).toHaveLength(acceptance.status === 200 ? 1 : 0)
 })
 
 test('ten parallel acceptances create one account', async () => {
-  const { deps, call, token } = await invited()
-  const all = await Promise.all(
+  const { deps, call, token } = await sendInvitations()
+  const replies = await Promise.all(
     Array.from({ length: 10 }, () => createCookieClient(call)('acceptImported', { token, ...PASSWORD })),
   )
-  expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
-  const made = await deps.db.selectFrom('provider_account').select('status').execute()
-  expect(made).toEqual([{ status: 'draft' }])
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  const providers = await deps.db.selectFrom('provider_account').select('status').execute()
+  expect(providers).toEqual([{ status: 'draft' }])
 })
 
 test('declining erases all data in lists and emails, and later lists do not invite again', async () => {
   const rows = buildImportRows(2)
-  const { deps, call, as, token, importId, runImport } = await invited(rows)
+  const { deps, call, as, token, importId, runImport } = await sendInvitations(rows)
   expect((await call('rejectImportInvitation', { token })).status).toBe(200)
   expect(await loadStates(deps)).toContainEqual(['refused', true])
   expect((await listSentEmails(deps, 'importInvitation')).map(({ to }) => to.email)).toEqual(['mari-2@list.test'])
   const { items } = (await call('importRows', { id: importId, only: 'all' }, { as })).body.data!
-  expect(items.map((one) => one.emailAddress)).toEqual(['–', 'mari-2@list.test'])
+  expect(items.map((item) => item.emailAddress)).toEqual(['–', 'mari-2@list.test'])
   expect((await call('getImport', { id: importId }, { as })).body.data!.columns[0]!.samples).toEqual([])
   expect((await runImport(rows)).counts).toMatchObject({ new: 0, answered: 1, same: 1 })
   await advanceImports(deps)
@@ -93,16 +97,18 @@ test('declining erases all data in lists and emails, and later lists do not invi
 })
 
 test('declining also erases unchecked lists and rejected rows, but no other lists', async () => {
-  const { deps, call, token, upload, check, show } = await invited()
+  const { deps, call, token, upload, check, show } = await sendInvitations()
   const unchecked = await upload(buildImportListFile([buildImportRow(1), buildImportRow(2)]))
   const other = await upload(buildImportListFile([buildImportRow(3)]))
-  const wrong = buildImportRow(1).with(0, '')
-  const checked = await upload(buildImportListFile([wrong, buildImportRow(4)]))
+  const invalidRow = buildImportRow(1).with(0, '')
+  const checked = await upload(buildImportListFile([invalidRow, buildImportRow(4)]))
   await check(checked.importId, checked.mapping)
   expect((await createCookieClient(call)('rejectImportInvitation', { token })).status).toBe(200)
   const chunks = await deps.db.selectFrom('provider_import_chunk').selectAll().execute()
   const storedData = chunks.map(({ import_id: id, position, encrypted_rows: rows, encrypted_report: report }) =>
-    JSON.stringify([rows, report].map((one) => one && deps.encryption.decrypt(one, getChunkBinding(id, position)))),
+    JSON.stringify(
+      [rows, report].map((data) => data && deps.encryption.decrypt(data, getChunkEncryptionContext(id, position))),
+    ),
   )
   expect(storedData.join(' ')).not.toContain('mari-1@')
   for (const email of ['mari-2@', 'mari-3@', 'mari-4@']) expect(storedData.join(' ')).toContain(email)
@@ -112,32 +118,32 @@ test('declining also erases unchecked lists and rejected rows, but no other list
 })
 
 test('a person with an account accepts with their own login and keeps their data', async () => {
-  const desk = await createImportAdmin()
-  const own = await createTestCustomer(desk.deps, { email: 'mari-1@list.test', firstName: 'Own' })
-  const stranger = await createTestCustomer(desk.deps)
-  await desk.runImport([buildImportRow(1)])
-  await advanceImports(desk.deps)
-  const [email] = await listSentEmails(desk.deps, 'importInvitation')
+  const admin = await createImportAdmin()
+  const owner = await createTestCustomer(admin.deps, { email: 'mari-1@list.test', firstName: 'Own' })
+  const stranger = await createTestCustomer(admin.deps)
+  await admin.runImport([buildImportRow(1)])
+  await advanceImports(admin.deps)
+  const [email] = await listSentEmails(admin.deps, 'importInvitation')
   const token = new URL(email!.data.yesLink).hash.slice(1)
-  expect((await desk.call('showImported', { token })).body.data!.hasAccount).toBe(true)
-  for (const as of [undefined, await logInTestUser(desk.deps, stranger)]) {
-    const refused = await desk.call('acceptImported', { token, ...PASSWORD }, { as })
-    expect(refused.body.code).toBe('importLogInFirst')
+  expect((await admin.call('showImported', { token })).body.data!.hasAccount).toBe(true)
+  for (const as of [undefined, await logInTestUser(admin.deps, stranger)]) {
+    const rejection = await admin.call('acceptImported', { token, ...PASSWORD }, { as })
+    expect(rejection.body.code).toBe('importLogInFirst')
   }
-  const accepted = await desk.call('acceptImported', { token }, { as: await logInTestUser(desk.deps, own) })
+  const accepted = await admin.call('acceptImported', { token }, { as: await logInTestUser(admin.deps, owner) })
   expect(accepted.body.data).toEqual({ login: null })
-  const account = await desk.deps.db
+  const account = await admin.deps.db
     .selectFrom('customer_account')
     .select(['first_name', 'phone'])
-    .where('customer_account_id', '=', own.customerAccountId)
+    .where('customer_account_id', '=', owner.customerAccountId)
     .executeTakeFirstOrThrow()
   expect(account).toEqual({ first_name: 'Own', phone: null })
-  const as = await logInTestUser(desk.deps, own)
-  expect((await desk.call('getManageApplication', {}, { as })).body.data).toMatchObject({ city: 'Tartu' })
+  const as = await logInTestUser(admin.deps, owner)
+  expect((await admin.call('getManageApplication', {}, { as })).body.data).toMatchObject({ city: 'Tartu' })
 })
 
 test('sends one reminder after a week and erases unanswered invitations after 30 days', async () => {
-  const { deps, call, token } = await invited()
+  const { deps, call, token } = await sendInvitations()
   deps.clock.forward({ hours: 24 * 7 })
   await advanceImports(deps)
   await advanceImports(deps)
@@ -152,7 +158,7 @@ test('sends one reminder after a week and erases unanswered invitations after 30
 })
 
 test('rejects guessed and truncated links', async () => {
-  const { call, token } = await invited()
-  for (const wrong of [token.slice(0, -1), 'x', token.replace('.', '..')])
-    expect((await call('showImported', { token: wrong })).body.code).toBe('importAnswered')
+  const { call, token } = await sendInvitations()
+  for (const invalidToken of [token.slice(0, -1), 'x', token.replace('.', '..')])
+    expect((await call('showImported', { token: invalidToken })).body.code).toBe('importAnswered')
 })

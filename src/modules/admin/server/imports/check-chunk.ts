@@ -9,24 +9,24 @@ type Tx = Transaction<Tables>
 
 interface CheckedRow {
   row: number
-  typedEmail: string
+  rawEmail: string
   person: ImportedPerson | null
   problems: Problem[]
 }
 
-/** Computes each row's outcome in the dry run. Stores only the first row of each address in the list. */
+/** Computes each row's outcome in the dry run. Stores only the number of the first row with each address. */
 export async function checkChunk(deps: AppDeps, tx: Tx, chunk: ImportChunk): Promise<RowReport[]> {
   const checkedRows = chunk.rows.map((row): CheckedRow => {
     const cells = mapCells(row, chunk.work.mapping)
-    const typedEmail = (cells.emailAddress ?? '').toWellFormed().replaceAll('\0', '').slice(0, 254)
-    return { row: row.row, typedEmail, ...checkRow(cells, chunk.work.email_language) }
+    const rawEmail = (cells.emailAddress ?? '').toWellFormed().replaceAll('\0', '').slice(0, 254)
+    return { row: row.row, rawEmail, ...checkRow(cells, chunk.work.email_language) }
   })
   const uniqueRows = await rejectDuplicates(deps, tx, { importId: chunk.work.import_id, checkedRows })
   const people = uniqueRows.flatMap(({ person }) => person ?? [])
   const outcomes = await computeRowOutcomes(deps, tx, people)
-  return uniqueRows.map(({ row, typedEmail, person, problems }) => ({
+  return uniqueRows.map(({ row, rawEmail, person, problems }) => ({
     row,
-    emailAddress: typedEmail,
+    emailAddress: rawEmail,
     problems,
     outcome: person ? outcomes.get(person.emailAddress)!.outcome : 'bad',
   }))
@@ -37,38 +37,38 @@ interface DuplicateCheckInput {
   checkedRows: CheckedRow[]
 }
 
-/** Rejects rows with an address that occurred before, and records the first row with it. */
+/** Rejects rows whose address occurred in an earlier row, and records the first row of each address. */
 async function rejectDuplicates(
   deps: AppDeps,
   tx: Tx,
   { importId, checkedRows }: DuplicateCheckInput,
 ): Promise<CheckedRow[]> {
-  const marks = checkedRows.flatMap(({ row, person }) =>
+  const fingerprints = checkedRows.flatMap(({ row, person }) =>
     person
       ? [{ import_id: importId, address_fingerprint: fingerprintAddress(deps, person.emailAddress), row_number: row }]
       : [],
   )
-  if (marks.length === 0) return checkedRows
+  if (fingerprints.length === 0) return checkedRows
   await tx
     .insertInto('provider_import_address')
-    .values(marks)
+    .values(fingerprints)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const first = await tx
+  const firstRowsByAddress = await tx
     .selectFrom('provider_import_address')
     .select(['address_fingerprint', 'row_number'])
     .where('import_id', '=', importId)
     .where(
       'address_fingerprint',
       'in',
-      marks.map((one) => one.address_fingerprint),
+      fingerprints.map((fingerprint) => fingerprint.address_fingerprint),
     )
     .execute()
-  const firstRows = new Map(first.map((one) => [one.address_fingerprint.toString('hex'), one.row_number]))
-  return checkedRows.map((one) => {
-    const firstRow = one.person && firstRows.get(fingerprintAddress(deps, one.person.emailAddress).toString('hex'))
-    if (!firstRow || firstRow === one.row) return one
-    const twice = { field: 'emailAddress', code: 'twice', value: one.person!.emailAddress, firstRow } as const
-    return { ...one, person: null, problems: [...one.problems, twice] }
+  const firstRows = new Map(firstRowsByAddress.map((row) => [row.address_fingerprint.toString('hex'), row.row_number]))
+  return checkedRows.map((row) => {
+    const firstRow = row.person && firstRows.get(fingerprintAddress(deps, row.person.emailAddress).toString('hex'))
+    if (!firstRow || firstRow === row.row) return row
+    const duplicate = { field: 'emailAddress', code: 'twice', value: row.person!.emailAddress, firstRow } as const
+    return { ...row, person: null, problems: [...row.problems, duplicate] }
   })
 }

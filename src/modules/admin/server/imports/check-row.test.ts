@@ -6,13 +6,14 @@ import { IMPORT_HEADINGS } from '#testing/server/import-admin.ts'
 import { type Cells, checkRow, isRejected } from './check-row.ts'
 import { guessMapping } from './guess-mapping.ts'
 
-const GOOD: Cells = { firstName: 'Mari', lastName: 'Näidis', emailAddress: ' Mari@List.Test ' }
-const problems = (cells: Cells) => checkRow({ ...GOOD, ...cells }, 'et').problems.map((one) => [one.field, one.code])
+const VALID_ROW: Cells = { firstName: 'Mari', lastName: 'Näidis', emailAddress: ' Mari@List.Test ' }
+const listProblems = (cells: Cells) =>
+  checkRow({ ...VALID_ROW, ...cells }, 'et').problems.map((problem) => [problem.field, problem.code])
 
 test('normalizes a complete row into a person', () => {
-  const { person, problems: none } = checkRow(
+  const { person, problems } = checkRow(
     {
-      ...GOOD,
+      ...VALID_ROW,
       phone: '5555 5555',
       country: 'Эстония',
       topics: 'Lein; burnout / тревога',
@@ -25,7 +26,7 @@ test('normalizes a complete row into a person', () => {
     },
     'et',
   )
-  expect(none).toEqual([])
+  expect(problems).toEqual([])
   expect(person).toMatchObject({
     emailAddress: 'mari@list.test',
     phone: '+37255555555',
@@ -41,13 +42,13 @@ test('normalizes a complete row into a person', () => {
 
 test.each([
   ['no first name', { firstName: ' ' }, ['firstName', 'required']],
-  ['no address', { emailAddress: '' }, ['emailAddress', 'required']],
-  ['a wrong address', { emailAddress: 'mari@' }, ['emailAddress', 'emailInvalid']],
-  ['signs that hide words', { lastName: 'N\u202Eäidis' }, ['lastName', 'unreadable']],
-  ['half a letter', { firstName: 'M\uD800' }, ['firstName', 'unreadable']],
+  ['no email address', { emailAddress: '' }, ['emailAddress', 'required']],
+  ['an invalid email address', { emailAddress: 'mari@' }, ['emailAddress', 'emailInvalid']],
+  ['text-hiding characters', { lastName: 'N\u202Eäidis' }, ['lastName', 'unreadable']],
+  ['a lone surrogate', { firstName: 'M\uD800' }, ['firstName', 'unreadable']],
 ] as const)('%s rejects the row', (_name, cells, expected) => {
-  expect(checkRow({ ...GOOD, ...cells }, 'et').person).toBeNull()
-  expect(problems(cells)).toEqual([expected])
+  expect(checkRow({ ...VALID_ROW, ...cells }, 'et').person).toBeNull()
+  expect(listProblems(cells)).toEqual([expected])
 })
 
 test.each([
@@ -59,15 +60,15 @@ test.each([
   ['profession', 'x'.repeat(121), 'tooLong'],
   ['description', 'sõna '.repeat(201), 'tooLong'],
 ] as const)('skips and reports an invalid %s and accepts the rest', (field, value, code) => {
-  expect(problems({ [field]: value })).toEqual([[field, code]])
-  expect(checkRow({ ...GOOD, [field]: value }, 'et').person).not.toBeNull()
+  expect(listProblems({ [field]: value })).toEqual([[field, code]])
+  expect(checkRow({ ...VALID_ROW, [field]: value }, 'et').person).not.toBeNull()
 })
 
 test('treats a formula as plain text', () => {
-  expect(checkRow({ ...GOOD, profession: '=HYPERLINK("x")' }, 'et').person?.profession).toBe('=HYPERLINK("x")')
+  expect(checkRow({ ...VALID_ROW, profession: '=HYPERLINK("x")' }, 'et').person?.profession).toBe('=HYPERLINK("x")')
 })
 
-test('accepts or rejects any cell content without throwing, and the result can be stored', () => {
+test('accepts or rejects any cell content without throwing, and returns a result that can be stored', () => {
   const cell = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.string(),
@@ -85,8 +86,8 @@ test('accepts or rejects any cell content without throwing, and the result can b
   )
   const rows = fc.record(Object.fromEntries(IMPORT_FIELDS.map((field) => [field, cell])), { requiredKeys: [] })
   fc.assert(
-    fc.property(rows, fc.constantFrom(...UI_LANGUAGES), (cells, letters) => {
-      const result = checkRow(cells as Cells, letters)
+    fc.property(rows, fc.constantFrom(...UI_LANGUAGES), (cells, language) => {
+      const result = checkRow(cells as Cells, language)
       expect(result.person === null).toBe(isRejected(result.problems))
       const stored = JSON.stringify(result)
       expect(stored.isWellFormed() && !/\\u0000|\\ud[89a-f]/i.test(stored)).toBe(true)

@@ -17,7 +17,7 @@ import {
   findTopicByName,
 } from './known-names.ts'
 
-/** An imported person's data, stored until they answer. */
+/** The data of an imported person, which is stored until they answer. */
 export interface ImportedPerson {
   firstName: string
   lastName: string
@@ -44,10 +44,17 @@ export interface Problem {
   firstRow: number | null
 }
 
-/** Maximum lengths, as in the application (src/modules/providers/contract/application-values.ts). */
+/** The same maximum lengths as in the application (src/modules/providers/contract/application-values.ts). */
 const MAX_LENGTHS: Partial<Record<ImportField, number>> = {
-  ...{ firstName: 80, lastName: 80, emailAddress: 254, profession: 120, organisation: 120, city: 80 },
-  ...{ addressLine1: 120, postalCode: 12, description: 5000 },
+  firstName: 80,
+  lastName: 80,
+  emailAddress: 254,
+  profession: 120,
+  organisation: 120,
+  city: 80,
+  addressLine1: 120,
+  postalCode: 12,
+  description: 5000,
 }
 const MAX_YEARS = 80
 const MAX_PARTS = 31
@@ -59,12 +66,12 @@ export type Cells = Partial<Record<ImportField, string>>
 export const isRejected = (problems: readonly Problem[]): boolean =>
   problems.some(({ code }) => (STOPPING_PROBLEMS as readonly string[]).includes(code))
 
-/** Normalizes an email address, the key that prevents duplicates. */
-export const normalizeEmail = (typed: string): string => typed.trim().normalize('NFC').toLowerCase()
+/** Normalizes an email address, which identifies a person across lists. */
+export const normalizeEmail = (value: string): string => value.trim().normalize('NFC').toLowerCase()
 
 /**
- * Validates a row. Some problems reject the row; for all others the field is skipped and reported. Pure, never throws.
- * @param emailLanguage the language of emails if the row does not specify one.
+ * Validates a row. Some problems reject the row; for all others the field is skipped and reported. Never throws.
+ * @param emailLanguage the language of emails if the row does not specify one
  */
 export function checkRow(
   cells: Cells,
@@ -77,7 +84,7 @@ export function checkRow(
     lastName: row.text('lastName') ?? '',
     emailAddress: row.email(),
     country,
-    phone: row.parse('phone', 'phone', (typed) => toE164(typed, country)),
+    phone: row.parse('phone', 'phone', (value) => toE164(value, country)),
     emailLanguage: row.parseName('emailLanguage', findEmailLanguageByName) ?? emailLanguage,
     profession: row.text('profession'),
     types: row.parseNames('types', findProviderTypeByName),
@@ -86,8 +93,8 @@ export function checkRow(
     organisation: row.text('organisation'),
     city: row.text('city'),
     addressLine1: row.text('addressLine1'),
-    postalCode: row.parse('postalCode', 'postalCode', (typed) =>
-      isValidPostalCode(typed, country ?? 'EE') ? typed : null,
+    postalCode: row.parse('postalCode', 'postalCode', (value) =>
+      isValidPostalCode(value, country ?? 'EE') ? value : null,
     ),
     experienceInYears: row.parse('experienceInYears', 'number', parseYears),
     description: row.description(),
@@ -96,9 +103,9 @@ export function checkRow(
   return { person: isRejected(row.problems) ? null : person, problems: row.problems }
 }
 
-function parseYears(typed: string): number | null {
-  const years = /^\d{1,2}(?:[.,]\d+)?\+?$/.test(typed)
-    ? Math.floor(Number(typed.replace(/\+$/, '').replace(',', '.')))
+function parseYears(value: string): number | null {
+  const years = /^\d{1,2}(?:[.,]\d+)?\+?$/.test(value)
+    ? Math.floor(Number(value.replace(/\+$/, '').replace(',', '.')))
     : -1
   return years >= 0 && years <= MAX_YEARS ? years : null
 }
@@ -122,71 +129,71 @@ class RowReader {
     })
   }
 
-  /** Returns the trimmed cell, or null if it is empty or contains NUL, lone surrogates or other unsafe characters. */
+  /** Returns the trimmed cell, or null if it is empty or contains unsafe characters, such as NUL or lone surrogates. */
   read(field: ImportField): string | null {
-    const typed = (this.cells[field] ?? '').replaceAll('\r\n', '\n').trim()
-    if (typed === '') return null
+    const value = (this.cells[field] ?? '').replaceAll('\r\n', '\n').trim()
+    if (value === '') return null
     // biome-ignore lint/suspicious/noControlCharactersInRegex: detects terminal control and text-hiding characters
-    const isClean = typed.isWellFormed() && !/[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/.test(typed)
-    if (isClean) return typed
-    this.report(field, 'unreadable', typed.toWellFormed().replace(/\p{C}/gu, ' '))
+    const isClean = value.isWellFormed() && !/[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/.test(value)
+    if (isClean) return value
+    this.report(field, 'unreadable', value.toWellFormed().replace(/\p{C}/gu, ' '))
     return null
   }
 
-  private limitLength(field: ImportField, typed: string | null): string | null {
-    if (typed === null || typed.length <= (MAX_LENGTHS[field] ?? Number.POSITIVE_INFINITY)) return typed
-    this.report(field, 'tooLong', typed)
+  private limitLength(field: ImportField, value: string | null): string | null {
+    if (value === null || value.length <= (MAX_LENGTHS[field] ?? Number.POSITIVE_INFINITY)) return value
+    this.report(field, 'tooLong', value)
     return null
   }
 
   text(field: ImportField): string | null {
-    const typed = this.read(field)
-    return this.limitLength(field, typed && toSingleLine(typed))
+    const value = this.read(field)
+    return this.limitLength(field, value && toSingleLine(value))
   }
 
   email(): string {
-    const typed = this.read('emailAddress')
-    if (typed === null) return ''
-    const parsed = email.safeParse(normalizeEmail(typed))
+    const value = this.read('emailAddress')
+    if (value === null) return ''
+    const parsed = email.safeParse(normalizeEmail(value))
     if (parsed.success) return parsed.data
-    this.report('emailAddress', 'emailInvalid', typed)
+    this.report('emailAddress', 'emailInvalid', value)
     return ''
   }
 
   description(): string | null {
-    const typed = this.limitLength('description', this.read('description'))
-    if (typed === null || countWords(typed) <= ABOUT_MAX_WORDS) return typed
-    this.report('description', 'tooLong', typed)
+    const value = this.limitLength('description', this.read('description'))
+    if (value === null || countWords(value) <= ABOUT_MAX_WORDS) return value
+    this.report('description', 'tooLong', value)
     return null
   }
 
-  /** Parses a cell; a value that `parse` rejects is reported with the code. */
-  parse<T>(field: ImportField, code: RowProblem, parse: (typed: string) => T | null): T | null {
-    const typed = this.read(field)
-    if (typed === null) return null
-    const value = parse(toSingleLine(typed))
-    if (value === null) this.report(field, code, typed)
-    return value
+  /** Parses a cell. A value that `parse` rejects is reported with the code. */
+  parse<T>(field: ImportField, code: RowProblem, parse: (value: string) => T | null): T | null {
+    const value = this.read(field)
+    if (value === null) return null
+    const parsed = parse(toSingleLine(value))
+    if (parsed === null) this.report(field, code, value)
+    return parsed
   }
 
-  /** Parses a known item's name, such as a country. */
+  /** Parses the name of a known item, such as a country. */
   parseName<T>(field: ImportField, findByName: (name: string) => T | undefined): T | null {
-    return this.parse(field, 'unknown', (typed) => findByName(typed) ?? null)
+    return this.parse(field, 'unknown', (value) => findByName(value) ?? null)
   }
 
-  /** Parses a list in one cell; unknown names are skipped and reported. */
+  /** Parses a list in one cell. Unknown names are skipped and reported. */
   parseNames(field: ImportField, findByName: (name: string) => number | undefined): number[] {
     const names = (this.read(field) ?? '').split(PART_SEPARATORS).map(toSingleLine).filter(Boolean).slice(0, MAX_PARTS)
-    const found = names.map((name) => ({ name, id: findByName(name) }))
-    const unknownNames = found.filter(({ id }) => id === undefined).map(({ name }) => name)
+    const matches = names.map((name) => ({ name, id: findByName(name) }))
+    const unknownNames = matches.filter(({ id }) => id === undefined).map(({ name }) => name)
     if (unknownNames.length > 0) this.report(field, 'unknownPart', unknownNames.join(', '))
-    return [...new Set(found.flatMap(({ id }) => id ?? []))].sort((a, b) => a - b)
+    return [...new Set(matches.flatMap(({ id }) => id ?? []))].sort((a, b) => a - b)
   }
 
   /** Reports missing required fields that have not been reported already. */
   reportMissing(person: ImportedPerson): void {
     for (const field of REQUIRED_IMPORT_FIELDS) {
-      const isReported = isRejected(this.problems.filter((one) => one.field === field))
+      const isReported = isRejected(this.problems.filter((problem) => problem.field === field))
       if (person[field] === '' && !isReported) this.report(field, 'required', null)
     }
   }

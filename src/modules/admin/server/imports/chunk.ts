@@ -3,13 +3,13 @@ import type { Cells, Problem } from './check-row.ts'
 import type { TableRow } from './parse-table-file.ts'
 import type { Counts, MappedColumn } from './tables.ts'
 
-/** Rows that are encrypted, checked and imported together; a chunk takes about 30 ms. */
+/** Number of rows that are encrypted, checked and imported together, which takes about 30 ms. */
 export const CHUNK_ROWS = 100
 
-/** Encryption context of a chunk, so that its rows cannot be decrypted as part of another import. */
-export const getChunkBinding = (id: string, position: number): string => `import.${id}.${position}`
+/** Returns the encryption context of a chunk, so that its rows cannot be decrypted as part of another import. */
+export const getChunkEncryptionContext = (id: string, position: number): string => `import.${id}.${position}`
 
-/** A list's file name, headings and sample values. */
+/** The file name, headings and sample values of a list. */
 export interface ImportHead {
   fileName: string
   columns: { header: string; samples: string[] }[]

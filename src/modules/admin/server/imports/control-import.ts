@@ -76,17 +76,17 @@ export async function startDryRun(
   tx: Tx,
   { id, head, mapping, source, emailLanguage }: MappingInput & { id: string; head: ImportHead },
 ): Promise<void> {
-  const fields = mapping.filter((one) => one !== null)
+  const fields = mapping.filter((field) => field !== null)
   if (mapping.length > head.columns.length || new Set(fields).size < fields.length)
     throw new InvalidFieldError('mapping', 'error.invalid')
-  const missing = REQUIRED_IMPORT_FIELDS.filter((one) => !fields.includes(one))
+  const missing = REQUIRED_IMPORT_FIELDS.filter((field) => !fields.includes(field))
   if (missing.length > 0) context.fail('importColumnsMissing', { missing })
-  const headers = head.columns.map((one) => one.header)
-  const mapped = JSON.stringify(toMappedColumns(context, headers, mapping)) as never
+  const headers = head.columns.map((column) => column.header)
+  const mappedColumns = JSON.stringify(toMappedColumns(context, headers, mapping)) as never
   await tx.deleteFrom('provider_import_address').where('import_id', '=', id).execute()
   await tx
     .updateTable('provider_import')
-    .set({ ...INITIAL_PROGRESS, status: 'checking', mapping: mapped, source, email_language: emailLanguage })
+    .set({ ...INITIAL_PROGRESS, status: 'checking', mapping: mappedColumns, source, email_language: emailLanguage })
     .where('import_id', '=', id)
     .execute()
 }
@@ -110,12 +110,12 @@ export async function startOrResumeImport(
   await enqueueWork(context, tx, id)
 }
 
-/** Stops the work. A stopped dry run is reset; a stopped import keeps the rows that are already imported. */
+/** Stops a dry run or an import. A stopped dry run is reset; rows that are already imported remain. */
 export const stopImport: Handler<AllCalls['stopImport']> = async ({ id }, context) =>
   changeStatus(context, { id, action: 'stopImport' }, async (tx, { status }) => {
-    const stopped =
+    const stoppedValues =
       status === 'checking' ? ({ ...INITIAL_PROGRESS, status: 'uploaded' } as const) : { status: 'stopped' as const }
-    await tx.updateTable('provider_import').set(stopped).where('import_id', '=', id).execute()
+    await tx.updateTable('provider_import').set(stoppedValues).where('import_id', '=', id).execute()
   })
 
 export const eraseImport: Handler<AllCalls['eraseImport']> = async ({ id }, context) =>
@@ -125,7 +125,7 @@ export const eraseImport: Handler<AllCalls['eraseImport']> = async ({ id }, cont
 export async function deleteUploadedData(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('provider_import_chunk').where('import_id', '=', id).execute()
   await tx.deleteFrom('provider_import_address').where('import_id', '=', id).execute()
-  // Ends the import. If it was never started, the dry run's counts are reset.
+  // The counts of an import that was never started are those of the dry run, so they are reset.
   const isNotStarted = sql<boolean>`status in ('uploaded', 'checking', 'checked')`
   await tx
     .updateTable('provider_import')

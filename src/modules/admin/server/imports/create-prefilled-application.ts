@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { updatePersonalData } from '#modules/accounts/server/public.ts'
 import { replaceProviderLinks } from '#modules/organizations/server/public.ts'
-import { beginApplication } from '#modules/providers/server/applications/public.ts'
+import { findOrCreateApplication } from '#modules/providers/server/applications/public.ts'
 import { type ProviderChange, replaceProviderTags, updateProvider } from '#modules/providers/server/public.ts'
 import { findPlace } from '#modules/search/server/public.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
@@ -10,23 +10,23 @@ import { formatProfession } from './stored-fields.ts'
 
 type Tx = Transaction<Tables>
 
-interface PrefilledInput {
+interface PrefilledApplication {
   customerAccountId: string
   person: ImportedPerson
-  /** The account was created by this acceptance, so its phone number may come from the list. */
+  /** Whether this acceptance created the account, so that its phone number may come from the list. */
   isNew: boolean
   now: Temporal.Instant
 }
 
 /**
- * Creates a draft application from the imported data. Provider types are only used as the profession, because each type
- * needs evidence, which a list is not. An existing application is not changed.
+ * Creates a draft application from the imported data. Provider types only become the profession, because each type needs
+ * evidence, which a list is not. An existing application is not changed.
  */
 export async function createPrefilledApplication(
   tx: Tx,
-  { customerAccountId, person, isNew, now }: PrefilledInput,
+  { customerAccountId, person, isNew, now }: PrefilledApplication,
 ): Promise<void> {
-  const application = await beginApplication(tx, customerAccountId, now)
+  const application = await findOrCreateApplication(tx, customerAccountId, now)
   if (!application.isNew) return
   await updateProvider(tx, application.providerId, toProviderChange(person))
   await replaceProviderTags(tx, application.providerId, { topicIds: person.topics, languageIds: person.languages })
@@ -37,7 +37,7 @@ export async function createPrefilledApplication(
   if (isNew && person.phone) await updatePersonalData(tx, customerAccountId, { phone: person.phone })
 }
 
-/** Builds the change of the provider's profile; fields that the list did not contain are left unchanged. */
+/** Builds the change of the provider's profile. Fields that the list did not contain are left unchanged. */
 function toProviderChange(person: ImportedPerson): ProviderChange {
   const { city, country, addressLine1, postalCode, experienceInYears } = person
   const place = city ? findPlace(city, country ?? 'EE') : null

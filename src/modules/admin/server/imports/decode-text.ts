@@ -1,4 +1,4 @@
-const SAMPLE = 4000
+const SAMPLE_BYTES = 4000
 
 /**
  * Decodes a list of unknown encoding: UTF-8, UTF-16 with or without a byte order mark, or else Windows-1257, which
@@ -21,9 +21,9 @@ function decodeByBom(bytes: Uint8Array): string | null {
 
 /** Detects UTF-16 by its zero bytes: for European letters, one of every two bytes is zero. */
 function decodeUtf16(bytes: Uint8Array): string | null {
-  const sample = bytes.subarray(0, SAMPLE)
+  const sample = bytes.subarray(0, SAMPLE_BYTES)
   const zeros = [0, 0]
-  for (const [at, byte] of sample.entries()) if (byte === 0) zeros[at % 2]!++
+  for (const [index, byte] of sample.entries()) if (byte === 0) zeros[index % 2]!++
   const threshold = sample.length / 4
   if (zeros[1]! > threshold && zeros[0]! < threshold / 4) return new TextDecoder('utf-16le').decode(bytes)
   if (zeros[0]! > threshold && zeros[1]! < threshold / 4) return new TextDecoder('utf-16be').decode(bytes)

@@ -3,88 +3,95 @@ import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { deleteEmails } from '#platform/server/email/public.ts'
 import { normalizeEmail } from './check-row.ts'
-import { getChunkBinding, type ImportHead, type RowReport } from './chunk.ts'
+import { getChunkEncryptionContext, type ImportHead, type RowReport } from './chunk.ts'
 import { fingerprintAddress } from './known-people.ts'
 import type { TableRow } from './parse-table-file.ts'
 import './tables.ts'
 
 type Tx = Transaction<Tables>
-type Eraser = Pick<AppDeps, 'encryption' | 'clock'>
+type ErasureDeps = Pick<AppDeps, 'encryption' | 'clock'>
 
 export const getInvitationDedupeKeys = (id: string) => ({ first: `import:${id}`, reminder: `import-reminder:${id}` })
 
 interface AnswerInput {
   id: string
-  mark: Buffer
+  addressFingerprint: Buffer
   state: 'optedIn' | 'refused' | 'expired'
 }
 
-/**
- * Ends an invitation and erases the person's data here, in emails and in stored lists; only the fingerprint remains.
- */
-export async function endImportInvitation(deps: Eraser, tx: Tx, { id, mark, state }: AnswerInput): Promise<void> {
+/** Ends an invitation and erases the person's data, including in emails and stored lists. Only the fingerprint remains. */
+export async function endImportInvitation(
+  deps: ErasureDeps,
+  tx: Tx,
+  { id, addressFingerprint, state }: AnswerInput,
+): Promise<void> {
   await tx
     .updateTable('imported_person')
     .set({ state, encrypted: null, ended_at: deps.clock.now() })
     .where('imported_person_id', '=', id)
     .execute()
   await deleteEmails(tx, Object.values(getInvitationDedupeKeys(id)))
-  await eraseFromLists(deps, tx, mark)
+  await eraseFromLists(deps, tx, addressFingerprint)
 }
 
 /**
- * Erases the rows of an address from all stored lists: those with its fingerprint, and those that contain rows without
- * fingerprints because they were rejected or are not checked yet.
+ * Erases the rows of an address from all stored lists: from those with its fingerprint, and from those with rows that
+ * have no fingerprint because they were rejected or are not checked yet.
  */
-async function eraseFromLists(deps: Eraser, tx: Tx, mark: Buffer): Promise<void> {
-  const { rows } = await sql<{ id: string; is_marked: boolean }>`
+async function eraseFromLists(deps: ErasureDeps, tx: Tx, addressFingerprint: Buffer): Promise<void> {
+  const { rows } = await sql<{ id: string; has_fingerprint: boolean }>`
     select * from (
       select i.import_id as id, i.status, i.counts, exists (
-        select from provider_import_address m where m.import_id = i.import_id and m.address_fingerprint = ${mark}) as is_marked
+        select from provider_import_address a where a.import_id = i.import_id and a.address_fingerprint = ${addressFingerprint}) as has_fingerprint
       from provider_import i where exists (select from provider_import_chunk c where c.import_id = i.import_id)) list
-    where is_marked or status in ('uploaded', 'checking') or coalesce((counts ->> 'bad')::int, 0) > 0 order by id`.execute(
+    where has_fingerprint or status in ('uploaded', 'checking') or coalesce((counts ->> 'bad')::int, 0) > 0 order by id`.execute(
     tx,
   )
-  for (const { id, is_marked: isMarked } of rows) await eraseFromList(deps, tx, { id, mark, isMarked })
+  for (const { id, has_fingerprint: hasFingerprint } of rows)
+    await eraseFromList(deps, tx, { id, addressFingerprint, hasFingerprint })
 }
 
 interface EraseInput {
   id: string
-  mark: Buffer
-  isMarked: boolean
+  addressFingerprint: Buffer
+  hasFingerprint: boolean
 }
 
-async function eraseFromList(deps: Eraser, tx: Tx, { id, mark, isMarked }: EraseInput): Promise<void> {
+async function eraseFromList(
+  deps: ErasureDeps,
+  tx: Tx,
+  { id, addressFingerprint, hasFingerprint }: EraseInput,
+): Promise<void> {
   const belongsToPerson = (cell: string) =>
-    cell.includes('@') && fingerprintAddress(deps, normalizeEmail(cell)).equals(mark)
+    cell.includes('@') && fingerprintAddress(deps, normalizeEmail(cell)).equals(addressFingerprint)
   const list = await lockList(tx, id)
-  let isFound = isMarked
+  let isInList = hasFingerprint
   const chunks = await tx.selectFrom('provider_import_chunk').selectAll().where('import_id', '=', id).execute()
   for (const { position, encrypted_rows: rows, encrypted_report: report } of chunks) {
-    const bound = getChunkBinding(id, position)
-    const storedRows = rows && deps.encryption.decrypt<TableRow[]>(rows, bound)
-    const storedReport = report && deps.encryption.decrypt<RowReport[]>(report, bound)
+    const encryptionContext = getChunkEncryptionContext(id, position)
+    const storedRows = rows && deps.encryption.decrypt<TableRow[]>(rows, encryptionContext)
+    const storedReport = report && deps.encryption.decrypt<RowReport[]>(report, encryptionContext)
     const isAffected =
       storedRows?.some(({ cells }) => cells.some(belongsToPerson)) ||
-      storedReport?.some((one) => belongsToPerson(one.emailAddress))
+      storedReport?.some((row) => belongsToPerson(row.emailAddress))
     if (!isAffected) continue
-    isFound = true
+    isInList = true
     const remainingRows = storedRows?.filter(({ cells }) => !cells.some(belongsToPerson))
-    const redactedReport = storedReport?.map((one) => (belongsToPerson(one.emailAddress) ? redactReport(one) : one))
+    const redactedReport = storedReport?.map((row) => (belongsToPerson(row.emailAddress) ? redactReport(row) : row))
     await tx
       .updateTable('provider_import_chunk')
       .set({
-        encrypted_rows: remainingRows ? deps.encryption.encrypt(remainingRows, bound) : null,
-        encrypted_report: redactedReport ? deps.encryption.encrypt(redactedReport, bound) : null,
+        encrypted_rows: remainingRows ? deps.encryption.encrypt(remainingRows, encryptionContext) : null,
+        encrypted_report: redactedReport ? deps.encryption.encrypt(redactedReport, encryptionContext) : null,
       })
       .where('import_id', '=', id)
       .where('position', '=', position)
       .execute()
   }
-  if (isFound) await eraseSamples(deps, tx, list)
+  if (isInList) await eraseSamples(deps, tx, list)
 }
 
-const redactReport = (one: RowReport): RowReport => ({ ...one, emailAddress: '–', problems: [] })
+const redactReport = (row: RowReport): RowReport => ({ ...row, emailAddress: '–', problems: [] })
 
 /** Locks the import before its chunks, in the same lock order as the actions of administrators. */
 const lockList = (tx: Tx, id: string) =>
@@ -96,7 +103,11 @@ const lockList = (tx: Tx, id: string) =>
     .executeTakeFirstOrThrow()
 
 /** Erases the sample values of the columns, which are personal data. */
-async function eraseSamples({ encryption }: Eraser, tx: Tx, list: Awaited<ReturnType<typeof lockList>>): Promise<void> {
+async function eraseSamples(
+  { encryption }: ErasureDeps,
+  tx: Tx,
+  list: Awaited<ReturnType<typeof lockList>>,
+): Promise<void> {
   const { import_id: id, encrypted_head: encrypted } = list
   if (!encrypted) return
   const head = encryption.decrypt<ImportHead>(encrypted)

@@ -1,13 +1,26 @@
 import type { ImportField } from '#modules/admin/values/import-fields.ts'
 import { normalizeName } from './known-names.ts'
 
-/** Common column headings in Estonian, English and Russian; compared without case, diacritics and punctuation. */
+/** Common column headings in Estonian, English and Russian, compared without case, diacritics and punctuation. */
 const HEADINGS: Record<ImportField, readonly string[]> = {
   firstName: ['eesnimi', 'eesnimed', 'first name', 'given name', 'forename', 'firstname', 'имя'],
   lastName: ['perekonnanimi', 'perenimi', 'last name', 'surname', 'family name', 'lastname', 'фамилия'],
   emailAddress: [
-    ...['e-mail', 'email', 'e-mail address', 'email address', 'mail', 'e-post', 'epost', 'meil', 'e-posti aadress'],
-    ...['meiliaadress', 'почта', 'эл. почта', 'электронная почта', 'адрес электронной почты', 'имейл'],
+    'e-mail',
+    'email',
+    'e-mail address',
+    'email address',
+    'mail',
+    'e-post',
+    'epost',
+    'meil',
+    'e-posti aadress',
+    'meiliaadress',
+    'почта',
+    'эл. почта',
+    'электронная почта',
+    'адрес электронной почты',
+    'имейл',
   ],
   phone: [
     'phone',
@@ -23,53 +36,75 @@ const HEADINGS: Record<ImportField, readonly string[]> = {
     'мобильный',
   ],
   emailLanguage: [
-    ...[
-      'letter language',
-      'language of letters',
-      'preferred language',
-      'kirjade keel',
-      'suhtluskeel',
-      'eelistatud keel',
-    ],
-    ...['язык писем', 'язык общения'],
+    'letter language',
+    'language of letters',
+    'preferred language',
+    'kirjade keel',
+    'suhtluskeel',
+    'eelistatud keel',
+    'язык писем',
+    'язык общения',
   ],
   profession: ['profession', 'job title', 'occupation', 'amet', 'elukutse', 'ametinimetus', 'профессия', 'должность'],
   types: [
-    ...['type', 'types', 'counsellor type', 'counsellor types', 'kutse', 'liik', 'liigid', 'nõustaja liik', 'eriala'],
-    ...['тип', 'типы', 'тип консультанта', 'специальность'],
+    'type',
+    'types',
+    'counsellor type',
+    'counsellor types',
+    'kutse',
+    'liik',
+    'liigid',
+    'nõustaja liik',
+    'eriala',
+    'тип',
+    'типы',
+    'тип консультанта',
+    'специальность',
   ],
   topics: [
-    ...[
-      'topic',
-      'topics',
-      'specialities',
-      'specialties',
-      'themes',
-      'teema',
-      'teemad',
-      'valdkonnad',
-      'tema',
-      'тема',
-      'темы',
-    ],
+    'topic',
+    'topics',
+    'specialities',
+    'specialties',
+    'themes',
+    'teema',
+    'teemad',
+    'valdkonnad',
+    'tema',
+    'тема',
+    'темы',
     'специализация',
   ],
   languages: [
-    ...[
-      'language',
-      'languages',
-      'languages spoken',
-      'consultation languages',
-      'keel',
-      'keeled',
-      'töökeeled',
-      'nõustamiskeeled',
-    ],
-    ...['язык', 'языки', 'языки консультаций', 'рабочие языки'],
+    'language',
+    'languages',
+    'languages spoken',
+    'consultation languages',
+    'keel',
+    'keeled',
+    'töökeeled',
+    'nõustamiskeeled',
+    'язык',
+    'языки',
+    'языки консультаций',
+    'рабочие языки',
   ],
   organisation: [
-    ...['organisation', 'organization', 'organisations', 'company', 'clinic', 'practice', 'organisatsioon', 'asutus'],
-    ...['ettevõte', 'kliinik', 'firma', 'организация', 'компания', 'клиника', 'учреждение'],
+    'organisation',
+    'organization',
+    'organisations',
+    'company',
+    'clinic',
+    'practice',
+    'organisatsioon',
+    'asutus',
+    'ettevõte',
+    'kliinik',
+    'firma',
+    'организация',
+    'компания',
+    'клиника',
+    'учреждение',
   ],
   city: ['city', 'town', 'place', 'linn', 'asukoht', 'koht', 'asula', 'город', 'место'],
   country: ['country', 'riik', 'maa', 'страна'],
@@ -110,17 +145,17 @@ const FIELD_BY_HEADING = new Map(
 /**
  * Guesses each column's field from the administrator's earlier lists, else from its heading. A field is used only
  * once, by its first column.
- * @param remembered returns the field that a heading had in this administrator's earlier lists.
+ * @param findRemembered returns the field that a heading had in this administrator's earlier lists
  */
 export function guessMapping(
   headers: readonly string[],
-  remembered: (header: string) => ImportField | undefined,
+  findRemembered: (header: string) => ImportField | undefined,
 ): (ImportField | null)[] {
-  const taken = new Set<ImportField>()
+  const usedFields = new Set<ImportField>()
   return headers.map((header) => {
-    const field = remembered(header) ?? FIELD_BY_HEADING.get(normalizeName(header)) ?? null
-    if (field === null || taken.has(field)) return null
-    taken.add(field)
+    const field = findRemembered(header) ?? FIELD_BY_HEADING.get(normalizeName(header)) ?? null
+    if (field === null || usedFields.has(field)) return null
+    usedFields.add(field)
     return field
   })
 }

@@ -7,9 +7,7 @@ import { computeRowOutcomes, fingerprintAddress } from './known-people.ts'
 
 type Tx = Transaction<Tables>
 
-/**
- * Imports a chunk's valid rows. Outcomes are computed again, because another list may have been imported since.
- */
+/** Imports a chunk's valid rows. Outcomes are computed again, because another list may have been imported since. */
 export async function importChunk(deps: AppDeps, tx: Tx, { work, rows, report }: ImportChunk): Promise<RowReport[]> {
   const validRows = new Set(report.filter(({ outcome }) => outcome !== 'bad').map(({ row }) => row))
   const people = new Map<number, ImportedPerson>()
@@ -19,15 +17,16 @@ export async function importChunk(deps: AppDeps, tx: Tx, { work, rows, report }:
       : { person: null }
     if (person) people.set(row.row, person)
   }
-  const all = [...people.values()]
-  const outcomes = await computeRowOutcomes(deps, tx, all)
-  const peopleWith = (outcome: string) => all.filter((one) => outcomes.get(one.emailAddress)!.outcome === outcome)
-  await insertPeople(deps, tx, { importId: work.import_id, people: peopleWith('new') })
-  for (const person of peopleWith('update'))
+  const validPeople = [...people.values()]
+  const outcomes = await computeRowOutcomes(deps, tx, validPeople)
+  const filterByOutcome = (outcome: string) =>
+    validPeople.filter(({ emailAddress }) => outcomes.get(emailAddress)!.outcome === outcome)
+  await insertPeople(deps, tx, { importId: work.import_id, people: filterByOutcome('new') })
+  for (const person of filterByOutcome('update'))
     await updatePerson(deps, tx, { id: outcomes.get(person.emailAddress)!.importedPersonId!, person })
-  return report.map((one) => {
-    const person = people.get(one.row)
-    return person ? { ...one, outcome: outcomes.get(person.emailAddress)!.outcome } : one
+  return report.map((row) => {
+    const person = people.get(row.row)
+    return person ? { ...row, outcome: outcomes.get(person.emailAddress)!.outcome } : row
   })
 }
 

@@ -8,7 +8,7 @@ import { findImport } from './show-imports.ts'
 
 /**
  * Imports a list in one call (api.md): maps columns by their headings, checks every row and, unless it is a dry run,
- * starts the import in the background. After a dry run only the fact that it happened is stored.
+ * starts the import in the background. After a dry run, only the record of the import remains stored.
  */
 export const importProviders: Handler<AllCalls['importProviders']> = async ({ dryRun, source = '' }, context) => {
   const id = await storeTable(context)

@@ -3,9 +3,9 @@ import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { type ImportedPerson, normalizeEmail } from './check-row.ts'
 import { endImportInvitation } from './end-invitation.ts'
+import { lockImports } from './import-lock.ts'
 import { fingerprintAddress } from './known-people.ts'
 import './tables.ts'
-import { lockImports } from './import-lock.ts'
 
 type ReadContext = Pick<AppDeps, 'db' | 'encryption'>
 
@@ -35,6 +35,6 @@ export async function eraseImportedData(
 ): Promise<void> {
   await lockImports(tx)
   const rows = await findImportedPeople({ db: tx, encryption: deps.encryption }, address)
-  for (const { imported_person_id: id, address_fingerprint: mark } of rows)
-    await endImportInvitation(deps, tx, { id, mark, state: 'refused' })
+  for (const { imported_person_id: id, address_fingerprint: addressFingerprint } of rows)
+    await endImportInvitation(deps, tx, { id, addressFingerprint, state: 'refused' })
 }

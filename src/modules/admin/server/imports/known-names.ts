@@ -9,13 +9,14 @@ export const normalizeName = (name: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** The word "language" after a language's name. */
+/** The word "language" after the name of a language. */
 const LANGUAGE_WORD = /\s+(?:keel|keele|language|язык)\s*$/iu
 
 type Names<Id> = ReadonlyMap<string, Id>
 const buildNameMap = <Id>(pairs: [string, Id][]): Names<Id> =>
   new Map(pairs.map(([name, id]) => [normalizeName(name), id]))
-const inEachLanguage = <Id>(key: string, id: Id): [string, Id][] => UI_LANGUAGES.map((one) => [translate(one, key), id])
+const inEachLanguage = <Id>(key: string, id: Id): [string, Id][] =>
+  UI_LANGUAGES.map((language) => [translate(language, key), id])
 
 const LANGUAGE_NAMES = buildNameMap(
   LANGUAGES.flatMap(({ languageId, code }) => [[code, languageId], ...inEachLanguage(`language.${code}`, languageId)]),
@@ -32,8 +33,8 @@ const TYPE_NAMES = buildNameMap(
 const COUNTRY_NAMES = buildNameMap(
   COUNTRIES.flatMap((code): [string, string][] => [
     [code, code],
-    ...UI_LANGUAGES.map((one): [string, string] => [
-      new Intl.DisplayNames(one, { type: 'region' }).of(code) ?? code,
+    ...UI_LANGUAGES.map((language): [string, string] => [
+      new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code,
       code,
     ]),
   ]),
@@ -48,5 +49,5 @@ export const findLanguageByName = (name: string): number | undefined =>
 /** Finds a language in which emails are available. */
 export function findEmailLanguageByName(name: string): UiLanguage | undefined {
   const code = LANGUAGES.find(({ languageId }) => languageId === findLanguageByName(name))?.code
-  return UI_LANGUAGES.find((one) => one === code)
+  return UI_LANGUAGES.find((language) => language === code)
 }

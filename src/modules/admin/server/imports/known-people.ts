@@ -7,7 +7,7 @@ import './tables.ts'
 
 type Tx = Transaction<Tables>
 
-/** Computes the keyed hash of an address, which prevents duplicates without revealing the address. */
+/** Computes the keyed hash of an address, which identifies a person without revealing the address. */
 export const fingerprintAddress = ({ encryption }: Pick<AppDeps, 'encryption'>, address: string): Buffer =>
   encryption.fingerprint(`imported.${address}`)
 
@@ -34,13 +34,13 @@ export async function computeRowOutcomes(
   people: readonly ImportedPerson[],
 ): Promise<Map<string, PersonOutcome>> {
   if (people.length === 0) return new Map()
-  const known = await lockKnownPeople(deps, tx, people)
+  const knownPeople = await lockKnownPeople(deps, tx, people)
   const providers = await findProviders(tx, people)
   return new Map(
     people.map((person) => {
-      const one = known.get(fingerprintAddress(deps, person.emailAddress).toString('hex'))
-      const outcome = providers.has(person.emailAddress) ? 'counsellor' : determineOutcome(deps, person, one)
-      return [person.emailAddress, { outcome, importedPersonId: one?.imported_person_id ?? null }]
+      const knownPerson = knownPeople.get(fingerprintAddress(deps, person.emailAddress).toString('hex'))
+      const outcome = providers.has(person.emailAddress) ? 'counsellor' : determineOutcome(deps, person, knownPerson)
+      return [person.emailAddress, { outcome, importedPersonId: knownPerson?.imported_person_id ?? null }]
     }),
   )
 }
@@ -52,27 +52,27 @@ function determineOutcome(
 ): RowOutcome {
   if (!known) return 'new'
   if (!known.encrypted) return 'answered'
-  const before = encryption.decrypt<ImportedPerson>(known.encrypted)
-  return JSON.stringify(before) === JSON.stringify(person) ? 'same' : 'update'
+  const storedPerson = encryption.decrypt<ImportedPerson>(known.encrypted)
+  return JSON.stringify(storedPerson) === JSON.stringify(person) ? 'same' : 'update'
 }
 
 async function lockKnownPeople(deps: Pick<AppDeps, 'encryption'>, tx: Tx, people: readonly ImportedPerson[]) {
-  const marks = people.map((one) => fingerprintAddress(deps, one.emailAddress))
+  const fingerprints = people.map((person) => fingerprintAddress(deps, person.emailAddress))
   const rows = await tx
     .selectFrom('imported_person')
     .select(['imported_person_id', 'address_fingerprint', 'state', 'encrypted'])
-    .where('address_fingerprint', 'in', marks)
+    .where('address_fingerprint', 'in', fingerprints)
     .forUpdate()
     .execute()
   return new Map(rows.map((row): [string, KnownPerson] => [row.address_fingerprint.toString('hex'), row]))
 }
 
-/** Finds people who already are providers here; their data is never overwritten. */
+/** Finds the addresses of people who already are providers on the platform. Their data is never overwritten. */
 async function findProviders(tx: Tx, people: readonly ImportedPerson[]): Promise<Set<string>> {
-  const addresses = people.map((one) => one.emailAddress)
+  const addresses = people.map((person) => person.emailAddress)
   const { rows } = await sql<{ address: string }>`
     select lower(c.email_address::text) as address from customer_account c
-    join provider_account v using (customer_account_id)
+    join provider_account p using (customer_account_id)
     where c.email_address = any(${addresses}::citext[]) and c.closed_at is null`.execute(tx)
   return new Set(rows.map((row) => row.address))
 }

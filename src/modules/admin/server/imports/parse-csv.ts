@@ -6,9 +6,9 @@ const SAMPLE_CHARACTERS = 20_000
 const MAX_RECORD_SIZE = 200_000
 
 /**
- * Parses separated text. Empty lines are kept, so that row numbers match those in a spreadsheet.
- * @param maxRecords maximum number of records; one more is read, so that the caller can detect an excess.
- * @throws if a quoted value or a record does not end.
+ * Parses separated text. Empty lines are included, so that row numbers match those in a spreadsheet.
+ * @param maxRecords the maximum number of records; one more is read, so that the caller can detect an excess
+ * @throws if a quoted value or a record does not end
  */
 export function parseCsvRows(text: string, maxRecords: number): string[][] {
   const separatorLine = /^sep=(.)\r?\n/i.exec(text)
@@ -36,8 +36,10 @@ function detectSeparator(text: string): string {
 
 function countColumns(sample: string, separator: string): number {
   try {
-    const records = parseRecords(sample, separator, SAMPLE_RECORDS).filter((one) => one.length > 1 || one[0] !== '')
-    const widths = records.map((one) => one.length).sort((a, b) => a - b)
+    const records = parseRecords(sample, separator, SAMPLE_RECORDS).filter(
+      (cells) => cells.length > 1 || cells[0] !== '',
+    )
+    const widths = records.map((record) => record.length).sort((a, b) => a - b)
     return widths[Math.floor(widths.length / 4)] ?? 0
   } catch {
     return 0

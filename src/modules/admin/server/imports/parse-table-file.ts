@@ -13,8 +13,8 @@ const PARSE_TIMEOUT_MS = 30_000
 const MAX_MEGABYTES = 256
 
 /**
- * Reads an uploaded list's rows without blank ones. Runs in a worker thread, because ten thousand rows would block
- * other calls, and limits the memory and time that a file can consume.
+ * Reads the rows of an uploaded list, without blank ones. Parsing runs in a worker thread, because ten thousand rows
+ * would block other calls, and with limits on memory and time.
  */
 export async function parseTableFile(context: CanFail<TableErrorCode>, path: string): Promise<TableRow[]> {
   const result = await parseInThread(path).catch((): TableResult => ({ error: 'importUnreadable' }))

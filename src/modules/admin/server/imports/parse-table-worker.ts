@@ -6,12 +6,12 @@ import { parseCsvRows } from './parse-csv.ts'
 import type { TableResult } from './parse-table-file.ts'
 import { parseXlsxRows } from './parse-xlsx.ts'
 
-/** Longer than any valid field, so that the row check reports longer cells as too long. */
+/** Exceeds the length of any valid field, so that the row check reports truncated cells as too long. */
 const MAX_CELL_LENGTH = 6000
-/** Allows for a heading and blank lines. */
+/** Leaves room for a heading and blank lines. */
 const MAX_RECORDS = IMPORT_MAX_ROWS + 1000
 
-/** Parses a workbook, which is recognized by the ZIP signature, and everything else as text. */
+/** Parses the file as a workbook if it has a ZIP signature, and otherwise as text. */
 async function parseRecords(file: Buffer): Promise<string[][] | null> {
   if (file.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))) return parseXlsxRows(file)
   const text = decodeText(file)

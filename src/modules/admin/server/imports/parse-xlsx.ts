@@ -3,22 +3,22 @@ import { inflateRawSync } from 'node:zlib'
 import { readSheet } from 'read-excel-file/universal'
 import { ZipFile } from 'yazl'
 
-/** Limit in bytes; a list of ten thousand rows unpacks to about 20 MB. */
+/** A list of ten thousand rows unpacks to about 20 MB. */
 const MAX_UNPACKED_BYTES = 60_000_000
 const MAX_PARTS = 500
 const END_SIGNATURE = 0x06054b50
 const ENTRY_SIGNATURE = 0x02014b50
 const STORED = 0
 const DEFLATED = 8
-/** Archive entries needed to read a worksheet; images, macros and external links are not unpacked. */
+/** The archive entries that are needed to read a worksheet. Images, macros and external links are not unpacked. */
 const TABLE_PARTS =
   /^(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/(?:[\w-]+\.xml|_rels\/[\w.-]+|worksheets\/[\w.-]+\.xml))$/
 
 /**
- * Parses a workbook's first sheet, every cell as text. The sizes declared in a file cannot be trusted, so the unpacked
- * bytes are measured here before the library reads them. The library gets a new archive of the measured parts, so that
- * it cannot interpret the file differently.
- * @throws if the file is not a workbook or unpacks to more than the limit.
+ * Parses the first sheet of a workbook, every cell as text. The sizes declared in a file cannot be trusted, so the
+ * unpacked bytes are measured before the library reads them. The library gets a new archive of the measured parts, so
+ * that it cannot interpret the file differently.
+ * @throws if the file is not a workbook or unpacks to more than the limit
  */
 export async function parseXlsxRows(file: Buffer): Promise<string[][]> {
   const archive = new ZipFile()
@@ -36,11 +36,11 @@ interface Part {
 
 function unpackParts(file: Buffer): Part[] {
   const parts: Part[] = []
-  let left = MAX_UNPACKED_BYTES
+  let remainingBytes = MAX_UNPACKED_BYTES
   for (const entry of readDirectory(file)) {
     if (!TABLE_PARTS.test(entry.name)) continue
-    const bytes = unpack(file, entry, left)
-    left -= bytes.length
+    const bytes = unpack(file, entry, remainingBytes)
+    remainingBytes -= bytes.length
     parts.push({ name: entry.name, bytes })
   }
   return parts
@@ -53,28 +53,26 @@ interface Entry {
   offset: number
 }
 
-/** Reads a ZIP archive's central directory (APPNOTE 4.3.12). */
+/** Reads the central directory of a ZIP archive (APPNOTE 4.3.12). */
 function readDirectory(file: Buffer): Entry[] {
   const end = file.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
   if (end < 0 || file.readUInt32LE(end) !== END_SIGNATURE) throw new Error('not an archive')
   const count = file.readUInt16LE(end + 10)
   if (count > MAX_PARTS) throw new Error('too many parts')
   const entries: Entry[] = []
-  let at = file.readUInt32LE(end + 16)
+  let position = file.readUInt32LE(end + 16)
   for (let index = 0; index < count; index++) {
-    if (file.readUInt32LE(at) !== ENTRY_SIGNATURE) throw new Error('damaged directory')
-    const [name, extra, comment] = [28, 30, 32].map((place) => file.readUInt16LE(at + place)) as [
-      number,
-      number,
-      number,
-    ]
+    if (file.readUInt32LE(position) !== ENTRY_SIGNATURE) throw new Error('damaged directory')
+    const nameLength = file.readUInt16LE(position + 28)
+    const extraLength = file.readUInt16LE(position + 30)
+    const commentLength = file.readUInt16LE(position + 32)
     entries.push({
-      name: file.toString('utf8', at + 46, at + 46 + name),
-      method: file.readUInt16LE(at + 10),
-      packedSize: file.readUInt32LE(at + 20),
-      offset: file.readUInt32LE(at + 42),
+      name: file.toString('utf8', position + 46, position + 46 + nameLength),
+      method: file.readUInt16LE(position + 10),
+      packedSize: file.readUInt32LE(position + 20),
+      offset: file.readUInt32LE(position + 42),
     })
-    at += 46 + name + extra + comment
+    position += 46 + nameLength + extraLength + commentLength
   }
   return entries
 }
@@ -88,7 +86,7 @@ function unpack(file: Buffer, { method, packedSize, offset }: Entry, maxBytes: n
   return inflateRawSync(packed, { maxOutputLength: Math.max(1, maxBytes) })
 }
 
-/** Formats a cell as text, dates as ISO dates. */
+/** Formats a cell as text, and a date as an ISO date. */
 function formatCell(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return Number.isNaN(cell.valueOf()) ? '' : cell.toISOString().slice(0, 10)

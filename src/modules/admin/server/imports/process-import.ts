@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { checkChunk } from './check-chunk.ts'
-import { CHUNK_ROWS, getChunkBinding, type ImportChunk, type ImportWork, type RowReport } from './chunk.ts'
+import { CHUNK_ROWS, getChunkEncryptionContext, type ImportChunk, type ImportWork, type RowReport } from './chunk.ts'
 import { importChunk } from './import-chunk.ts'
 import { lockImports } from './import-lock.ts'
 import type { TableRow } from './parse-table-file.ts'
@@ -12,7 +12,7 @@ import type { Counts } from './tables.ts'
 type Tx = Transaction<Tables>
 
 /**
- * Checks or imports a list's remaining rows, 100 rows per transaction. If the process dies, the work can be
+ * Checks or imports the remaining rows of a list, one chunk per transaction. If the process dies, the work can be
  * resumed after the last complete chunk. Yields to other calls between chunks.
  */
 export async function processImport(deps: AppDeps, importId: string): Promise<void> {
@@ -28,7 +28,7 @@ function processNextChunk(deps: AppDeps, importId: string): Promise<boolean> {
     const work = rows[0]
     if (work?.status !== 'checking' && work?.status !== 'importing') return false
     const chunk = await loadChunk(deps, tx, work)
-    if (!chunk) return finish(deps, tx, work)
+    if (!chunk) return finishWork(deps, tx, work)
     const report = work.status === 'checking' ? await checkChunk(deps, tx, chunk) : await importChunk(deps, tx, chunk)
     await storeReport(deps, tx, { work, report })
     return true
@@ -36,29 +36,31 @@ function processNextChunk(deps: AppDeps, importId: string): Promise<boolean> {
 }
 
 async function loadChunk(deps: AppDeps, tx: Tx, work: ImportWork): Promise<ImportChunk | null> {
-  const found = await tx
+  const chunk = await tx
     .selectFrom('provider_import_chunk')
     .select(['encrypted_rows', 'encrypted_report'])
     .where('import_id', '=', work.import_id)
     .where('position', '=', work.next_chunk)
     .executeTakeFirst()
-  if (!found?.encrypted_rows) return null
-  const bound = getChunkBinding(work.import_id, work.next_chunk)
-  const report = found.encrypted_report ? deps.encryption.decrypt<RowReport[]>(found.encrypted_report, bound) : []
-  return { work, rows: deps.encryption.decrypt<TableRow[]>(found.encrypted_rows, bound), report }
+  if (!chunk?.encrypted_rows) return null
+  const encryptionContext = getChunkEncryptionContext(work.import_id, work.next_chunk)
+  const report = chunk.encrypted_report
+    ? deps.encryption.decrypt<RowReport[]>(chunk.encrypted_report, encryptionContext)
+    : []
+  return { work, rows: deps.encryption.decrypt<TableRow[]>(chunk.encrypted_rows, encryptionContext), report }
 }
 
-/** Stores a chunk's report and progress; deletes its rows once they are imported. */
+/** Stores the report of a chunk and the progress, and deletes the rows of the chunk once they are imported. */
 async function storeReport(
   deps: AppDeps,
   tx: Tx,
   { work, report }: { work: ImportWork; report: RowReport[] },
 ): Promise<void> {
-  const bound = getChunkBinding(work.import_id, work.next_chunk)
+  const encryptionContext = getChunkEncryptionContext(work.import_id, work.next_chunk)
   await tx
     .updateTable('provider_import_chunk')
     .set({
-      encrypted_report: deps.encryption.encrypt(report, bound),
+      encrypted_report: deps.encryption.encrypt(report, encryptionContext),
       ...(work.status === 'importing' ? { encrypted_rows: null } : {}),
     })
     .where('import_id', '=', work.import_id)
@@ -85,7 +87,7 @@ function addCounts(counts: Counts, report: readonly RowReport[]): Counts {
   return sum
 }
 
-async function finish(deps: AppDeps, tx: Tx, { import_id: id, status }: ImportWork): Promise<false> {
+async function finishWork(deps: AppDeps, tx: Tx, { import_id: id, status }: ImportWork): Promise<false> {
   await tx
     .updateTable('provider_import')
     .set({ status: status === 'checking' ? 'checked' : 'done' })
@@ -95,7 +97,7 @@ async function finish(deps: AppDeps, tx: Tx, { import_id: id, status }: ImportWo
   return false
 }
 
-/** Resumes imports without progress for a minute, because their process died or their job was lost. */
+/** Resumes imports that made no progress for a minute, because their process died or their job was lost. */
 export async function resumeImports(deps: AppDeps): Promise<void> {
   const rows = await deps.db
     .selectFrom('provider_import')

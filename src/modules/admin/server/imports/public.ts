@@ -1,8 +1,8 @@
 import type { AppDeps } from '#platform/server/context.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
+import { processImport, resumeImports } from './process-import.ts'
 import { purgeOldImports } from './purge-imports.ts'
 import './tables.ts'
-import { processImport, resumeImports } from './process-import.ts'
 import { expireImportInvitations, sendImportInvitations } from './send-invitations.ts'
 
 export { eraseImportedData, loadImportedData } from './imported-data.ts'
@@ -17,7 +17,7 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-/** Runs every minute: resumes interrupted imports, erases unanswered invitations and sends due emails. */
+/** Runs every minute. Resumes interrupted imports, erases expired invitations and sends due emails. */
 export async function advanceImports(deps: AppDeps): Promise<void> {
   await resumeImports(deps)
   await expireImportInvitations(deps)

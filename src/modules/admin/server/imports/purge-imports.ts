@@ -4,10 +4,10 @@ import type { AppDeps } from '#platform/server/context.ts'
 import { deleteUploadedData } from './control-import.ts'
 import './tables.ts'
 
-/** A person who never answered can be invited again after a year; a person who declined never again. */
-const EXPIRED_PERSON_DAYS = 365
+/** A person who never answered can be invited again after a year. A person who declined is never invited again. */
+const EXPIRED_PERSON_RETENTION_DAYS = 365
 
-/** Runs every night: purges uploaded lists after 30 days, and fingerprints of expired invitations after a year. */
+/** Runs every night. Purges uploaded lists after 30 days, and fingerprints of expired invitations after a year. */
 export async function purgeOldImports(deps: AppDeps): Promise<void> {
   const now = deps.clock.now()
   const ago = (days: number) => now.subtract({ hours: 24 * days })
@@ -25,6 +25,6 @@ export async function purgeOldImports(deps: AppDeps): Promise<void> {
   await deps.db
     .deleteFrom('imported_person')
     .where('state', '=', 'expired')
-    .where('ended_at', '<=', ago(EXPIRED_PERSON_DAYS))
+    .where('ended_at', '<=', ago(EXPIRED_PERSON_RETENTION_DAYS))
     .execute()
 }

@@ -4,11 +4,11 @@ import { type Context, type Handler, requireCaller } from '#platform/server/cont
 import { type CsvCell, renderCsv } from '#platform/server/csv.ts'
 import { translate } from '#platform/server/texts.ts'
 import type { Problem } from './check-row.ts'
-import { getChunkBinding, type RowReport } from './chunk.ts'
+import { getChunkEncryptionContext, type RowReport } from './chunk.ts'
 import { loadImport } from './show-imports.ts'
 import './tables.ts'
 
-/** Lists an import's rows with their problems: all rows, or only those with problems. */
+/** Lists the rows of an import with their problems: all rows, or only those with problems. */
 export const importRows: Handler<AllCalls['importRows']> = async ({ id, only, page, pageSize }, context) => {
   const rows = await loadAuditedReport(context, id)
   const matching = only === 'all' ? rows : rows.filter(({ problems }) => problems.length > 0)
@@ -16,7 +16,7 @@ export const importRows: Handler<AllCalls['importRows']> = async ({ id, only, pa
   return { items: matching.slice(first, first + pageSize), totalCount: matching.length, page, pageSize }
 }
 
-/** Renders the report as CSV, with a line for each problem or for a row without any. */
+/** Renders the report as CSV, with a line for each problem and for each row without problems. */
 export const importReport: Handler<AllCalls['importReport']> = async ({ id }, context) => {
   const t = (key: string, values?: Record<string, unknown>) => translate(context.language, key, values)
   const { status } = await loadImport(context, id)
@@ -27,9 +27,9 @@ export const importReport: Handler<AllCalls['importReport']> = async ({ id }, co
       ? t(`imports.${isDone ? 'did' : 'would'}.${outcome}`)
       : t(`imports.outcome.${outcome}`)
   const lines = rows.flatMap((row): CsvCell[][] => {
-    const start = [String(row.row), row.emailAddress, formatOutcome(row)]
-    if (row.problems.length === 0) return [[...start, '', '', '']]
-    return row.problems.map((problem) => [...start, ...formatProblem(problem, t)])
+    const leadingCells = [String(row.row), row.emailAddress, formatOutcome(row)]
+    if (row.problems.length === 0) return [[...leadingCells, '', '', '']]
+    return row.problems.map((problem) => [...leadingCells, ...formatProblem(problem, t)])
   })
   const head = ['row', 'address', 'outcome', 'field', 'wrong', 'value'].map((column) => t(`imports.column.${column}`))
   return renderCsv([head, ...lines])
@@ -43,9 +43,7 @@ const formatProblem = ({ field, code, value, firstRow }: Problem, t: Translate):
   value ?? '',
 ]
 
-/**
- * Loads the report of the last dry run or import. The access is audited, because these people have not consented yet.
- */
+/** Loads the report of the last dry run or import. The access is audited, because these people have not consented yet. */
 async function loadAuditedReport(context: Context<'notFound'>, id: string): Promise<RowReport[]> {
   await loadImport(context, id)
   const subject = { kind: 'import' as const, id }
@@ -59,6 +57,6 @@ async function loadAuditedReport(context: Context<'notFound'>, id: string): Prom
     .orderBy('position')
     .execute()
   return chunks.flatMap(({ position, encrypted_report: encrypted }) =>
-    context.encryption.decrypt<RowReport[]>(encrypted!, getChunkBinding(id, position)),
+    context.encryption.decrypt<RowReport[]>(encrypted!, getChunkEncryptionContext(id, position)),
   )
 }

@@ -17,7 +17,7 @@ import { listStoredFields } from './stored-fields.ts'
 
 type Tx = Transaction<Tables>
 
-/** Emails per transaction. */
+/** Number of emails per transaction. */
 const BATCH_SIZE = 20
 const LOCK_ID = 0x696d_7073
 
@@ -29,22 +29,26 @@ interface DueEmail {
   invited_at: Temporal.Instant | null
 }
 
-/** Sends due invitations and reminders, at most `IMPORT_EMAILS_PER_MINUTE`, however often it is called. */
+/** Sends due invitations and reminders, but never more than `IMPORT_EMAILS_PER_MINUTE` in total. */
 export async function sendImportInvitations(deps: AppDeps): Promise<void> {
   while ((await sendBatch(deps)) === BATCH_SIZE);
 }
 
 function sendBatch(deps: AppDeps): Promise<number> {
   return deps.db.transaction().execute(async (tx) => {
-    // One process at a time, because the rate limit is shared.
+    // Only one process sends at a time, because the rate limit is shared.
     await sql`select pg_advisory_xact_lock(${LOCK_ID})`.execute(tx)
-    const due = await listDue(tx, deps.clock.now(), Math.min(BATCH_SIZE, await countRemaining(deps, tx)))
-    for (const email of due) await sendEmail(deps, tx, email)
-    return due.length
+    const dueEmails = await listDueEmails(
+      tx,
+      deps.clock.now(),
+      Math.min(BATCH_SIZE, await countRemainingEmails(deps, tx)),
+    )
+    for (const dueEmail of dueEmails) await sendEmail(deps, tx, dueEmail)
+    return dueEmails.length
   })
 }
 
-async function countRemaining({ clock }: AppDeps, tx: Tx): Promise<number> {
+async function countRemainingEmails({ clock }: AppDeps, tx: Tx): Promise<number> {
   const since = clock.now().subtract({ minutes: 1 })
   const { rows } = await sql<{ sent: number }>`
     select count(*)::int as sent from imported_person
@@ -52,7 +56,7 @@ async function countRemaining({ clock }: AppDeps, tx: Tx): Promise<number> {
   return Math.max(0, IMPORT_EMAILS_PER_MINUTE - rows[0]!.sent)
 }
 
-async function listDue(tx: Tx, now: Temporal.Instant, limit: number): Promise<DueEmail[]> {
+async function listDueEmails(tx: Tx, now: Temporal.Instant, limit: number): Promise<DueEmail[]> {
   const remindBefore = now.subtract({ hours: 24 * IMPORT_REMIND_DAYS })
   const { rows } = await sql<DueEmail>`
     select p.imported_person_id, p.encrypted, p.invited_at, i.source, i.created_by
@@ -62,18 +66,18 @@ async function listDue(tx: Tx, now: Temporal.Instant, limit: number): Promise<Du
   return rows
 }
 
-async function sendEmail(deps: AppDeps, tx: Tx, due: DueEmail): Promise<void> {
+async function sendEmail(deps: AppDeps, tx: Tx, dueEmail: DueEmail): Promise<void> {
   const now = deps.clock.now()
-  const id = due.imported_person_id
-  const person = deps.encryption.decrypt<ImportedPerson>(due.encrypted)
-  const isReminder = due.invited_at !== null
+  const id = dueEmail.imported_person_id
+  const person = deps.encryption.decrypt<ImportedPerson>(dueEmail.encrypted)
+  const isReminder = dueEmail.invited_at !== null
   const { first, reminder } = getInvitationDedupeKeys(id)
   await enqueueEmail(tx, deps, {
     kind: 'importInvitation',
     to: { email: person.emailAddress, language: person.emailLanguage, timezone: HOME_TIME_ZONE },
     data: {
-      ...(await loadEmailData(deps, tx, { due, person })),
-      erasedAt: (due.invited_at ?? now).add({ hours: 24 * IMPORT_EXPIRY_DAYS }).toString(),
+      ...(await loadEmailData(deps, tx, { dueEmail, person })),
+      erasedAt: (dueEmail.invited_at ?? now).add({ hours: 24 * IMPORT_EXPIRY_DAYS }).toString(),
       isReminder,
     },
     dedupeKey: isReminder ? reminder : first,
@@ -85,20 +89,24 @@ async function sendEmail(deps: AppDeps, tx: Tx, due: DueEmail): Promise<void> {
     .execute()
 }
 
-async function loadEmailData(deps: AppDeps, tx: Tx, { due, person }: { due: DueEmail; person: ImportedPerson }) {
+async function loadEmailData(
+  deps: AppDeps,
+  tx: Tx,
+  { dueEmail, person }: { dueEmail: DueEmail; person: ImportedPerson },
+) {
   const enteredBy = await tx
     .selectFrom('customer_account')
     .select(['first_name', 'last_name'])
-    .where('customer_account_id', '=', due.created_by)
+    .where('customer_account_id', '=', dueEmail.created_by)
     .executeTakeFirstOrThrow()
   const page = buildPagePath('importedProfile', person.emailLanguage)
-  const token = createAnswerToken(deps, due.imported_person_id)
+  const token = createAnswerToken(deps, dueEmail.imported_person_id)
   // The token is in the fragment, so that it appears neither in server logs nor in the referrer.
   const buildLink = (query: string) => `${deps.settings.publicUrl}${page}${query}#${token}`
   return {
     firstName: person.firstName,
     enteredBy: `${enteredBy.first_name} ${enteredBy.last_name}`.trim(),
-    source: due.source,
+    source: dueEmail.source,
     kept: listStoredFields(person, person.emailLanguage),
     yesLink: buildLink(''),
     noLink: buildLink('?answer=no'),
@@ -110,22 +118,22 @@ interface UnansweredInvitation {
   address_fingerprint: Buffer
 }
 
-/** Expires unanswered invitations and erases their data; the fingerprint prevents another invitation for a year. */
+/** Expires unanswered invitations and erases their data. The fingerprint prevents another invitation for a year. */
 export async function expireImportInvitations(deps: AppDeps): Promise<void> {
-  const before = deps.clock.now().subtract({ hours: 24 * IMPORT_EXPIRY_DAYS })
+  const expiredBefore = deps.clock.now().subtract({ hours: 24 * IMPORT_EXPIRY_DAYS })
   const { rows } = await sql<UnansweredInvitation>`
     select imported_person_id, address_fingerprint from imported_person
-    where state = 'invited' and invited_at <= ${before} order by invited_at`.execute(deps.db)
+    where state = 'invited' and invited_at <= ${expiredBefore} order by invited_at`.execute(deps.db)
   for (const row of rows) await deps.db.transaction().execute((tx) => expireInvitation(deps, tx, row))
 }
 
 async function expireInvitation(
   deps: AppDeps,
   tx: Tx,
-  { imported_person_id: id, address_fingerprint: mark }: UnansweredInvitation,
+  { imported_person_id: id, address_fingerprint: addressFingerprint }: UnansweredInvitation,
 ): Promise<void> {
   await lockImports(tx)
   const { rows } = await sql`
     select from imported_person where imported_person_id = ${id} and state = 'invited' for update`.execute(tx)
-  if (rows.length > 0) await endImportInvitation(deps, tx, { id, mark, state: 'expired' })
+  if (rows.length > 0) await endImportInvitation(deps, tx, { id, addressFingerprint, state: 'expired' })
 }

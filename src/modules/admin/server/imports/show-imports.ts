@@ -25,8 +25,8 @@ interface ImportRow {
   answers: Partial<Record<ImportedState, number>>
 }
 
-const ANSWER_COUNTS = sql`coalesce((select jsonb_object_agg(s.state, s.many) from (
-  select state, count(*)::int as many from imported_person p where p.import_id = i.import_id group by state) s), '{}'::jsonb)`
+const ANSWER_COUNTS = sql`coalesce((select jsonb_object_agg(s.state, s.people) from (
+  select state, count(*)::int as people from imported_person p where p.import_id = i.import_id group by state) s), '{}'::jsonb)`
 const COLUMNS = sql`i.import_id, i.created_at, i.status, i.row_count, i.rows_done, i.counts, i.mapping, i.source,
   i.email_language, i.encrypted_head, ${ANSWER_COUNTS} as answers`
 

@@ -5,7 +5,7 @@ import type { ImportedPerson } from './check-row.ts'
 
 const joinNames = (language: UiLanguage, keys: string[]) => keys.map((key) => translate(language, key)).join(', ')
 
-/** Lists all of an imported person's stored fields in the given language, without empty ones. */
+/** Lists the stored fields of an imported person in the given language, without empty ones. */
 export function listStoredFields(
   person: ImportedPerson,
   language: UiLanguage,
@@ -16,11 +16,11 @@ export function listStoredFields(
     types: joinNames(language, listTypeKeys(person)),
     topics: joinNames(
       language,
-      TOPICS.filter((one) => person.topics.includes(one.topicId)).map((one) => `topic.${one.key}`),
+      TOPICS.filter((topic) => person.topics.includes(topic.topicId)).map((topic) => `topic.${topic.key}`),
     ),
     languages: joinNames(
       language,
-      LANGUAGES.filter((one) => person.languages.includes(one.languageId)).map((one) => `language.${one.code}`),
+      LANGUAGES.filter(({ languageId }) => person.languages.includes(languageId)).map(({ code }) => `language.${code}`),
     ),
   }
   return IMPORT_FIELDS.flatMap((field) => {
@@ -30,7 +30,7 @@ export function listStoredFields(
 }
 
 const listTypeKeys = ({ types }: ImportedPerson) =>
-  PROVIDER_TYPES.filter((one) => types.includes(one.providerTypeId)).map((one) => `providerType.${one.key}`)
+  PROVIDER_TYPES.filter((type) => types.includes(type.providerTypeId)).map((type) => `providerType.${type.key}`)
 
 /** Returns the profession, or the provider types if the list did not contain one. */
 export const formatProfession = (person: ImportedPerson): string =>

@@ -23,7 +23,7 @@ declare module '#platform/server/database/tables.ts' {
       row_count: number
       next_chunk: Generated<number>
       rows_done: Generated<number>
-      /** jsonb; written as text. */
+      /** A jsonb column, which is written as text. */
       counts: Generated<Counts>
       mapping: Generated<MappedColumn[]>
       source: Generated<string>
@@ -34,7 +34,7 @@ declare module '#platform/server/database/tables.ts' {
     provider_import_chunk: {
       import_id: string
       position: number
-      /** Encrypted `TableRow[]`; null once imported. */
+      /** Encrypted `TableRow[]`; null once the rows are imported. */
       encrypted_rows: Buffer | null
       /** Encrypted `RowReport[]`. */
       encrypted_report: Generated<Buffer | null>

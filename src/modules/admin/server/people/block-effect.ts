@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { type BlockScope, type BlockTarget, isUpcomingBookingOfTarget, listSides } from './block-scope.ts'
+import { type BlockScope, type BlockTarget, isUpcomingBookingOfTarget, listAffectedRoles } from './block-scope.ts'
 import { findTarget, isBlocked } from './find-target.ts'
 
 export interface BlockEffect {
@@ -12,25 +12,25 @@ export interface BlockEffect {
 }
 
 /**
- * Computes what cancelling would affect: upcoming booked sessions, their clients, and payments not yet being refunded.
+ * Computes what cancelling would affect: upcoming booked sessions, their clients, and amounts not yet being refunded.
  */
 export async function computeBlockEffect(
   db: Kysely<Tables>,
   target: BlockTarget,
   { scope, now }: { scope: BlockScope; now: Temporal.Instant },
 ): Promise<BlockEffect> {
-  const conditions = listSides(scope).map((side) => sql`(${isUpcomingBookingOfTarget(target, side, now)})`)
+  const conditions = listAffectedRoles(scope).map((role) => sql`(${isUpcomingBookingOfTarget(target, role, now)})`)
   const { rows } = await sql<BlockEffect>`
     select count(*)::int as sessions, count(distinct b.customer_account_id)::int as people,
-      coalesce(sum(greatest(0, p.amount_cents - coalesce(back.cents, 0))), 0)::int as "refundCents"
+      coalesce(sum(greatest(0, p.amount_cents - coalesce(refunded.cents, 0))), 0)::int as "refundCents"
     from booking b
     left join payment p on p.purpose = 'booking' and p.purpose_id = b.booking_id and p.status in ('succeeded', 'partiallyRefunded')
-    left join lateral (select sum(r.amount_cents) as cents from refund r where r.payment_id = p.payment_id and r.status <> 'failed') back on true
+    left join lateral (select sum(r.amount_cents) as cents from refund r where r.payment_id = p.payment_id and r.status <> 'failed') refunded on true
     where b.status in ('booked', 'rescheduleRequested') and (${sql.join(conditions, sql` or `)})`.execute(db)
   return rows[0]!
 }
 
-/** Previews a change's effect for the administrator. */
+/** Previews the effect of a change for the administrator. */
 export const previewBlock: Handler<AllCalls['previewBlock']> = async ({ id, change, side }, context) => {
   const scope: BlockScope = change === 'deactivateTherapist' ? 'therapist' : (side ?? 'login')
   const target = await findTarget(context.db, id, scope)

@@ -30,14 +30,14 @@ export interface BlockTarget {
   providerId: string | null
 }
 
-/** Returns a block's audit log subject. */
+/** Returns the audit log subject of a block. */
 export const getAuditSubject = ({ customerAccountId, providerId }: BlockTarget, scope: BlockScope) =>
   scope === 'provider' || scope === 'therapist'
     ? { kind: 'provider' as const, id: providerId! }
     : { kind: 'customer' as const, id: customerAccountId }
 
 /** Returns the person's roles whose sessions are affected. */
-export const listSides = (scope: BlockScope): ('client' | 'counsellor')[] =>
+export const listAffectedRoles = (scope: BlockScope): ('client' | 'counsellor')[] =>
   scope === 'login' ? ['client', 'counsellor'] : scope === 'customer' ? ['client'] : ['counsellor']
 
 /**
@@ -46,11 +46,11 @@ export const listSides = (scope: BlockScope): ('client' | 'counsellor')[] =>
  */
 export function isUpcomingBookingOfTarget(
   { customerAccountId, providerId }: BlockTarget,
-  side: 'client' | 'counsellor',
+  role: 'client' | 'counsellor',
   now: Temporal.Instant,
 ): RawBuilder<unknown> {
   const isOwnBooking =
-    side === 'client'
+    role === 'client'
       ? sql`b.customer_account_id = ${customerAccountId}::uuid`
       : sql`b.provider_id = ${providerId}::uuid`
   return isUpcomingBooking(isOwnBooking, now)

@@ -9,14 +9,14 @@ test('deactivating a therapist without a body keeps booked sessions and refunds 
   await deps.db.updateTable('customer_account').set({ ui_language: 'et' }).execute()
   const [cookie] = (await app.inject('/healthz')).cookies
   const { accessToken } = (await asSuperuser()).as
-  const answer = await app.inject({
+  const response = await app.inject({
     method: 'PUT',
     url: `/api/super-user/deactivate-therapist/${provider.providerId}`,
     cookies: { [cookie!.name]: cookie!.value },
     headers: { 'x-xsrf-token': cookie!.value, authorization: `Bearer ${accessToken}` },
   })
-  const body = answer.json()
-  expect([answer.statusCode, body.message]).toEqual([
+  const body = response.json()
+  expect([response.statusCode, body.message]).toEqual([
     200,
     'The counsellor is deactivated. Booked sessions stay in place and nothing is refunded.',
   ])

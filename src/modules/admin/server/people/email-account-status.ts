@@ -32,14 +32,14 @@ export async function emailAccountStatus(
     kind: 'standingChanged',
     to,
     data: { firstName, what, at: since.toString(), objectTo, ...details },
-    dedupeKey: (await isAlreadySent(tx, dedupeKey, input))
+    dedupeKey: (await needsAnotherEmail(tx, dedupeKey, input))
       ? `${dedupeKey}:${deps.clock.now().epochMilliseconds}`
       : dedupeKey,
   })
 }
 
-/** Whether kept sessions were cancelled after the email was sent, which requires another one. */
-async function isAlreadySent(
+/** Whether sessions were cancelled after the email about the block had been sent, which requires another email. */
+async function needsAnotherEmail(
   tx: Transaction<Tables>,
   dedupeKey: string,
   { cancelled }: AccountStatusEmailInput,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TimelineEvent } from '#platform/values/audit-log.ts'
-import { buildEventQuery, type EventSide, type EventSubject, isBookingOfSide } from './event-query.ts'
+import { buildEventQuery, type EventSubject, isBookingOfSubject, type TimelineRole } from './event-query.ts'
 import {
   buildClaimEventQueries,
   buildInvitationEventQueries,
@@ -14,12 +14,12 @@ interface EventQueries {
 }
 
 /** Builds the queries for all of a person's events in one role. */
-export function buildEventQueries(subject: EventSubject, side: EventSide): EventQueries[] {
-  const isClient = side === 'client'
+export function buildEventQueries(subject: EventSubject, role: TimelineRole): EventQueries[] {
+  const isClient = role === 'client'
   return [
     {
       kind: 'account',
-      queries: [...buildAccountEventQueries(subject), ...buildOrganisationEventQueries(subject, side)],
+      queries: [...buildAccountEventQueries(subject), ...buildOrganisationEventQueries(subject, role)],
     },
     { kind: 'login', queries: [buildLoginEventQuery(subject)] },
     {
@@ -28,27 +28,27 @@ export function buildEventQueries(subject: EventSubject, side: EventSide): Event
     },
     {
       kind: 'session',
-      queries: [...buildSessionEventQueries(subject, side), ...buildInvitationEventQueries(subject, side)],
+      queries: [...buildSessionEventQueries(subject, role), ...buildInvitationEventQueries(subject, role)],
     },
-    { kind: 'payment', queries: buildPaymentEventQueries(subject, side) },
+    { kind: 'payment', queries: buildPaymentEventQueries(subject, role) },
     { kind: 'transfer', queries: isClient || !subject.providerId ? [] : buildTransferEventQueries(subject.providerId) },
-    { kind: 'claim', queries: buildClaimEventQueries(subject, side) },
+    { kind: 'claim', queries: buildClaimEventQueries(subject, role) },
     { kind: 'letter', queries: [buildEmailEventQuery(subject)] },
-    { kind: 'decision', queries: [buildAuditEventQuery(subject, 'decision', side)] },
-    { kind: 'look', queries: [buildAuditEventQuery(subject, 'look', side)] },
+    { kind: 'decision', queries: [buildAuditEventQuery(subject, 'decision', role)] },
+    { kind: 'look', queries: [buildAuditEventQuery(subject, 'look', role)] },
   ]
 }
 
 function buildAccountEventQueries({ customerAccountId }: EventSubject): RawBuilder<unknown>[] {
   const from = (column: string) =>
     sql`from customer_account c where c.customer_account_id = ${customerAccountId} and ${sql.ref(`c.${column}`)} is not null`
-  const plain = (column: string, what: string) =>
+  const buildColumnEvent = (column: string, what: string) =>
     buildEventQuery('account', { at: sql.ref(`c.${column}`), what }, from(column))
   return [
-    plain('created_at', 'signedUp'),
-    plain('email_confirmed_at', 'emailProven'),
-    plain('deactivated_at', 'rested'),
-    plain('closed_at', 'closed'),
+    buildColumnEvent('created_at', 'signedUp'),
+    buildColumnEvent('email_confirmed_at', 'emailProven'),
+    buildColumnEvent('deactivated_at', 'rested'),
+    buildColumnEvent('closed_at', 'closed'),
     buildEventQuery(
       'account',
       { at: sql`a.confirmed_at`, what: 'twoStepOn' },
@@ -67,7 +67,7 @@ function buildAccountEventQueries({ customerAccountId }: EventSubject): RawBuild
   ]
 }
 
-/** One event per day, without location or device, which are private. */
+/** Builds the query for logins, one event per day, without location or device, which are private. */
 const buildLoginEventQuery = ({ customerAccountId }: EventSubject) =>
   buildEventQuery(
     'login',
@@ -77,16 +77,16 @@ const buildLoginEventQuery = ({ customerAccountId }: EventSubject) =>
   )
 
 function buildApplicationEventQueries(providerId: string): RawBuilder<unknown>[] {
-  const stamped = (column: string, what: string) =>
+  const buildColumnEvent = (column: string, what: string) =>
     buildEventQuery(
       'application',
       { at: sql.ref(`p.${column}`), what },
       sql`from provider_account p where p.provider_id = ${providerId} and ${sql.ref(`p.${column}`)} is not null`,
     )
   return [
-    stamped('submitted_at', 'sent'),
-    stamped('approved_at', 'approved'),
-    stamped('first_listed_at', 'listed'),
+    buildColumnEvent('submitted_at', 'sent'),
+    buildColumnEvent('approved_at', 'approved'),
+    buildColumnEvent('first_listed_at', 'listed'),
     buildEventQuery(
       'application',
       { at: sql`d.created_at`, what: 'certificate' },
@@ -95,7 +95,7 @@ function buildApplicationEventQueries(providerId: string): RawBuilder<unknown>[]
   ]
 }
 
-/** Transfers to the provider, and bank payouts that their bank returned. */
+/** Builds the queries for transfers to the provider and for bank payouts that their bank returned. */
 const buildTransferEventQueries = (providerId: string) => [
   buildEventQuery(
     'transfer',
@@ -104,23 +104,23 @@ const buildTransferEventQueries = (providerId: string) => [
   ),
   buildEventQuery(
     'transfer',
-    { at: sql`k.lost_at`, what: 'payoutLost', amount: sql`k.amount_cents` },
-    sql`from bank_payout k where k.provider_id = ${providerId} and k.status = 'lost'`,
+    { at: sql`p.lost_at`, what: 'payoutLost', amount: sql`p.amount_cents` },
+    sql`from bank_payout p where p.provider_id = ${providerId} and p.status = 'lost'`,
   ),
 ]
 
-/** Memberships of organisations, and managing one. */
+/** Builds the queries for memberships of organisations and for becoming a manager of one. */
 function buildOrganisationEventQueries(
   { customerAccountId, providerId }: EventSubject,
-  side: EventSide,
+  role: TimelineRole,
 ): RawBuilder<unknown>[] {
-  const manages = buildEventQuery(
+  const managerEvent = buildEventQuery(
     'account',
     { at: sql`m.since`, what: 'keepsOrganisation' },
     sql`from organization_manager m where m.customer_account_id = ${customerAccountId}`,
   )
-  if (side === 'client' || !providerId) return [manages]
-  const linked = (column: string, what: string) =>
+  if (role === 'client' || !providerId) return [managerEvent]
+  const buildLinkEvent = (column: string, what: string) =>
     buildEventQuery(
       'account',
       { at: sql.ref(`l.${column}`), what },
@@ -128,49 +128,54 @@ function buildOrganisationEventQueries(
         and ${sql.ref(`l.${column}`)} is not null`,
     )
   return [
-    manages,
-    linked('requested_at', 'organisationAsked'),
-    linked('invited_at', 'organisationInvited'),
-    linked('confirmed_at', 'organisationConfirmed'),
-    linked('ended_at', 'organisationEnded'),
+    managerEvent,
+    buildLinkEvent('requested_at', 'organisationAsked'),
+    buildLinkEvent('invited_at', 'organisationInvited'),
+    buildLinkEvent('confirmed_at', 'organisationConfirmed'),
+    buildLinkEvent('ended_at', 'organisationEnded'),
   ]
 }
 
-const buildEmailEventQuery = ({ recipientMark }: EventSubject) =>
+const buildEmailEventQuery = ({ recipientFingerprint }: EventSubject) =>
   buildEventQuery(
     'letter',
-    { at: sql`k.created_at`, what: sql`k.kind`, mail: sql`k.email_id` },
-    sql`from email k where k.recipient_fingerprint = ${recipientMark}`,
+    { at: sql`e.created_at`, what: sql`e.kind`, emailId: sql`e.email_id` },
+    sql`from email e where e.recipient_fingerprint = ${recipientFingerprint}`,
   )
 
-/** Payments, claims and disputes of the person's bookings in that role, as audit log subjects. */
-const selectMoneySubjects = (subject: EventSubject, side: EventSide) => sql`
+/** Selects the payments, claims and disputes of the person's bookings in that role, as audit log subjects. */
+const selectPaymentSubjects = (subject: EventSubject, role: TimelineRole) => sql`
   select m.kind, m.id from booking b join payment p on p.purpose = 'booking' and p.purpose_id = b.booking_id
     left join claim l using (booking_id) left join dispute d using (payment_id)
     cross join lateral (values ('payment', p.payment_id), ('claim', l.claim_id), ('dispute', d.dispute_id)) m (kind, id)
-  where ${isBookingOfSide(subject, side)} and m.id is not null`
+  where ${isBookingOfSubject(subject, role)} and m.id is not null`
 
 /** Reasons about payments, claims and disputes are hidden, because they may name the other party. */
-const VISIBLE_REASON = sql`case when g.subject_kind in ('payment', 'claim', 'dispute') then null else g.reason end`
+const VISIBLE_REASON = sql`case when a.subject_kind in ('payment', 'claim', 'dispute') then null else a.reason end`
 
 /**
- * Audit log entries: decisions about the person and, for a provider, about feedback on them; or views of their data.
- * Decisions about feedback are not part of its author's timeline, which would reveal who wrote it (decision 0025).
+ * Builds the query for audit log entries: either decisions about the person and, for a provider, about feedback on them,
+ * or views of their data. Decisions about feedback are not part of its author's timeline, because they would reveal who
+ * wrote it (decision 0025).
  */
-function buildAuditEventQuery(subject: EventSubject, kind: 'decision' | 'look', side: EventSide): RawBuilder<unknown> {
+function buildAuditEventQuery(
+  subject: EventSubject,
+  kind: 'decision' | 'look',
+  role: TimelineRole,
+): RawBuilder<unknown> {
   const { customerAccountId, providerId } = subject
-  const about = sql`(g.subject_kind = 'customer' and g.subject_id = ${customerAccountId}
-    or g.subject_kind = 'provider' and g.subject_id = ${providerId}::uuid
-    or g.subject_kind = 'feedback' and g.subject_id in (select feedback_id from feedback f where f.provider_id = ${providerId}::uuid)
-    or (g.subject_kind, g.subject_id) in (${selectMoneySubjects(subject, side)}))`
+  const isAboutPerson = sql`(a.subject_kind = 'customer' and a.subject_id = ${customerAccountId}
+    or a.subject_kind = 'provider' and a.subject_id = ${providerId}::uuid
+    or a.subject_kind = 'feedback' and a.subject_id in (select feedback_id from feedback f where f.provider_id = ${providerId}::uuid)
+    or (a.subject_kind, a.subject_id) in (${selectPaymentSubjects(subject, role)}))`
   return buildEventQuery(
     kind,
     {
-      at: sql`g.at`,
-      what: sql`g.action`,
-      by: sql`(select w.first_name || ' ' || w.last_name from customer_account w where w.customer_account_id = g.actor_id)`,
-      reason: { entry: sql`g.audit_log_id`, reason: VISIBLE_REASON, words: sql`w.encrypted_reason` },
+      at: sql`a.at`,
+      what: sql`a.action`,
+      by: sql`(select c.first_name || ' ' || c.last_name from customer_account c where c.customer_account_id = a.actor_id)`,
+      reason: { auditLogId: sql`a.audit_log_id`, reason: VISIBLE_REASON, encryptedReason: sql`r.encrypted_reason` },
     },
-    sql`from audit_log g left join audit_reason w using (audit_log_id) where ${about} and g.action ${kind === 'look' ? sql`like` : sql`not like`} 'read%'`,
+    sql`from audit_log a left join audit_reason r using (audit_log_id) where ${isAboutPerson} and a.action ${kind === 'look' ? sql`like` : sql`not like`} 'read%'`,
   )
 }

@@ -14,9 +14,9 @@ export interface FoundTarget extends BlockTarget {
 }
 
 /**
- * Finds a call's target: a person by account id or, for `therapist`, a provider by provider id. Returns undefined
- * if there is none, the account was deleted, or the person does not have that role. Only approved providers can be
- * deactivated.
+ * Finds the target of a call: a person by account id or, for `therapist`, a provider by provider id. Returns undefined
+ * if there is none, if the account was deleted, or if the person does not have that role. Only approved providers can
+ * be deactivated.
  */
 export async function findTarget(db: Kysely<Tables>, id: string, scope: BlockScope): Promise<FoundTarget | undefined> {
   const idColumn = scope === 'therapist' ? sql`p.provider_id` : sql`c.customer_account_id`
@@ -26,19 +26,19 @@ export async function findTarget(db: Kysely<Tables>, id: string, scope: BlockSco
       p.deactivated_at as "deactivatedAt"
     from customer_account c left join provider_account p using (customer_account_id)
     where ${idColumn} = ${id}::uuid and c.closed_at is null`.execute(db)
-  const [found] = rows
-  if (!found) return undefined
-  if (scope === 'provider' && !found.providerId) return undefined
-  if (scope === 'therapist' && found.status !== 'approved' && found.status !== 'deactivated') return undefined
-  return found
+  const [target] = rows
+  if (!target) return undefined
+  if (scope === 'provider' && !target.providerId) return undefined
+  if (scope === 'therapist' && target.status !== 'approved' && target.status !== 'deactivated') return undefined
+  return target
 }
 
 /** Returns when the target was blocked or deactivated, or null. */
-export function getBlockedSince(found: FoundTarget, scope: BlockScope): Instant | null {
-  if (scope === 'login') return found.loginBlockedAt
-  if (scope === 'customer') return found.customerBlockedAt
-  if (scope === 'provider') return found.providerBlockedAt
-  return found.status === 'deactivated' ? found.deactivatedAt : null
+export function getBlockedSince(target: FoundTarget, scope: BlockScope): Instant | null {
+  if (scope === 'login') return target.loginBlockedAt
+  if (scope === 'customer') return target.customerBlockedAt
+  if (scope === 'provider') return target.providerBlockedAt
+  return target.status === 'deactivated' ? target.deactivatedAt : null
 }
 
-export const isBlocked = (found: FoundTarget, scope: BlockScope): boolean => getBlockedSince(found, scope) !== null
+export const isBlocked = (target: FoundTarget, scope: BlockScope): boolean => getBlockedSince(target, scope) !== null

@@ -8,7 +8,7 @@ import { findTarget, getBlockedSince } from './find-target.ts'
 import { settleBlock } from './settle-block.ts'
 import './tables.ts'
 
-/** How long the original call may take. */
+/** The time within which the original call must have completed. */
 const GRACE_PERIOD = { minutes: 2 }
 
 interface PendingBlock {
@@ -19,31 +19,31 @@ interface PendingBlock {
   closed_at: Temporal.Instant
   actor_id: string
   choice: string
-  words: Buffer | null
+  encrypted_reason: Buffer | null
 }
 
-/** Runs every minute: completes blocks whose process died before their sessions were settled. */
+/** Runs every minute. Completes blocks whose process died before their sessions were settled. */
 export async function finishBlocks(deps: AppDeps): Promise<void> {
   const before = deps.clock.now().subtract(GRACE_PERIOD)
-  const found = await deps.db
+  const pendingBlocks = await deps.db
     .selectFrom('pending_block')
     .select('audit_log_id')
     .where('closed_at', '<', before)
     .orderBy('closed_at')
     .execute()
-  for (const { audit_log_id: id } of found) {
-    const failed = await deps.db
+  for (const { audit_log_id: id } of pendingBlocks) {
+    const failure = await deps.db
       .transaction()
       .execute((tx) => finishBlock(deps, tx, id))
       .catch((error: Error) => error)
-    if (failed) await recordFailedJob(deps, { kind: 'finish-blocks', subject: id, error: failed })
+    if (failure) await recordFailedJob(deps, { kind: 'finish-blocks', subject: id, error: failure })
   }
 }
 
 async function finishBlock(deps: AppDeps, tx: Transaction<Tables>, id: string): Promise<void> {
   const { rows } = await sql<PendingBlock>`
-    select o.*, g.actor_id, g.reason as choice, w.encrypted_reason as words from pending_block o join audit_log g using (audit_log_id)
-    left join audit_reason w using (audit_log_id) where o.audit_log_id = ${id} for update of o skip locked`.execute(tx)
+    select b.*, a.actor_id, a.reason as choice, r.encrypted_reason from pending_block b join audit_log a using (audit_log_id)
+    left join audit_reason r using (audit_log_id) where b.audit_log_id = ${id} for update of b skip locked`.execute(tx)
   const [pending] = rows
   if (!pending) return
   const { closable: scope, closed_at: since, actor_id: actorId, cancels } = pending
@@ -53,7 +53,7 @@ async function finishBlock(deps: AppDeps, tx: Transaction<Tables>, id: string): 
   const { choice, reason } = readAuditReason(deps, {
     auditLogId: id,
     reason: pending.choice,
-    encryptedReason: pending.words,
+    encryptedReason: pending.encrypted_reason,
   })
   const justification = { choice: choice ?? ('other' as const), reason: reason ?? '' }
   await settleBlock(deps, tx, { auditLogId: id, target, since, scope, cancels, actorId, justification })
@@ -65,6 +65,6 @@ async function findTargetId(
   { closable, customer_account_id: id }: PendingBlock,
 ): Promise<string> {
   if (closable !== 'therapist') return id
-  const practice = tx.selectFrom('provider_account').select('provider_id').where('customer_account_id', '=', id)
-  return (await practice.executeTakeFirstOrThrow()).provider_id
+  const provider = tx.selectFrom('provider_account').select('provider_id').where('customer_account_id', '=', id)
+  return (await provider.executeTakeFirstOrThrow()).provider_id
 }

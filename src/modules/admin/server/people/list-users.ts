@@ -40,6 +40,6 @@ function buildConditions({ searchText, role, state }: UserFilters): RawBuilder<u
 const isGuid = (word: string | undefined): word is string =>
   word !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(word)
 
-/** Matches a word anywhere in the name or address, ignoring case and accents; LIKE wildcards are escaped. */
+/** Matches a word anywhere in the name or address, ignoring case and accents. Escapes the wildcards of LIKE. */
 const matchesWord = (word: string): RawBuilder<unknown> =>
   sql`plain_text(c.first_name || ' ' || c.last_name || ' ' || c.email_address::text) like '%' || plain_text(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`

@@ -16,7 +16,7 @@ interface LockInput {
 }
 
 /**
- * Locks a change's target together with the administrator, who may have just been blocked. Administrators cannot
+ * Locks the target of a change together with the administrator, who may have just been blocked. Administrators cannot
  * change themselves, so at least one always remains. When blocking, the provider's row is locked `for update`, which
  * waits for bookings in progress.
  */
@@ -25,23 +25,22 @@ export async function lockTarget(
   tx: Tx,
   { id, scope, isBlocking }: LockInput,
 ): Promise<FoundTarget> {
-  const me = requireCaller(context).customerAccountId
-  const first = await findTarget(tx, id, scope)
-  if (!first) return context.fail('notFound')
-  if (first.customerAccountId === me) return context.fail('notYourself')
-  const people = await lockAccounts(tx, [me, first.customerAccountId])
-  const actor = people.get(me)
-  if (actor?.role !== ROLE.admin || actor.login_blocked_at) return context.fail('notAllowed')
-  if (first.providerId && scope !== 'customer') await lockProvider(tx, first.providerId, isBlocking)
-  const found = await findTarget(tx, id, scope)
-  return found ?? context.fail('notFound')
+  const adminId = requireCaller(context).customerAccountId
+  const unlockedTarget = await findTarget(tx, id, scope)
+  if (!unlockedTarget) return context.fail('notFound')
+  if (unlockedTarget.customerAccountId === adminId) return context.fail('notYourself')
+  const people = await lockAccounts(tx, [adminId, unlockedTarget.customerAccountId])
+  const admin = people.get(adminId)
+  if (admin?.role !== ROLE.admin || admin.login_blocked_at) return context.fail('notAllowed')
+  if (unlockedTarget.providerId && scope !== 'customer') await lockProvider(tx, unlockedTarget.providerId, isBlocking)
+  return (await findTarget(tx, id, scope)) ?? context.fail('notFound')
 }
 
 const lockProvider = (tx: Tx, providerId: string, isBlocking: boolean) =>
   sql`select from provider_account where provider_id = ${providerId}
     ${isBlocking ? sql`for update` : sql`for no key update`}`.execute(tx)
 
-/** Blocks the locked target since `at`, or unblocks it if `at` is null. */
+/** Blocks the locked target as of `at`, or unblocks it if `at` is null. */
 export async function updateBlock(
   tx: Tx,
   target: FoundTarget,

@@ -2,7 +2,7 @@ import type { AllCalls } from '#modules/contracts.ts'
 import { recordDataAccessWithReason } from '#platform/server/audit-log/public.ts'
 import type { Handler } from '#platform/server/context.ts'
 
-/** Kinds of access to personal data that require a reason or are audited. */
+/** The kinds of access to personal data that require a reason or are audited. */
 export const PROFILE_ACCESS = {
   customer: (id: string) => ({ action: 'readCustomer' as const, subject: { kind: 'customer' as const, id } }),
   provider: (id: string) => ({ action: 'readProvider' as const, subject: { kind: 'provider' as const, id } }),

@@ -13,18 +13,18 @@ test('finds people by parts of name and address, by id and by status', async () 
   const { deps, call, provider, asSuperuser, superuser } = await createProviderWithAdmins()
   const tiit = await createTestCustomer(deps, { firstName: 'Tiit Õie', email: 'tiit_50%@hool.test' })
   const as = await asSuperuser()
-  const found = async (filters: Record<string, unknown>) =>
-    (await call('listUsers', filters, as)).body.data!.items.map((one) => one.emailAddress)
-  expect(await found({ searchText: 'oie TIIT' })).toEqual([tiit.email])
-  expect(await found({ searchText: '_50%' })).toEqual([tiit.email])
-  expect(await found({ searchText: '%' })).toEqual([tiit.email])
-  expect(await found({ searchText: provider.providerId.toUpperCase() })).toEqual([provider.email])
-  expect(await found({ searchText: provider.customerAccountId })).toEqual([provider.email])
-  expect(await found({ role: 'admin', searchText: 'Uku' })).toEqual([superuser.email])
-  expect(await found({ state: 'blocked' })).toEqual([])
+  const findEmails = async (filters: Record<string, unknown>) =>
+    (await call('listUsers', filters, as)).body.data!.items.map((item) => item.emailAddress)
+  expect(await findEmails({ searchText: 'oie TIIT' })).toEqual([tiit.email])
+  expect(await findEmails({ searchText: '_50%' })).toEqual([tiit.email])
+  expect(await findEmails({ searchText: '%' })).toEqual([tiit.email])
+  expect(await findEmails({ searchText: provider.providerId.toUpperCase() })).toEqual([provider.email])
+  expect(await findEmails({ searchText: provider.customerAccountId })).toEqual([provider.email])
+  expect(await findEmails({ role: 'admin', searchText: 'Uku' })).toEqual([superuser.email])
+  expect(await findEmails({ state: 'blocked' })).toEqual([])
   await call('blockUser', { id: tiit.customerAccountId, reason: REASON }, as)
-  expect(await found({ state: 'blocked' })).toEqual([tiit.email])
-  expect(await found({ state: 'active', searchText: 'tiit' })).toEqual([])
+  expect(await findEmails({ state: 'blocked' })).toEqual([tiit.email])
+  expect(await findEmails({ state: 'active', searchText: 'tiit' })).toEqual([])
   const page = (await call('listUsers', { pageSize: 2, page: 2 }, as)).body.data!
   expect([page.items.length, page.totalCount, page.page]).toEqual([2, 4, 2])
 })
@@ -44,20 +44,20 @@ test('grants access to a client’s data for half an hour, only to the administr
   expect(opened.body.data).toEqual({ openUntil: '2026-11-23T07:50:00Z' })
   expect([await read(await asSuperuser()), await read(await asAnother())]).toEqual(['read', 'reasonNeeded'])
   expect(await listAuditLog()).toEqual(['readCustomer customer: question'])
-  const seen = (await call('listAudit', { action: 'readCustomer' }, await asAnother())).body.data!
-  expect(seen.items).toMatchObject([{ by: 'Uku Person', subjectId: customerId, choice: 'question', reason: REASON }])
+  const log = (await call('listAudit', { action: 'readCustomer' }, await asAnother())).body.data!
+  expect(log.items).toMatchObject([{ by: 'Uku Person', subjectId: customerId, choice: 'question', reason: REASON }])
   deps.clock.forward({ minutes: 30 })
   expect(await read(await asSuperuser())).toBe('reasonNeeded')
 })
 
 test('a client’s timeline lists events newest first, by kind and page, without any messages', async () => {
-  const practice = await createProviderWithAdmins()
-  const { deps, call, session, provider, asSuperuser } = practice
+  const setup = await createProviderWithAdmins()
+  const { deps, call, session, provider, asSuperuser } = setup
   const { id, customer, them } = await session()
   await session(FRIDAY)
   await call('writeNote', { id, note: 'I whisper' }, await them())
   await call('cancelBooking', { id, x: '0', cancellationReason: 'I whisper' }, await them())
-  // Rows dated by the database's clock are set to the test clock.
+  // These rows get the time of the database, which differs from that of the test clock.
   const testTime = { created_at: deps.clock.now() }
   await deps.db.updateTable('customer_account').set(testTime).execute()
   await deps.db.updateTable('email').set(testTime).execute()
@@ -66,8 +66,8 @@ test('a client’s timeline lists events newest first, by kind and page, without
   await call('openCustomerProfile', { customerId, reason: REASON }, as)
   const { history, ...person } = (await call('getCustomerProfile', { customerId, pageSize: 100 }, as)).body.data!
   expect(person).toMatchObject({ emailAddress: customer.email, sessionsAhead: 0, sessionsHeld: 0, isListed: false })
-  const lines = history.items.map((one) => `${one.kind} ${one.what}`)
-  for (const line of [
+  const events = history.items.map((item) => `${item.kind} ${item.what}`)
+  for (const event of [
     'account signedUp',
     'account emailProven',
     'login loggedIn',
@@ -78,31 +78,33 @@ test('a client’s timeline lists events newest first, by kind and page, without
     'letter bookingConfirmed',
     'look readCustomer',
   ])
-    expect(lines).toContain(line)
-  expect(history.items.map((one) => one.at)).toEqual(
+    expect(events).toContain(event)
+  expect(history.items.map((item) => item.at)).toEqual(
     history.items
-      .map((one) => one.at)
+      .map((item) => item.at)
       .toSorted()
       .toReversed(),
   )
-  expect(history.items.find((one) => one.what === 'booked')).toMatchObject({
-    ...{ otherName: 'Counsellor Person', otherId: provider.providerId, amount: 45 },
+  expect(history.items.find((item) => item.what === 'booked')).toMatchObject({
+    otherName: 'Counsellor Person',
+    otherId: provider.providerId,
+    amount: 45,
     startDateTime: '2026-11-26T10:00:00Z',
   })
   expect(JSON.stringify(history)).not.toMatch(/whisper|First session/)
-  const emailEvent = history.items.find((one) => one.what === 'bookingConfirmed')!
+  const emailEvent = history.items.find((item) => item.what === 'bookingConfirmed')!
   expect(emailEvent.subject).toMatch(/^Your time is confirmed/)
-  let counted = 0
+  let eventCount = 0
   for (const kind of TIMELINE_EVENTS) {
-    const only = (await call('getCustomerProfile', { customerId, kind }, as)).body.data!.history
-    expect(only.items.every((one) => one.kind === kind)).toBe(true)
-    counted += only.totalCount
+    const filtered = (await call('getCustomerProfile', { customerId, kind }, as)).body.data!.history
+    expect(filtered.items.every((item) => item.kind === kind)).toBe(true)
+    eventCount += filtered.totalCount
   }
-  expect(counted).toBe(history.totalCount)
-  const second = (await call('getCustomerProfile', { customerId, page: 2, pageSize: 3 }, as)).body.data!.history
-  expect(second.items).toEqual(history.items.slice(3, 6))
-  const mentions = JSON.stringify(await sql`select * from audit_log`.execute(deps.db))
-  expect(mentions).not.toContain('whisper')
+  expect(eventCount).toBe(history.totalCount)
+  const secondPage = (await call('getCustomerProfile', { customerId, page: 2, pageSize: 3 }, as)).body.data!.history
+  expect(secondPage.items).toEqual(history.items.slice(3, 6))
+  const auditLog = JSON.stringify(await sql`select * from audit_log`.execute(deps.db))
+  expect(auditLog).not.toContain('whisper')
 })
 
 test('a provider’s timeline names clients only after a reason was given, and each view is audited', async () => {
@@ -114,11 +116,11 @@ test('a provider’s timeline names clients only after a reason was given, and e
   const before = await read()
   await read()
   expect([before.openUntil, before.isListed, before.sessionsAhead]).toEqual([null, true, 1])
-  expect(before.history.items.find((one) => one.what === 'booked')).toMatchObject({ otherName: null, otherId: null })
+  expect(before.history.items.find((item) => item.what === 'booked')).toMatchObject({ otherName: null, otherId: null })
   expect(JSON.stringify(before)).not.toContain(customer.customerAccountId)
   await call('openProviderProfile', { providerId, reason: REASON }, as)
   const after = await read()
-  expect(after.history.items.find((one) => one.what === 'booked')).toMatchObject({
+  expect(after.history.items.find((item) => item.what === 'booked')).toMatchObject({
     otherId: customer.customerAccountId,
   })
   expect(await listAuditLog()).toEqual(['readProvider provider', 'readProviderClients provider: other'])
@@ -126,7 +128,7 @@ test('a provider’s timeline names clients only after a reason was given, and e
   for (const kind of kinds) expect((await call('getProviderProfile', { providerId, kind }, as)).status).toBe(200)
 })
 
-test('encrypts reasons, erases them with the account or for views after a year, and keeps the log entries', async () => {
+test('encrypts reasons, erases them with the account or, for views, after a year, and preserves the log entries', async () => {
   const { deps, call, asSuperuser, listAuditLog } = await createProviderWithAdmins()
   const client = await createTestCustomer(deps)
   const { customerAccountId: id } = client
@@ -134,25 +136,26 @@ test('encrypts reasons, erases them with the account or for views after a year, 
   await call('blockUserRole', { id, x: 'customer', reason: 'panic again', choice: 'safety' }, await asSuperuser())
   const { rows } = await sql<{ text: string }>`select t::text as text from audit_log t`.execute(deps.db)
   expect(JSON.stringify(rows)).not.toContain('panic')
-  const reasons = async () =>
-    (await call('listAudit', { subjectId: id }, await asSuperuser())).body.data!.items.map((one) => [
-      one.choice,
-      one.reason,
+  const listReasons = async () =>
+    (await call('listAudit', { subjectId: id }, await asSuperuser())).body.data!.items.map((item) => [
+      item.choice,
+      item.reason,
     ])
-  expect(await reasons()).toEqual([
+  expect(await listReasons()).toEqual([
     ['safety', 'panic again'],
     ['other', 'panic attacks'],
   ])
-  const line = (await call('getCustomerProfile', { customerId: id, kind: 'decision' }, await asSuperuser())).body.data!
-  expect(line.history.items).toMatchObject([{ what: 'blockCustomer', choice: 'safety', reason: 'panic again' }])
+  const profile = (await call('getCustomerProfile', { customerId: id, kind: 'decision' }, await asSuperuser())).body
+    .data!
+  expect(profile.history.items).toMatchObject([{ what: 'blockCustomer', choice: 'safety', reason: 'panic again' }])
   deps.clock.forward({ hours: 24 * 366 })
   await auditLogJobs(deps).work['purge-audit-reasons']!({})
-  expect(await reasons()).toEqual([
+  expect(await listReasons()).toEqual([
     ['safety', 'panic again'],
     ['other', null],
   ])
   await eraseAuditReasons(deps.db, id)
-  expect(await reasons()).toEqual([
+  expect(await listReasons()).toEqual([
     ['safety', null],
     ['other', null],
   ])
@@ -160,8 +163,8 @@ test('encrypts reasons, erases them with the account or for views after a year, 
 })
 
 test('a timeline includes disputes, failed payouts, expired and moved sessions, invitations, organisations and refunds', async () => {
-  const practice = await createProviderWithAdmins()
-  const { deps, call, session, provider, me, asSuperuser } = practice
+  const setup = await createProviderWithAdmins()
+  const { deps, call, session, provider, me, asSuperuser } = setup
   const { id, customer } = await session()
   const { providerId } = provider
   const as = await asSuperuser()
@@ -174,22 +177,24 @@ test('a timeline includes disputes, failed payouts, expired and moved sessions, 
     deps.db,
   )
   await sql`update booking set moves = 2, moved_at = ${at} where booking_id = ${id}`.execute(deps.db)
-  const { id: other } = await session(FRIDAY)
-  await sql`update booking set status = 'expired', ended_at = ${at} where booking_id = ${other}`.execute(deps.db)
-  const invited = await call(
+  const { id: expiredId } = await session(FRIDAY)
+  await sql`update booking set status = 'expired', ended_at = ${at} where booking_id = ${expiredId}`.execute(deps.db)
+  const invitation = await call(
     'addInvitation',
     {
-      ...{ name: 'Liis Kask', email: 'liis@hool.test', sessionTemplateId: provider.sessionTemplateId },
+      name: 'Liis Kask',
+      email: 'liis@hool.test',
+      sessionTemplateId: provider.sessionTemplateId,
       startDateTimes: ['2026-12-03T10:00:00Z'],
     },
     await me(),
   )
-  expect(invited.status).toBe(200)
+  expect(invitation.status).toBe(200)
   const organisation = await createOrganizationWithManager(deps)
-  await organisation.lists(provider)
-  const line = (await call('getProviderProfile', { providerId, pageSize: 100 }, as)).body.data!.history.items
-  const lines = line.map((one) => `${one.kind} ${one.what} ${one.count ?? ''}`.trim())
-  for (const one of [
+  await organisation.addMember(provider)
+  const timeline = (await call('getProviderProfile', { providerId, pageSize: 100 }, as)).body.data!.history.items
+  const events = timeline.map(({ kind, what, count }) => `${kind} ${what} ${count ?? ''}`.trim())
+  for (const event of [
     'payment disputed',
     'payment disputeWon',
     'transfer payoutLost',
@@ -199,11 +204,12 @@ test('a timeline includes disputes, failed payouts, expired and moved sessions, 
     'account organisationConfirmed',
     'decision refundPayment',
   ])
-    expect(lines).toContain(one)
-  expect(JSON.stringify(line)).not.toMatch(/Mari|Liis|other, shared/)
+    expect(events).toContain(event)
+  expect(JSON.stringify(timeline)).not.toMatch(/Mari|Liis|other, shared/)
   const customerId = customer.customerAccountId
   await call('openCustomerProfile', { customerId, reason: REASON }, as)
-  const theirs = (await call('getCustomerProfile', { customerId, pageSize: 100 }, as)).body.data!.history.items
-  expect(theirs.map((one) => one.what)).toEqual(expect.arrayContaining(['disputed', 'refundPayment']))
-  expect(theirs.map((one) => one.what)).not.toContain('payoutLost')
+  const clientTimeline = (await call('getCustomerProfile', { customerId, pageSize: 100 }, as)).body.data!.history.items
+  const clientEvents = clientTimeline.map(({ what }) => what)
+  expect(clientEvents).toEqual(expect.arrayContaining(['disputed', 'refundPayment']))
+  expect(clientEvents).not.toContain('payoutLost')
 })

@@ -31,37 +31,38 @@ export const getCustomerProfile: Handler<AllCalls['getCustomerProfile']> = async
 ) => {
   const person = await findPerson(context, { customerId })
   if (!person) return context.fail('notFound')
-  const until = await findDataAccessExpiry(context, PROFILE_ACCESS.customer(customerId))
-  if (!until) return context.fail('reasonNeeded')
-  return loadProfile(context, { person, side: 'client', until, paging })
+  const accessExpiresAt = await findDataAccessExpiry(context, PROFILE_ACCESS.customer(customerId))
+  if (!accessExpiresAt) return context.fail('reasonNeeded')
+  return loadProfile(context, { person, role: 'client', accessExpiresAt, paging })
 }
 
-/** Returns a provider's profile, which administrators may view without a reason; the names of clients require one. */
+/** Returns a provider's profile. Administrators may view it without a reason, but the names of clients require one. */
 export const getProviderProfile: Handler<AllCalls['getProviderProfile']> = async (
   { providerId, ...paging },
   context,
 ) => {
   const person = await findPerson(context, { providerId })
   if (!person) return context.fail('notFound')
-  const until = await findDataAccessExpiry(context, PROFILE_ACCESS.clients(providerId))
-  if (!until) await recordDataAccess(context, PROFILE_ACCESS.provider(providerId))
+  const accessExpiresAt = await findDataAccessExpiry(context, PROFILE_ACCESS.clients(providerId))
+  if (!accessExpiresAt) await recordDataAccess(context, PROFILE_ACCESS.provider(providerId))
   const [account, profile] = await Promise.all([
     loadProviderResponse(context, providerId, 'admin'),
-    loadProfile(context, { person, side: 'counsellor', until, paging }),
+    loadProfile(context, { person, role: 'counsellor', accessExpiresAt, paging }),
   ])
   return { ...account!, ...profile }
 }
 
 interface ProfileInput {
   person: ProfileRow
-  side: 'client' | 'counsellor'
-  until: Temporal.Instant | null
+  role: 'client' | 'counsellor'
+  /** Null if no reason for viewing the names of clients was entered. */
+  accessExpiresAt: Temporal.Instant | null
   paging: Paging
 }
 
-async function loadProfile(context: Context, { person, side, until, paging }: ProfileInput) {
-  const history = await loadTimeline(context, { person, side, namesClients: until !== null, paging })
-  return { ...person, openUntil: until, history }
+async function loadProfile(context: Context, { person, role, accessExpiresAt, paging }: ProfileInput) {
+  const history = await loadTimeline(context, { person, role, canSeeClients: accessExpiresAt !== null, paging })
+  return { ...person, openUntil: accessExpiresAt, history }
 }
 
 async function findPerson(

@@ -2,7 +2,7 @@ import type { BlockScope } from './block-scope.ts'
 
 declare module '#platform/server/database/tables.ts' {
   interface Tables {
-    /** A block with pending cancellations or a pending email. */
+    /** A block whose cancellations or email are still pending. */
     pending_block: {
       audit_log_id: string
       customer_account_id: string

@@ -8,8 +8,8 @@ import type { EventSubject } from './event-query.ts'
 
 interface TimelineInput {
   person: { customerAccountId: string; providerAccountId: string | null; emailAddress: string }
-  side: 'client' | 'counsellor'
-  namesClients: boolean
+  role: 'client' | 'counsellor'
+  canSeeClients: boolean
   paging: { kind?: TimelineEvent | undefined; page: number; pageSize: number }
 }
 
@@ -25,24 +25,24 @@ interface EventRow {
   by: string | null
   reason: string | null
   auditLogId: string | null
-  words: Buffer | null
+  encryptedReason: Buffer | null
   emailId: string | null
   total: number
 }
 
-/** Lists a person's events in one role, newest first, in one statement over all tables. */
-export async function loadTimeline(context: Context, { person, side, namesClients, paging }: TimelineInput) {
+/** Lists a person's events in one role, newest first, with a single statement over all tables. */
+export async function loadTimeline(context: Context, { person, role, canSeeClients, paging }: TimelineInput) {
   const subject: EventSubject = {
     customerAccountId: person.customerAccountId,
     providerId: person.providerAccountId,
-    recipientMark: fingerprintRecipient(context, person.emailAddress),
+    recipientFingerprint: fingerprintRecipient(context, person.emailAddress),
   }
   const { kind, page, pageSize } = paging
-  const events = buildEventQueries(subject, side).filter((event) => !kind || event.kind === kind)
-  const all: RawBuilder<unknown>[] = events.flatMap((event) => event.queries)
-  if (all.length === 0) return { items: [], totalCount: 0, page, pageSize }
+  const events = buildEventQueries(subject, role).filter((event) => !kind || event.kind === kind)
+  const queries: RawBuilder<unknown>[] = events.flatMap((event) => event.queries)
+  if (queries.length === 0) return { items: [], totalCount: 0, page, pageSize }
   const { rows } = await sql<EventRow>`
-    select *, count(*) over ()::int as total from (${sql.join(all, sql` union all `)}) happened
+    select *, count(*) over ()::int as total from (${sql.join(queries, sql` union all `)}) events
     where at <= ${context.now} order by at desc, kind, what, "startDateTime", "otherId", "emailId" limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
     context.db,
   )
@@ -50,10 +50,10 @@ export async function loadTimeline(context: Context, { person, side, namesClient
     emailIds: rows.flatMap((row) => row.emailId ?? []),
     language: context.language,
   })
-  const items = rows.map(({ total: _total, emailId, auditLogId, words, reason, ...row }) => ({
+  const items = rows.map(({ total: _total, emailId, auditLogId, encryptedReason, reason, ...row }) => ({
     ...row,
-    ...readAuditReason(context, { auditLogId: auditLogId ?? '', reason, encryptedReason: words }),
-    ...(side === 'counsellor' && !namesClients ? { otherName: null, otherId: null } : {}),
+    ...readAuditReason(context, { auditLogId: auditLogId ?? '', reason, encryptedReason }),
+    ...(role === 'counsellor' && !canSeeClients ? { otherName: null, otherId: null } : {}),
     subject: emailId ? (subjects.get(emailId) ?? null) : null,
   }))
   return { items, totalCount: rows[0]?.total ?? 0, page, pageSize }

@@ -11,8 +11,8 @@ import { translateForPage } from '#testing/web/translate-for-page.ts'
 import * as screen from './page.tsx'
 
 const ID = '00000000-0000-4000-8000-000000000001'
-const OTHER = '00000000-0000-4000-8000-000000000002'
-const MANY = '00000000-0000-0000-0000-000000000000'
+const OTHER_ID = '00000000-0000-4000-8000-000000000002'
+const NIL_ID = '00000000-0000-0000-0000-000000000000'
 const main = page.getByRole('main')
 
 type Log = Reply<'listAudit'>
@@ -27,15 +27,15 @@ const entry: PartialReply<Log['items'][number]> = {
   choice: 'safety',
   reason: 'Threatened a counsellor, request 7.',
 }
-const logOf = (items: PartialReply<Log['items'][number]>[] = [entry], next: string | null = null) =>
+const buildLog = (items: PartialReply<Log['items'][number]>[] = [entry], next: string | null = null) =>
   buildReply('listAudit', {
     items,
     next,
-    actors: [{ id: OTHER, name: 'Siim Superuser' }],
+    actors: [{ id: OTHER_ID, name: 'Siim Superuser' }],
     actions: ['readCustomer', 'blockUser', 'notKnownYet'],
   })
 
-async function openLog(log = logOf(), { query = '', language = 'en' as 'en' | 'ru' } = {}): Promise<FakeApi> {
+async function openLog(log = buildLog(), { query = '', language = 'en' as 'en' | 'ru' } = {}): Promise<FakeApi> {
   const api = fakeApi({ listAudit: log })
   await openAdminPage(screen, { path: `/superuser/audit-log${query}`, language })
   return api
@@ -44,7 +44,7 @@ const listInputs = (api: FakeApi) => api.requests('listAudit').map(({ input }) =
 const field = (key: Parameters<typeof translateForPage>[0]) =>
   main.getByLabelText(translateForPage(key), { exact: true })
 
-test('lists who did what to whom, when and why, in both themes', async () => {
+test('lists who did what to whom, when and why, in light and dark mode', async () => {
   const byServer = {
     ...entry,
     auditLogId: '6',
@@ -55,7 +55,7 @@ test('lists who did what to whom, when and why, in both themes', async () => {
     choice: null,
     reason: null,
   }
-  await openLog(logOf([entry, byServer]))
+  await openLog(buildLog([entry, byServer]))
   expect(readTableRows(main.getByRole('table'))).toEqual([
     [
       'Mon 23 Nov at 10:00',
@@ -70,46 +70,46 @@ test('lists who did what to whom, when and why, in both themes', async () => {
 })
 
 test.for([
-  ['provider', { subjectAccountId: OTHER }, `/superuser/provider-profile/${ID}/${OTHER}`],
+  ['provider', { subjectAccountId: OTHER_ID }, `/superuser/provider-profile/${ID}/${OTHER_ID}`],
   ['customer', {}, `/superuser/admin-customer-profile/${ID}`],
   ['claim', {}, `/superuser/claims/${ID}`],
   ['feedback', {}, `/superuser/feedback/${ID}`],
   ['organisation', {}, `/superuser/organisations/${ID}`],
   ['import', {}, `/superuser/import-providers/${ID}`],
   ['payment', {}, `/superuser/payments/${ID}`],
-  ['payment', { subjectId: MANY }, '/superuser/payments'],
+  ['payment', { subjectId: NIL_ID }, '/superuser/payments'],
   ['transfer', {}, `/superuser/transfers/${ID}`],
   ['dispute', {}, `/superuser/disputes/${ID}`],
   ['difference', {}, `/superuser/reconciliation/${ID}`],
   ['message', {}, `/superuser/messages/${ID}`],
-] as const)('links the subject of an entry: %s', async ([kind, part, address]) => {
-  await openLog(logOf([{ ...entry, kind, ...part }]))
-  await expect.element(main.getByRole('table').getByRole('link')).toHaveAttribute('href', address)
+] as const)('links the subject of an entry: %s', async ([kind, subject, href]) => {
+  await openLog(buildLog([{ ...entry, kind, ...subject }]))
+  await expect.element(main.getByRole('table').getByRole('link')).toHaveAttribute('href', href)
 })
 
-test('filters by actor, action, subject and date, stored in the URL without names', async () => {
+test('filters by actor, action, subject and date, with a URL that contains no names', async () => {
   const api = await openLog()
-  await userEvent.selectOptions(field('people.audit.who'), OTHER)
+  await userEvent.selectOptions(field('people.audit.who'), OTHER_ID)
   await userEvent.selectOptions(field('people.audit.what'), 'Blocked the login')
   await userEvent.selectOptions(field('people.audit.about'), 'Person')
   await userEvent.fill(field('people.audit.from'), '2026-11-01')
   await userEvent.fill(field('people.audit.to'), '2026-11-24')
-  api.answer('listAudit', logOf([{ ...entry, action: 'blockUser', reason: 'You threatened somebody.' }]))
+  api.answer('listAudit', buildLog([{ ...entry, action: 'blockUser', reason: 'You threatened somebody.' }]))
   await userEvent.click(main.getByRole('button', { name: translateForPage('people.audit.show') }))
   await expect.element(main.getByText(/You threatened somebody\./)).toBeVisible()
   expect(listInputs(api).at(-1)).toEqual({
-    actorId: OTHER,
+    actorId: OTHER_ID,
     action: 'blockUser',
     kind: 'customer',
     fromDate: '2026-11-01',
     toDate: '2026-11-24',
   })
-  await expect.poll(() => location.search).toContain(`actorId=${OTHER}`)
+  await expect.poll(() => location.search).toContain(`actorId=${OTHER_ID}`)
   await expect.element(field('people.audit.what')).toHaveValue('blockUser')
 })
 
 test('pages to older entries with the same filters, and back to the newest', async () => {
-  const api = await openLog(logOf([entry], '5'), { query: '?action=readCustomer&before=9' })
+  const api = await openLog(buildLog([entry], '5'), { query: '?action=readCustomer&before=9' })
   expect(listInputs(api)).toEqual([{ action: 'readCustomer', before: '9' }])
   await expect
     .element(main.getByRole('link', { name: translateForPage('people.audit.older') }))
@@ -119,8 +119,8 @@ test('pages to older entries with the same filters, and back to the newest', asy
     .toHaveAttribute('href', '/superuser/audit-log?action=readCustomer')
 })
 
-test('shows an empty log, in both themes', async () => {
-  await openLog(logOf([]))
+test('shows an empty log, in light and dark mode', async () => {
+  await openLog(buildLog([]))
   await expect.element(main.getByRole('heading', { name: translateForPage('people.audit.empty') })).toBeVisible()
   await expectAccessible()
 })
@@ -135,7 +135,9 @@ test('by keyboard: reaches every filter, the button, then the subjects', async (
 })
 
 test('fits long Russian names', async () => {
-  const long = 'Александра-Константинопольская Рождественская-Преображенская'
-  await openLog(logOf([{ ...entry, by: long, subjectName: long, reason: 'x'.repeat(200) }]), { language: 'ru' })
+  const longName = 'Александра-Константинопольская Рождественская-Преображенская'
+  await openLog(buildLog([{ ...entry, by: longName, subjectName: longName, reason: 'x'.repeat(200) }]), {
+    language: 'ru',
+  })
   await expectAccessible()
 })

@@ -8,15 +8,16 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Link } from '#ui/link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Select } from '#ui/select.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { FILTERS, type Filters, useKindName } from './filter-names.ts'
-import { Subject } from './subject.tsx'
 
-const ADDRESS = '/superuser/audit-log'
+const PATH = '/superuser/audit-log'
+const FILTERS = ['actorId', 'action', 'kind', 'subjectId', 'fromDate', 'toDate', 'before'] as const
+type Filters = Partial<Record<(typeof FILTERS)[number], string>>
 
 type AuditRow = Reply<'listAudit'>['items'][number]
 
@@ -32,12 +33,12 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
  * The audit log: who changed or viewed what, when and why. Administrators can review which data other administrators
  * viewed.
  */
-export default function SuperuserAuditLog() {
+export default function AdminAuditLogPage() {
   const { t } = useAreaTexts('people')
   const { query, items, next, ...choices } = useLoaderData<typeof clientLoader>()
   const columns = useColumns()
   const { before, ...filters } = query
-  const buildAddress = (more: Filters) => `${ADDRESS}?${new URLSearchParams({ ...filters, ...more })}`
+  const buildHref = (position: Pick<Filters, 'before'>) => `${PATH}?${new URLSearchParams({ ...filters, ...position })}`
   return (
     <div className={classes.page}>
       <PageHeader title={t('people.audit')} lead={t('people.auditLead')} />
@@ -51,12 +52,12 @@ export default function SuperuserAuditLog() {
       )}
       <div className={classes.actions}>
         {before && (
-          <ButtonLink kind="second" size="dense" href={buildAddress({})}>
+          <ButtonLink kind="second" size="dense" href={buildHref({})}>
             {t('people.audit.newest')}
           </ButtonLink>
         )}
         {next && (
-          <ButtonLink kind="second" size="dense" rel="next" href={buildAddress({ before: next })}>
+          <ButtonLink kind="second" size="dense" rel="next" href={buildHref({ before: next })}>
             {t('people.audit.older')}
           </ButtonLink>
         )}
@@ -89,7 +90,7 @@ export function HydrateFallback() {
 
 type Choices = Pick<Reply<'listAudit'>, 'actors' | 'actions'>
 
-/** Filters by actor, action, subject and date, stored in the URL without any names. */
+/** Filters by actor, action, subject and date. The URL contains them without any names. */
 function AuditFilters({ filters, actors, actions }: Choices & { filters: Filters }) {
   const { t } = useAreaTexts('people')
   const formatAction = useActionName()
@@ -124,4 +125,39 @@ function AuditFilters({ filters, actors, actions }: Choices & { filters: Filters
       </Button>
     </Form>
   )
+}
+
+/** Returns a function that translates the kind of a subject. */
+function useKindName(): (kind: string) => string {
+  const { t } = useAreaTexts('people')
+  return (kind) => {
+    const knownKind = AUDIT_KINDS.find((known) => known === kind)
+    return knownKind ? t(`people.about.${knownKind}`) : kind
+  }
+}
+
+/** The nil UUID, which is the subject id for access to many payments at once. */
+const NO_SUBJECT_ID = '00000000-0000-0000-0000-000000000000'
+
+/** Builders for the URLs of the subjects' pages, by kind. */
+const SUBJECT_HREFS: Record<string, (row: AuditRow) => string> = {
+  provider: (row) => `/superuser/provider-profile/${row.subjectId}/${row.subjectAccountId ?? '_'}`,
+  customer: (row) => `/superuser/admin-customer-profile/${row.subjectId}`,
+  claim: (row) => `/superuser/claims/${row.subjectId}`,
+  feedback: (row) => `/superuser/feedback/${row.subjectId}`,
+  organisation: (row) => `/superuser/organisations/${row.subjectId}`,
+  import: (row) => `/superuser/import-providers/${row.subjectId}`,
+  payment: (row) => (row.subjectId === NO_SUBJECT_ID ? '/superuser/payments' : `/superuser/payments/${row.subjectId}`),
+  transfer: (row) => `/superuser/transfers/${row.subjectId}`,
+  dispute: (row) => `/superuser/disputes/${row.subjectId}`,
+  difference: (row) => `/superuser/reconciliation/${row.subjectId}`,
+  message: (row) => `/superuser/messages/${row.subjectId}`,
+}
+
+/** The subject of an entry, linked to its page if it has one. */
+function Subject({ row }: { row: AuditRow }) {
+  const name = useKindName()(row.kind)
+  const text = row.subjectName ? `${name}: ${row.subjectName}` : name
+  const getHref = SUBJECT_HREFS[row.kind]
+  return getHref ? <Link href={getHref(row)}>{text}</Link> : text
 }

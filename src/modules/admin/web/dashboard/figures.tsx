@@ -16,7 +16,7 @@ const sumDays = (days: readonly Day[], pick: (day: Day) => number) =>
   // Adds whole cents, because sums of fractional euros are not exact.
   days.reduce((total, day) => total + Math.round(pick(day) * 100), 0) / 100
 
-/** Charts of payments, sessions and new accounts in the chosen period, each with a table. */
+/** Charts of payments, fees, sessions and new accounts in the chosen period, each with a table. */
 export function Figures(dashboard: FiguresProps) {
   const { t, format } = useAreaTexts('adminDashboard')
   const { days, fromDate, toDate } = dashboard
@@ -34,7 +34,7 @@ export function Figures(dashboard: FiguresProps) {
           {t('adminDashboard.range', { from: format.date(fromDate), to: format.date(toDate) })}
         </p>
       </div>
-      <Money {...dashboard} />
+      <Payments {...dashboard} />
       <Fees days={days} />
       <Sessions days={days} />
       <NewAccounts days={days} />
@@ -42,17 +42,17 @@ export function Figures(dashboard: FiguresProps) {
   )
 }
 
-/** Returns a function that formats a bar's label, such as '7 Nov'. */
+/** Returns a function that formats the label of a bar, such as '7 Nov'. */
 function useBarLabel() {
   const { t, language } = useAreaTexts('adminDashboard')
   return (date: string) => formatDayShort(t, date, language)
 }
 
-function Money({ days, transfersPending }: FiguresProps) {
+function Payments({ days, transfersPending }: FiguresProps) {
   const { t, format } = useAreaTexts('adminDashboard')
   const formatBarLabel = useBarLabel()
-  const money = (pick: (day: Day) => number) => format.money(sumDays(days, pick))
-  const [paid, refunded] = [money((day) => day.paid), money((day) => day.refunded)]
+  const formatSum = (pick: (day: Day) => number) => format.money(sumDays(days, pick))
+  const [paid, refunded] = [formatSum((day) => day.paid), formatSum((day) => day.refunded)]
   const { count, amount } = transfersPending
   return (
     <Card as="section" aria-label={t('adminDashboard.money')} className={classes.part}>
@@ -62,7 +62,7 @@ function Money({ days, transfersPending }: FiguresProps) {
           [t('adminDashboard.paid'), paid],
           [t('adminDashboard.refunded'), refunded],
           [t('adminDashboard.payments'), String(sumDays(days, (day) => day.payments))],
-          [t('adminDashboard.fee'), money((day) => day.fee - day.feeBack)],
+          [t('adminDashboard.fee'), formatSum((day) => day.fee - day.feeBack)],
           [t('adminDashboard.pending'), t('adminDashboard.pendingCount', { count, amount: format.money(amount) })],
         ]}
       />

@@ -18,38 +18,47 @@ type Dashboard = Reply<'superuserDashboard'>
 const days: PartialReply<Dashboard['days'][number]>[] = [
   { date: '2026-11-23', payments: 2, paid: 90.1, refunded: 0, fee: 13.5, signUps: 3, held: 2, noShows: 1 },
   {
-    ...{ date: '2026-11-24', payments: 1, paid: 45.2, refunded: 10, fee: 6.75, feeBack: 1.5, signUps: 1, held: 1 },
-    ...{ cancelledByClient: 2, cancelledByCounsellor: 1, cancelledByPlatform: 1 },
+    date: '2026-11-24',
+    payments: 1,
+    paid: 45.2,
+    refunded: 10,
+    fee: 6.75,
+    feeBack: 1.5,
+    signUps: 1,
+    held: 1,
+    cancelledByClient: 2,
+    cancelledByCounsellor: 1,
+    cancelledByPlatform: 1,
   },
 ]
-const dashboardOf = (part: PartialReply<Dashboard> = {}) =>
+const buildDashboard = (overrides: PartialReply<Dashboard> = {}) =>
   buildReply('superuserDashboard', {
     days,
     fromDate: '2026-10-26',
     toDate: '2026-11-24',
     transfersPending: { count: 2, amount: 76.5 },
-    ...part,
+    ...overrides,
   } as PartialReply<Dashboard>)
-const linda: PartialReply<Reply<'listApplications'>['items'][number]> = {
+const application: PartialReply<Reply<'listApplications'>['items'][number]> = {
   providerAccountId: APPLICANT_ID,
   firstName: 'Linda',
   lastName: 'Proovikask',
   status: 'submitted',
   waitingSince: '2026-11-23T08:00:00Z',
 }
-const noApplications = () => buildReply('listApplications', { page: 1, pageSize: 10 })
+const buildEmptyList = () => buildReply('listApplications', { page: 1, pageSize: 10 })
 
 async function openDashboard(
-  dashboard = dashboardOf(),
+  dashboard = buildDashboard(),
   answers: Parameters<typeof fakeApi>[0] = {},
   { query = '', language = 'en' as 'en' | 'ru' } = {},
 ): Promise<FakeApi> {
-  const api = fakeApi({ superuserDashboard: dashboard, listApplications: noApplications(), ...answers })
+  const api = fakeApi({ superuserDashboard: dashboard, listApplications: buildEmptyList(), ...answers })
   await openAdminPage(screen, { path: `/superuser${query}`, language })
   return api
 }
 
-test('shows that no tasks are pending, and the platform’s figures, in both themes', async () => {
+test('shows that no tasks are pending, and the platform’s figures, in light and dark mode', async () => {
   await openDashboard()
   await expect.element(main.getByRole('heading', { name: translateForPage('adminDashboard.lead') })).toBeVisible()
   expect(readDetailList(region('adminDashboard.money'))).toEqual({
@@ -97,34 +106,34 @@ test.for([
   ['reports', '/superuser/feedback'],
   ['messages', '/superuser/messages'],
   ['helplines', '/superuser/helplines'],
-] as const)('links pending tasks to the page that handles them: %s', async ([kind, address]) => {
-  await openDashboard(dashboardOf({ waiting: [{ kind, count: 4 }] }))
+] as const)('links pending tasks to the page that handles them: %s', async ([kind, href]) => {
+  await openDashboard(buildDashboard({ waiting: [{ kind, count: 4 }] }))
   const text = translateForPage(`adminDashboard.wait.${kind}`, { count: 4 })
   await expect
     .element(region('adminDashboard.waits').getByRole('link', { name: `Open ${text}` }))
-    .toHaveAttribute('href', address)
+    .toHaveAttribute('href', href)
 })
 
-test('shows amounts, deadlines and overdue tasks, in both themes', async () => {
+test('shows amounts, deadlines and overdue tasks, in light and dark mode', async () => {
   await openDashboard(
-    dashboardOf({
+    buildDashboard({
       waiting: [
         { kind: 'disputes', count: 1, amount: 45, dueAt: '2026-12-01T08:00:00Z' },
         { kind: 'claims', count: 3, dueAt: '2026-11-23T08:00:00Z', late: 2 },
       ],
     }),
   )
-  const waits = region('adminDashboard.waits')
+  const waitingTasks = region('adminDashboard.waits')
   await expect
-    .element(waits.getByText(/1 disputed payment\. Next by Tue 1 Dec at 10:00\. 45\.00.€ in all\./))
+    .element(waitingTasks.getByText(/1 disputed payment\. Next by Tue 1 Dec at 10:00\. 45\.00.€ in all\./))
     .toBeVisible()
-  await expect.element(waits.getByText(/3 claims are not decided\. 2 are late\./)).toBeVisible()
+  await expect.element(waitingTasks.getByText(/3 claims are not decided\. 2 are late\./)).toBeVisible()
   await expectAccessible()
 })
 
 test('lists waiting applications instead of counting them', async () => {
-  const api = await openDashboard(dashboardOf({ waiting: [{ kind: 'applications', count: 12 }] }), {
-    listApplications: buildReply('listApplications', { items: [linda], page: 1, pageSize: 10, totalCount: 12 }),
+  const api = await openDashboard(buildDashboard({ waiting: [{ kind: 'applications', count: 12 }] }), {
+    listApplications: buildReply('listApplications', { items: [application], page: 1, pageSize: 10, totalCount: 12 }),
   })
   await expect
     .element(main.getByRole('heading', { name: translateForPage('superuser.waiting', { count: 12 }) }))
@@ -154,6 +163,6 @@ test('fits Russian text', async () => {
     count: 21,
     late: 5,
   }))
-  await openDashboard(dashboardOf({ waiting }), {}, { language: 'ru' })
+  await openDashboard(buildDashboard({ waiting }), {}, { language: 'ru' })
   await expectAccessible()
 })

@@ -11,28 +11,28 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { Figures } from './figures.tsx'
 
-const SHOWN = 10
+const SHOWN_APPLICATIONS = 10
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const days = Number(new URL(request.url).searchParams.get('days')) || undefined
   const [dashboard, applications] = await Promise.all([
     api('superuserDashboard', days ? { days } : {}),
-    api('listApplications', { status: 'waiting', pageSize: SHOWN }),
+    api('listApplications', { status: 'waiting', pageSize: SHOWN_APPLICATIONS }),
     areaTextsFor(request, 'adminDashboard'),
   ])
   return { ...unwrapLoaderResult(dashboard), applications: unwrapLoaderResult(applications) }
 }
 
 /** The administrators' dashboard: pending tasks and the platform's figures. */
-export default function SuperuserDashboard() {
+export default function AdminDashboardPage() {
   const { t } = useAreaTexts('superuser')
   const { waiting, applications, ...figures } = useLoaderData<typeof clientLoader>()
   // Applications have a list of their own below.
-  const others = waiting.filter(({ kind }) => kind !== 'applications')
+  const otherItems = waiting.filter(({ kind }) => kind !== 'applications')
   return (
     <div className={classes.page}>
       <PageHeader title={t('superuser.dashboard')} />
-      <WaitingWork items={others} isAll={applications.totalCount === 0} />
+      <WaitingWork items={otherItems} isAll={applications.totalCount === 0} />
       {applications.totalCount > 0 && (
         <section className={classes.part} aria-labelledby="applications">
           <div className={classes.turns}>
@@ -59,7 +59,7 @@ export function HydrateFallback() {
 type Item = Reply<'superuserDashboard'>['waiting'][number]
 
 /** The page on which each kind is handled. */
-const PAGES: Record<Item['kind'], string> = {
+const KIND_HREFS: Record<Item['kind'], string> = {
   claims: '/superuser/claims',
   disputes: '/superuser/disputes',
   payoutsLost: '/superuser/jobs',
@@ -73,7 +73,7 @@ const PAGES: Record<Item['kind'], string> = {
   helplines: '/superuser/helplines',
 }
 
-/** List of pending tasks with deadlines. `isAll` means that there are no others, so an empty state is shown. */
+/** Pending tasks with their deadlines. `isAll`: there are no other tasks, so an empty list is shown as an empty state. */
 function WaitingWork({ items, isAll }: { items: Item[]; isAll: boolean }) {
   const { t } = useAreaTexts('adminDashboard')
   if (items.length === 0 && !isAll) return null
@@ -95,19 +95,19 @@ function WaitingWork({ items, isAll }: { items: Item[]; isAll: boolean }) {
 function WaitingItem({ kind, count, amount, dueAt, late }: Item) {
   const { t, format } = useAreaTexts('adminDashboard')
   const text = t(`adminDashboard.wait.${kind}`, { count })
-  const more = [
+  const details = [
     late > 0 && t('adminDashboard.late', { count: late }),
     late === 0 && dueAt && t('adminDashboard.dueAt', { at: format.dayAtTime(dueAt) }),
     amount !== null && t('adminDashboard.sum', { amount: format.money(amount) }),
   ].filter(Boolean)
-  const open = (
-    <ButtonLink kind="quiet" size="dense" href={PAGES[kind]}>
+  const openLink = (
+    <ButtonLink kind="quiet" size="dense" href={KIND_HREFS[kind]}>
       {t('adminDashboard.open')} <span className="visually-hidden">{text}</span>
     </ButtonLink>
   )
   return (
-    <Notice kind={late > 0 ? 'wrong' : 'waiting'} action={open}>
-      {[`${text}.`, ...more].join(' ')}
+    <Notice kind={late > 0 ? 'wrong' : 'waiting'} action={openLink}>
+      {[`${text}.`, ...details].join(' ')}
     </Notice>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import classes from '#modules/admin/web/shared/admin.module.css'
-import watch from '#modules/admin/web/shared/monitoring.module.css'
+import monitoringClasses from '#modules/admin/web/shared/monitoring.module.css'
 import { api, type Input, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
@@ -17,7 +17,7 @@ type Job = Reply<'listJobs'>['jobs'][number]
 type Kind = Reply<'listJobs'>['kinds'][number]
 type RetryInput = Input<'retryJobs'>
 
-/** Failed and retrying jobs; a single failed job, or all of a kind, can be retried. */
+/** Failed and retrying jobs. A single failed job, or all of a kind, can be retried. */
 export function FailedJobs({ jobs, kinds }: Pick<Reply<'listJobs'>, 'jobs' | 'kinds'>) {
   const { t } = useAreaTexts('monitoring')
   const [retryInput, setRetryInput] = useState<RetryInput | null>(null)
@@ -29,7 +29,7 @@ export function FailedJobs({ jobs, kinds }: Pick<Reply<'listJobs'>, 'jobs' | 'ki
       <CardHead title={t('monitoring.jobs')} />
       <Table caption={t('monitoring.byKind')} columns={kindColumns} rows={kinds} rowKey={(row) => row.kind} />
       <Table caption={t('monitoring.jobs')} columns={jobColumns} rows={jobs} rowKey={(row) => row.jobId} />
-      {retryInput && <Confirm retryInput={retryInput} onClose={() => setRetryInput(null)} />}
+      {retryInput && <ConfirmRetry retryInput={retryInput} onClose={() => setRetryInput(null)} />}
     </Card>
   )
 }
@@ -65,7 +65,7 @@ function useJobColumns(requestRetry: RequestRetry): Column<Job>[] {
       key: 'kind',
       title: t('monitoring.job'),
       cell: (row) => (
-        <span className={watch.lines}>
+        <span className={monitoringClasses.lines}>
           <JobName kind={row.kind} />
           <Badge kind={row.isGivenUp ? 'wrong' : 'waiting'}>
             {row.isGivenUp ? t('monitoring.isGivenUp') : t('monitoring.isRetrying')}
@@ -95,7 +95,7 @@ function useJobColumns(requestRetry: RequestRetry): Column<Job>[] {
   ]
 }
 
-function Confirm({ retryInput, onClose }: { retryInput: RetryInput; onClose: () => void }) {
+function ConfirmRetry({ retryInput, onClose }: { retryInput: RetryInput; onClose: () => void }) {
   const { t } = useAreaTexts('monitoring')
   const { revalidate } = useRevalidator()
   const [isBusy, setBusy] = useState(false)

@@ -1,98 +1,102 @@
 import type { ReactNode } from 'react'
 import classes from '#modules/admin/web/shared/admin.module.css'
-import watch from '#modules/admin/web/shared/monitoring.module.css'
+import monitoringClasses from '#modules/admin/web/shared/monitoring.module.css'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Link } from '#ui/link.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 
-type Payout = Reply<'listJobs'>['lostPayouts'][number]
-type Money = Reply<'listJobs'>['failedRefunds'][number]
+type LostPayout = Reply<'listJobs'>['lostPayouts'][number]
+type FailedPayment = Reply<'listJobs'>['failedRefunds'][number]
 
-/** Failed bank payouts, refunds and transfers with their dates. */
+/** Failed bank payouts, refunds and transfers. */
 export function FailedPayments({ failed }: { failed: Reply<'listJobs'> }) {
   const { t } = useAreaTexts('monitoring')
   const { t: sharedText } = useAreaTexts('superuser')
   const { lostPayouts, failedRefunds, failedTransfers } = failed
   return (
     <>
-      {lostPayouts.length > 0 && <Payouts rows={lostPayouts} />}
+      {lostPayouts.length > 0 && <LostPayouts rows={lostPayouts} />}
       {failedRefunds.length > 0 && (
-        <Part title={t('monitoring.failedRefunds')} lead={t('monitoring.failedRefundsLead')}>
-          <MoneyTable
+        <FailureCard title={t('monitoring.failedRefunds')} lead={t('monitoring.failedRefundsLead')}>
+          <FailedPaymentTable
             rows={failedRefunds}
             caption={t('monitoring.failedRefunds')}
-            getAddress={({ paymentId }) => `/superuser/payments/${paymentId}`}
+            getHref={({ paymentId }) => `/superuser/payments/${paymentId}`}
           />
           <p>
             <Link href="/superuser/payments?status=refundFailed">{sharedText('superuser.payments')}</Link>
           </p>
-        </Part>
+        </FailureCard>
       )}
       {failedTransfers.length > 0 && (
-        <Part title={t('monitoring.failedTransfers')} lead={t('monitoring.failedTransfersLead')}>
-          <MoneyTable
+        <FailureCard title={t('monitoring.failedTransfers')} lead={t('monitoring.failedTransfersLead')}>
+          <FailedPaymentTable
             rows={failedTransfers}
             caption={t('monitoring.failedTransfers')}
-            getAddress={({ id }) => `/superuser/transfers/${id}`}
+            getHref={({ id }) => `/superuser/transfers/${id}`}
           />
           <p>
             <Link href="/superuser/transfers?status=failed">{sharedText('superuser.transfers')}</Link>
           </p>
-        </Part>
+        </FailureCard>
       )}
     </>
   )
 }
 
-function Part({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+function FailureCard({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <Card as="section" aria-label={title} className={classes.part}>
       <CardHead title={title} />
-      <p className={watch.small}>{lead}</p>
+      <p className={monitoringClasses.small}>{lead}</p>
       {children}
     </Card>
   )
 }
 
-function Payouts({ rows }: { rows: Payout[] }) {
+function LostPayouts({ rows }: { rows: LostPayout[] }) {
   const { t, format } = useAreaTexts('monitoring')
-  const columns: Column<Payout>[] = [
+  const columns: Column<LostPayout>[] = [
     { key: 'whose', title: t('monitoring.whose'), cell: (row) => row.counsellorName ?? t('monitoring.ourOwn') },
     {
       key: 'since',
       title: t('monitoring.since'),
       cell: (row) => (
-        <span className={watch.lines}>
+        <span className={monitoringClasses.lines}>
           {format.dayAtTime(row.lostAt)}
-          <strong className={row.daysAgo >= 3 ? watch.late : ''}>
+          <strong className={row.daysAgo >= 3 ? monitoringClasses.late : ''}>
             {t('monitoring.daysAgo', { count: row.daysAgo })}
           </strong>
         </span>
       ),
     },
     { key: 'why', title: t('monitoring.why'), cell: (row) => t(`monitoring.failure.${row.failure}`) },
-    { key: 'id', title: t('monitoring.payoutId'), cell: (row) => <span className={watch.id}>{row.payoutId}</span> },
+    {
+      key: 'id',
+      title: t('monitoring.payoutId'),
+      cell: (row) => <span className={monitoringClasses.id}>{row.payoutId}</span>,
+    },
     { key: 'amount', title: t('monitoring.amount'), isAmount: true, cell: (row) => format.money(row.amount) },
   ]
   return (
-    <Part title={t('monitoring.lostPayouts')} lead={t('monitoring.lostPayoutsLead')}>
+    <FailureCard title={t('monitoring.lostPayouts')} lead={t('monitoring.lostPayoutsLead')}>
       <Table caption={t('monitoring.lostPayouts')} columns={columns} rows={rows} rowKey={(row) => row.payoutId} />
-    </Part>
+    </FailureCard>
   )
 }
 
-interface MoneyTableProps {
-  rows: Money[]
+interface FailedPaymentTableProps {
+  rows: FailedPayment[]
   caption: string
-  /** The URL of the page on which it can be retried. */
-  getAddress: (row: Money) => string
+  /** Returns the URL of the page on which the payment can be retried. */
+  getHref: (row: FailedPayment) => string
 }
 
-function MoneyTable({ rows, caption, getAddress }: MoneyTableProps) {
+function FailedPaymentTable({ rows, caption, getHref }: FailedPaymentTableProps) {
   const { t, format } = useAreaTexts('monitoring')
-  const columns: Column<Money>[] = [
+  const columns: Column<FailedPayment>[] = [
     { key: 'since', title: t('monitoring.since'), cell: (row) => format.dayAtTime(row.at) },
     {
       key: 'why',
@@ -103,8 +107,8 @@ function MoneyTable({ rows, caption, getAddress }: MoneyTableProps) {
       key: 'id',
       title: t('monitoring.ourId'),
       cell: (row) => (
-        <Link href={getAddress(row)}>
-          <span className={watch.id}>{row.paymentId ?? row.id}</span>
+        <Link href={getHref(row)}>
+          <span className={monitoringClasses.id}>{row.paymentId ?? row.id}</span>
         </Link>
       ),
     },

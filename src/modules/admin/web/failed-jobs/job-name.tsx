@@ -1,103 +1,32 @@
-import watch from '#modules/admin/web/shared/monitoring.module.css'
+import monitoringClasses from '#modules/admin/web/shared/monitoring.module.css'
+import type { AreaKey } from '#modules/texts/en.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-
-/** Kinds of jobs that have a translated name, and `mediaServer`, which is not a job. */
-const KINDS = [
-  'sendEmail',
-  'sendWaitingEmails',
-  'purgeOldEmails',
-  'makeRefund',
-  'cancelPaymentIntent',
-  'reconcilePayments',
-  'retryPendingRefunds',
-  'makeScheduledCharge',
-  'endScheduledCharge',
-  'runScheduledCharges',
-  'purgeStripeEvents',
-  'deleteStripeCustomer',
-  'syncPendingCards',
-  'sendCardExpiryEmails',
-  'reconcilePayoutAccounts',
-  'sendNewlyListedEmails',
-  'makeDueTransfers',
-  'reconcileTransfers',
-  'settleNegativeBalance',
-  'retryReversals',
-  'settleNegativeBalances',
-  'purgeAuditReasons',
-  'finishBlocks',
-  'sendNewTermsEmails',
-  'checkHelplines',
-  'openAbsenceClaims',
-  'issueInvoices',
-  'purgeDeletedNotes',
-  'sendUnreadNotices',
-  'purgeOldConversations',
-  'expireHolds',
-  'completeSessions',
-  'closeOrphanedPayments',
-  'expireProposals',
-  'processGroups',
-  'refreshNextStarts',
-  'rollSearchBits',
-  'checkSearchBits',
-  'purgeOldAccountRows',
-  'purgeOldSessionRequests',
-  'sendFeedbackRequests',
-  'publishFeedback',
-  'expireInvitations',
-  'purgeOldInvitations',
-  'expireCredentials',
-  'processVideo',
-  'purgeMedia',
-  'purgeOrphanedFiles',
-  'createDataExport',
-  'reconcileDataExports',
-  'sendReminders',
-  'offerReleasedTimes',
-  'requestTaxDetails',
-  'purgeTaxSellers',
-  'processWaitlists',
-  'purgeOldWaitlistEntries',
-  'processOrganizations',
-  'importChunk',
-  'sendImportInvitations',
-  'advanceImports',
-  'purgeOldImports',
-  'syncDisputes',
-  'syncBankPayouts',
-  'reconcileLedger',
-  'purgeFailedJobs',
-  'purgeOldSessionRooms',
-  'syncZoomMeetings',
-  'mediaServer',
-] as const
+import { hasText } from '#platform/web/translate.ts'
 
 /** Returns a function that translates a kind of job, or returns the kind itself if it has no translation. */
 export function useJobName(): (kind: string) => string {
-  const { t } = useAreaTexts('jobs')
+  const { t, language } = useAreaTexts('jobs')
   return (kind) => {
-    const name = kind.replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase())
-    const knownKind = KINDS.find((known) => known === name)
-    return knownKind ? t(`jobs.kind.${knownKind}`) : kind
+    const key = `jobs.kind.${kind.replace(/-(\w)/g, (_match, character: string) => character.toUpperCase())}`
+    return hasText(language, key) ? t(key as AreaKey<'jobs'>) : kind
   }
 }
 
-/** The translated name and, in small print, the name used in logs. */
+/** The translated name of a job and, in small print, its name in the logs. */
 export function JobName({ kind }: { kind: string }) {
   const formatJobName = useJobName()
   return (
-    <span className={watch.lines}>
+    <span className={monitoringClasses.lines}>
       {formatJobName(kind)}
-      <span className={watch.id}>{kind}</span>
+      <span className={monitoringClasses.id}>{kind}</span>
     </span>
   )
 }
 
-/** The code and message of a job's last error. */
+/** The code and message of the last error of a job. */
 export const JobError = ({ code, message }: { code: string; message: string }) => (
-  <span className={watch.lines}>
+  <span className={monitoringClasses.lines}>
     <strong>{code}</strong>
-    <span className={watch.id}>{message}</span>
+    <span className={monitoringClasses.id}>{message}</span>
   </span>
 )

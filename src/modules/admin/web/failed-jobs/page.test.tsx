@@ -12,14 +12,14 @@ import { translateForPage } from '#testing/web/translate-for-page.ts'
 import * as screen from './page.tsx'
 
 const ID = '00000000-0000-4000-8000-000000000001'
-const OTHER = '00000000-0000-4000-8000-000000000002'
+const OTHER_ID = '00000000-0000-4000-8000-000000000002'
 const AT = '2026-11-23T08:00:00Z'
 const main = page.getByRole('main')
 const dialog = page.getByRole('dialog')
 const region = (key: Parameters<typeof translateForPage>[0]) =>
   main.getByRole('region', { name: translateForPage(key), exact: true })
 
-const failedOf = (part: PartialReply<Reply<'listJobs'>> = {}) => buildReply('listJobs', part)
+const buildFailures = (overrides: PartialReply<Reply<'listJobs'>> = {}) => buildReply('listJobs', overrides)
 const job: PartialReply<Reply<'listJobs'>['jobs'][number]> = {
   jobId: ID,
   kind: 'reconcile-ledger',
@@ -29,9 +29,9 @@ const job: PartialReply<Reply<'listJobs'>['jobs'][number]> = {
   code: 'ECONNRESET',
   message: 'The connection was lost.',
 }
-const twoJobs = () =>
-  failedOf({
-    jobs: [job, { ...job, jobId: OTHER, kind: 'not-known-yet', isGivenUp: false, attempts: 2 }],
+const buildTwoJobs = () =>
+  buildFailures({
+    jobs: [job, { ...job, jobId: OTHER_ID, kind: 'not-known-yet', isGivenUp: false, attempts: 2 }],
     kinds: [
       { kind: 'reconcile-ledger', givenUp: 1 },
       { kind: 'not-known-yet', retrying: 1 },
@@ -39,7 +39,7 @@ const twoJobs = () =>
   })
 
 async function openJobs(
-  failed = failedOf(),
+  failed = buildFailures(),
   answers: Parameters<typeof fakeApi>[0] = {},
   language: 'en' | 'ru' = 'en',
 ): Promise<FakeApi> {
@@ -47,10 +47,10 @@ async function openJobs(
   await openAdminPage(screen, { path: '/superuser/jobs', language })
   return api
 }
-const tableOf = (key: Parameters<typeof translateForPage>[0]) =>
+const readTable = (key: Parameters<typeof translateForPage>[0]) =>
   readTableRows(main.getByRole('table', { name: translateForPage(key), exact: true }))
 
-test('shows that everything succeeded, in both themes', async () => {
+test('shows that everything succeeded, in light and dark mode', async () => {
   await openJobs()
   await expect.element(main.getByRole('heading', { name: translateForPage('monitoring.noFailures') })).toBeVisible()
   await expect.element(main.getByText(translateForPage('monitoring.nothingQueued'))).toBeVisible()
@@ -59,7 +59,7 @@ test('shows that everything succeeded, in both themes', async () => {
 
 test('shows the longest waiting job and overdue schedules', async () => {
   await openJobs(
-    failedOf({
+    buildFailures({
       oldestWaiting: AT,
       silent: [
         { kind: 'reconcile-ledger', last: AT },
@@ -74,17 +74,17 @@ test('shows the longest waiting job and overdue schedules', async () => {
   await expectAccessible()
 })
 
-test('lists failed payments with reasons and links, in both themes', async () => {
+test('lists failed payments with reasons and links, in light and dark mode', async () => {
   await openJobs(
-    failedOf({
+    buildFailures({
       lostPayouts: [
         { payoutId: 'po_1', counsellorName: null, amount: 90, failure: 'accountClosed', lostAt: AT, daysAgo: 3 },
       ],
-      failedRefunds: [{ id: OTHER, amount: 45, at: AT, reason: null, paymentId: ID }],
-      failedTransfers: [{ id: OTHER, amount: 38.25, at: AT, reason: 'accountMissing', paymentId: null }],
+      failedRefunds: [{ id: OTHER_ID, amount: 45, at: AT, reason: null, paymentId: ID }],
+      failedTransfers: [{ id: OTHER_ID, amount: 38.25, at: AT, reason: 'accountMissing', paymentId: null }],
     }),
   )
-  expect(tableOf('monitoring.lostPayouts')).toEqual([
+  expect(readTable('monitoring.lostPayouts')).toEqual([
     [
       'Our own bank',
       'Mon 23 Nov at 10:003 days ago',
@@ -93,35 +93,35 @@ test('lists failed payments with reasons and links, in both themes', async () =>
       '90.00 €',
     ],
   ])
-  expect(tableOf('monitoring.failedRefunds')).toEqual([['Mon 23 Nov at 10:00', '–', ID, '45.00 €']])
-  expect(tableOf('monitoring.failedTransfers')).toEqual([
-    ['Mon 23 Nov at 10:00', 'There is no payout account', OTHER, '38.25 €'],
+  expect(readTable('monitoring.failedRefunds')).toEqual([['Mon 23 Nov at 10:00', '–', ID, '45.00 €']])
+  expect(readTable('monitoring.failedTransfers')).toEqual([
+    ['Mon 23 Nov at 10:00', 'There is no payout account', OTHER_ID, '38.25 €'],
   ])
   await expect
     .element(region('monitoring.failedRefunds').getByRole('link', { name: ID }))
     .toHaveAttribute('href', `/superuser/payments/${ID}`)
   await expect
-    .element(region('monitoring.failedTransfers').getByRole('link', { name: OTHER }))
-    .toHaveAttribute('href', `/superuser/transfers/${OTHER}`)
+    .element(region('monitoring.failedTransfers').getByRole('link', { name: OTHER_ID }))
+    .toHaveAttribute('href', `/superuser/transfers/${OTHER_ID}`)
   await expect
     .element(region('monitoring.failedTransfers').getByRole('link', { name: translateForPage('superuser.transfers') }))
     .toHaveAttribute('href', '/superuser/transfers?status=failed')
   await expectAccessible()
 })
 
-test('lists failed jobs with their errors and offers a retry only for those, in both themes', async () => {
-  await openJobs(twoJobs())
-  const names = tableOf('monitoring.jobs').map((row) => row[0])
+test('lists failed jobs with their errors and offers a retry only for those, in light and dark mode', async () => {
+  await openJobs(buildTwoJobs())
+  const names = readTable('monitoring.jobs').map((row) => row[0])
   expect(names).toEqual([
     `${translateForPage('jobs.kind.reconcileLedger')}reconcile-ledgerGiven up`,
     'not-known-yetnot-known-yetIs tried again',
   ])
-  expect(tableOf('monitoring.jobs')[0]?.slice(1, 4)).toEqual([
+  expect(readTable('monitoring.jobs')[0]?.slice(1, 4)).toEqual([
     'Mon 23 Nov at 10:00',
     '5',
     'ECONNRESETThe connection was lost.',
   ])
-  expect(tableOf('monitoring.byKind').map((row) => row.slice(1, 3))).toEqual([
+  expect(readTable('monitoring.byKind').map((row) => row.slice(1, 3))).toEqual([
     ['1', '0'],
     ['0', '1'],
   ])
@@ -131,39 +131,39 @@ test('lists failed jobs with their errors and offers a retry only for those, in 
 
 test('lists recent failures of scheduled jobs', async () => {
   await openJobs(
-    failedOf({
+    buildFailures({
       faults: [{ kind: 'reconcile-ledger', subject: 'pi_1', code: 'E1', message: 'No.', lastAt: AT, times: 4 }],
     }),
   )
-  expect(tableOf('monitoring.faults').map((row) => row.slice(1))).toEqual([['Mon 23 Nov at 10:00', '4', 'E1No.']])
+  expect(readTable('monitoring.faults').map((row) => row.slice(1))).toEqual([['Mon 23 Nov at 10:00', '4', 'E1No.']])
   await expectAccessible()
 })
 
 test('fits long errors in Russian', async () => {
-  const long = { ...job, code: 'ERR_SOCKET_CONNECTION_TIMEOUT', message: 'y'.repeat(200) }
-  await openJobs(failedOf({ jobs: [long], kinds: [{ kind: 'reconcile-ledger', givenUp: 1 }] }), {}, 'ru')
+  const longError = { ...job, code: 'ERR_SOCKET_CONNECTION_TIMEOUT', message: 'y'.repeat(200) }
+  await openJobs(buildFailures({ jobs: [longError], kinds: [{ kind: 'reconcile-ledger', givenUp: 1 }] }), {}, 'ru')
   await expectAccessible()
 })
 
 describe('a retry', () => {
-  const one = () => main.getByRole('button', { name: /^Try again .*, Mon 23 Nov at 10:00$/ })
-  const all = () => main.getByRole('button', { name: /^Try all again/ })
-  const retry = () => dialog.getByRole('button', { name: translateForPage('monitoring.retry'), exact: true })
+  const retryButton = () => main.getByRole('button', { name: /^Try again .*, Mon 23 Nov at 10:00$/ })
+  const retryAllButton = () => main.getByRole('button', { name: /^Try retryAllButton again/ })
+  const confirmButton = () => dialog.getByRole('button', { name: translateForPage('monitoring.retry'), exact: true })
 
   test.for([
-    ['of one job', one, { kind: 'reconcile-ledger', jobId: ID }, /^Try this/],
-    ['of a whole kind', all, { kind: 'reconcile-ledger' }, /^Try all/],
+    ['of one job', retryButton, { kind: 'reconcile-ledger', jobId: ID }, /^Try this/],
+    ['of a whole kind', retryAllButton, { kind: 'reconcile-ledger' }, /^Try retryAllButton/],
   ] as const)(
     '%s asks for confirmation, shows how many are retried, and reloads the list',
     async ([, opener, input, question]) => {
-      const api = await openJobs(twoJobs(), { retryJobs: { count: 1 } })
+      const api = await openJobs(buildTwoJobs(), { retryJobs: { count: 1 } })
       await userEvent.click(opener())
       await expect.element(dialog.getByRole('heading', { name: question })).toBeVisible()
       await expect.element(dialog.getByText(translateForPage('monitoring.retryEffect'))).toBeVisible()
       expect(api.requests('retryJobs')).toEqual([])
       await expectAccessible()
-      api.answer('listJobs', failedOf())
-      await userEvent.click(retry())
+      api.answer('listJobs', buildFailures())
+      await userEvent.click(confirmButton())
       await expect
         .element(page.getByRole('status').getByText(translateForPage('monitoring.retried', { count: 1 })))
         .toBeVisible()
@@ -173,34 +173,34 @@ describe('a retry', () => {
   )
 
   test('is sent once on a double click', async () => {
-    const api = await openJobs(twoJobs(), { retryJobs: 'pending' })
-    await userEvent.click(one())
-    await userEvent.dblClick(retry())
+    const api = await openJobs(buildTwoJobs(), { retryJobs: 'pending' })
+    await userEvent.click(retryButton())
+    await userEvent.dblClick(confirmButton())
     await expect.element(dialog.getByRole('button', { name: translateForPage('monitoring.starting') })).toBeVisible()
     expect(api.requests('retryJobs')).toHaveLength(1)
   })
 
   test.for([
-    ['someone was faster', failWith('notFound'), () => serverText('en', 'refusal.notFound')],
-    ['a fault of ours', failWithServerError(), () => translateForPage('generic.failed')],
+    ['a conflict', failWith('notFound'), () => serverText('en', 'refusal.notFound')],
+    ['a server error', failWithServerError(), () => translateForPage('generic.failed')],
     ['no connection', 'offline', () => translateForPage('generic.offline')],
-  ] as const)('explains a failure: %s', async ([, outcome, expected]) => {
-    await openJobs(twoJobs(), { retryJobs: outcome })
-    await userEvent.click(one())
-    await userEvent.click(retry())
-    await expect.element(page.getByRole('alert').getByText(expected())).toBeVisible()
+  ] as const)('explains a failure: %s', async ([, outcome, getMessage]) => {
+    await openJobs(buildTwoJobs(), { retryJobs: outcome })
+    await userEvent.click(retryButton())
+    await userEvent.click(confirmButton())
+    await expect.element(page.getByRole('alert').getByText(getMessage())).toBeVisible()
     await expect.poll(() => dialog.query()).toBeNull()
   })
 
   test('by keyboard: focuses the heading, reaches every control once, and Escape restores the focus', async () => {
-    await openJobs(twoJobs())
-    await userEvent.click(all())
+    await openJobs(buildTwoJobs())
+    await userEvent.click(retryAllButton())
     await expect.element(dialog.getByRole('heading')).toHaveFocus()
     expect(await tabThrough()).toEqual(
       (['monitoring.close', 'monitoring.notNow', 'monitoring.retry'] as const).map((key) => translateForPage(key)),
     )
     await press('Escape')
     await expect.poll(() => dialog.query()).toBeNull()
-    expect(getFocusedName()).toMatch(/^Try all again/)
+    expect(getFocusedName()).toMatch(/^Try retryAllButton again/)
   })
 })

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router'
 import classes from '#modules/admin/web/shared/admin.module.css'
-import watch from '#modules/admin/web/shared/monitoring.module.css'
+import monitoringClasses from '#modules/admin/web/shared/monitoring.module.css'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
@@ -17,29 +17,31 @@ import { JobError, JobName, useJobName } from './job-name.tsx'
 export const clientLoader = async () => unwrapLoaderResult(await api('listJobs', {}))
 
 /** Failed jobs and payments that need an administrator's attention. */
-export default function SuperuserJobs() {
+export default function AdminFailedJobsPage() {
   const { t } = useAreaTexts('monitoring')
   const { t: sharedText } = useAreaTexts('superuser')
   const failed = useLoaderData<typeof clientLoader>()
   const { jobs, faults, silent, lostPayouts, failedRefunds, failedTransfers } = failed
-  const isQuiet = [jobs, faults, silent, lostPayouts, failedRefunds, failedTransfers].every((list) => list.length === 0)
+  const hasNoFailures = [jobs, faults, silent, lostPayouts, failedRefunds, failedTransfers].every(
+    (list) => list.length === 0,
+  )
   return (
     <div className={classes.page}>
       <PageHeader title={sharedText('superuser.jobs')} lead={t('monitoring.jobsLead')} />
-      <Health failed={failed} />
-      {isQuiet && (
+      <QueueHealth failed={failed} />
+      {hasNoFailures && (
         <EmptyState icon="circle-check" title={t('monitoring.noFailures')}>
           <p>{t('monitoring.noFailuresText')}</p>
         </EmptyState>
       )}
       <FailedPayments failed={failed} />
       <FailedJobs jobs={jobs} kinds={failed.kinds} />
-      <JobFailures faults={faults} />
+      <FailedItems faults={faults} />
     </div>
   )
 }
 
-function Health({ failed: { oldestWaiting, silent } }: { failed: Reply<'listJobs'> }) {
+function QueueHealth({ failed: { oldestWaiting, silent } }: { failed: Reply<'listJobs'> }) {
   const { t, format } = useAreaTexts('monitoring')
   const formatJobName = useJobName()
   return (
@@ -65,20 +67,20 @@ export function HydrateFallback() {
   return <SkeletonPage label={t('generic.loading')} cards={3} />
 }
 
-type Fault = Reply<'listJobs'>['faults'][number]
+type FailedItem = Reply<'listJobs'>['faults'][number]
 
-/** Items that scheduled jobs failed to process in the last week; they are retried automatically. */
-function JobFailures({ faults }: { faults: Fault[] }) {
+/** Items that scheduled jobs failed to process in the last week, and that are retried automatically. */
+function FailedItems({ faults }: { faults: FailedItem[] }) {
   const { t, format } = useAreaTexts('monitoring')
   if (faults.length === 0) return null
-  const columns: Column<Fault>[] = [
+  const columns: Column<FailedItem>[] = [
     {
       key: 'kind',
       title: t('monitoring.job'),
       cell: (row) => (
-        <span className={watch.lines}>
+        <span className={monitoringClasses.lines}>
           <JobName kind={row.kind} />
-          {row.subject && <span className={watch.id}>{row.subject}</span>}
+          {row.subject && <span className={monitoringClasses.id}>{row.subject}</span>}
         </span>
       ),
     },
@@ -93,7 +95,7 @@ function JobFailures({ faults }: { faults: Fault[] }) {
   return (
     <Card as="section" aria-label={t('monitoring.faults')} className={classes.part}>
       <CardHead title={t('monitoring.faults')} />
-      <p className={watch.small}>{t('monitoring.faultsLead')}</p>
+      <p className={monitoringClasses.small}>{t('monitoring.faultsLead')}</p>
       <Table
         caption={t('monitoring.faults')}
         columns={columns}

@@ -17,7 +17,7 @@ import { Card, CardHead } from '#ui/card.tsx'
 import { Select } from '#ui/select.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import own from './import.module.css'
+import importClasses from './import.module.css'
 import type { Import } from './import-state.ts'
 
 type Form = ReturnType<typeof useColumnsForm>
@@ -32,7 +32,7 @@ export function ChooseColumns({ list }: { list: Import }) {
       <CardHead title={t('imports.columnsTitle')} />
       <p className={classes.lead}>{t('imports.columnsLead')}</p>
       <ColumnTable list={list} form={form} />
-      <div className={own.pair}>
+      <div className={importClasses.pair}>
         <TextField
           label={t('imports.source')}
           hint={t('imports.sourceHint')}
@@ -71,7 +71,7 @@ function useFieldNames() {
   return (fields: readonly ImportField[]) => fields.map((field) => t(`imported.field.${field}`)).join(', ')
 }
 
-/** Returns whether the mapping is complete, and the button's label, which states what is missing. */
+/** Returns whether the mapping is complete, and the label of the button, which states what is missing. */
 function useReadiness(mapping: readonly (ImportField | null)[]) {
   const { t } = useAreaTexts('imports')
   const formatFields = useFieldNames()
@@ -90,10 +90,10 @@ interface ColumnRow {
 
 function ColumnTable({ list, form }: { list: Import; form: Form }) {
   const { t } = useAreaTexts('imports')
-  const fields = useAreaTexts('imported')
+  const { t: translateField } = useAreaTexts('imported')
   const isRequired = (field: ImportField) => (REQUIRED_IMPORT_FIELDS as readonly ImportField[]).includes(field)
   const options = IMPORT_FIELDS.map((value) => {
-    const name = fields.t(`imported.field.${value}`)
+    const name = translateField(`imported.field.${value}`)
     return { value, text: isRequired(value) ? t('imports.needed', { name }) : name }
   })
   const rows = list.columns.map(({ header, samples }, index) => ({
@@ -105,12 +105,12 @@ function ColumnTable({ list, form }: { list: Import; form: Form }) {
     {
       key: 'column',
       title: t('imports.mapped.column'),
-      cell: (row) => <strong className={own.long}>{row.name}</strong>,
+      cell: (row) => <strong className={importClasses.long}>{row.name}</strong>,
     },
     {
       key: 'samples',
       title: t('imports.mapped.samples'),
-      cell: (row) => <span className={own.samples}>{row.samples.join(' · ') || '–'}</span>,
+      cell: (row) => <span className={importClasses.samples}>{row.samples.join(' · ') || '–'}</span>,
     },
     {
       key: 'field',
@@ -119,7 +119,7 @@ function ColumnTable({ list, form }: { list: Import; form: Form }) {
         <Select
           isDense
           isLabelHidden
-          className={own.field}
+          className={importClasses.field}
           label={t('imports.fieldOf', { name: row.name })}
           emptyText={t('imports.leaveOut')}
           options={options}
@@ -142,7 +142,7 @@ function useColumnsForm(list: Import) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isBusy, setBusy] = useState(false)
   const choose = (index: number, field: ImportField | null) =>
-    setMapping((old) => old.map((oldField, at) => (at === index ? field : oldField)))
+    setMapping((current) => current.map((currentField, column) => (column === index ? field : currentField)))
   const send = async () => {
     setBusy(true)
     const input = { id: list.importId, mapping, source, emailLanguage }

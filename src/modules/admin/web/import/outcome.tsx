@@ -9,29 +9,29 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
-import own from './import.module.css'
+import importClasses from './import.module.css'
 import { type Import, isErasedUnused } from './import-state.ts'
 import { useImportAction } from './use-import-action.ts'
 
-/** Counts of rows by outcome; after the dry run also the button that starts the import, with its effect. */
+/** Numbers of rows by outcome and, after the dry run, a button that starts the import. */
 export function ImportOutcome({ list }: { list: Import }) {
   const { t } = useAreaTexts('imports')
   const title = useTitle(list)
-  const sums = [...ROW_OUTCOMES, 'warned' as const].filter((name) => list.counts[name] > 0)
+  const shownCounts = [...ROW_OUTCOMES, 'warned' as const].filter((name) => list.counts[name] > 0)
   if (title === null || isErasedUnused(list)) return null
   return (
     <Card as="section" aria-label={title} className={classes.part}>
       <CardHead title={title} />
-      <dl className={own.sums}>
-        {sums.map((name) => (
+      <dl className={importClasses.sums}>
+        {shownCounts.map((name) => (
           <div key={name}>
             <dt>{t(`imports.sum.${name}`)}</dt>
             <dd>{String(list.counts[name])}</dd>
           </div>
         ))}
       </dl>
-      {list.status === 'checked' && <Commit list={list} />}
-      {list.status === 'stopped' && list.fileName !== null && <Resume list={list} />}
+      {list.status === 'checked' && <StartImport list={list} />}
+      {list.status === 'stopped' && list.fileName !== null && <ResumeImport list={list} />}
     </Card>
   )
 }
@@ -43,7 +43,7 @@ function useTitle({ status }: Import): string | null {
   return status === 'stopped' || status === 'done' ? t('imports.didTitle') : null
 }
 
-function Commit({ list }: { list: Import }) {
+function StartImport({ list }: { list: Import }) {
   const { t } = useAreaTexts('imports')
   const { busy, run } = useImportAction(list.importId)
   const count = list.counts.new + list.counts.update
@@ -75,7 +75,7 @@ function Commit({ list }: { list: Import }) {
   )
 }
 
-function Resume({ list }: { list: Import }) {
+function ResumeImport({ list }: { list: Import }) {
   const { t } = useAreaTexts('imports')
   const { busy, run } = useImportAction(list.importId)
   return (

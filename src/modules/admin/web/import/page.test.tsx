@@ -13,7 +13,7 @@ import { readDetailList, readTableRows } from '#testing/web/read-table.ts'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
 import * as screen from './page.tsx'
 
-const ADDRESS = `/superuser/import-providers/${IMPORT_ID}`
+const PATH = `/superuser/import-providers/${IMPORT_ID}`
 const main = page.getByRole('main')
 const dialog = page.getByRole('dialog')
 const region = (key: Parameters<typeof translateForPage>[0]) =>
@@ -22,40 +22,40 @@ const button = (key: Parameters<typeof translateForPage>[0], values?: Record<str
   main.getByRole('button', { name: translateForPage(key, values), exact: true })
 
 type Rows = Reply<'importRows'>
-const rowsReply = (items: PartialReply<Rows['items'][number]>[] = [], totalCount = items.length) =>
+const buildRows = (items: PartialReply<Rows['items'][number]>[] = [], totalCount = items.length) =>
   buildReply('importRows', { items, page: 1, pageSize: 50, totalCount })
-const bad: PartialReply<Rows['items'][number]> = {
+const rejectedRow: PartialReply<Rows['items'][number]> = {
   row: 5,
   emailAddress: 'none',
   outcome: 'bad',
   problems: [{ field: 'emailAddress', code: 'emailInvalid', value: 'none' }],
 }
-const checked = (part: Parameters<typeof buildImportReply>[0] = {}) =>
-  buildImportReply({ status: 'checked', counts: { new: 480, bad: 20 }, rowsDone: 500, ...part })
-const imported = (part: Parameters<typeof buildImportReply>[0] = {}) =>
+const buildCheckedImport = (overrides: Parameters<typeof buildImportReply>[0] = {}) =>
+  buildImportReply({ status: 'checked', counts: { new: 480, bad: 20 }, rowsDone: 500, ...overrides })
+const buildDoneImport = (overrides: Parameters<typeof buildImportReply>[0] = {}) =>
   buildImportReply({
     status: 'done',
     counts: { new: 480, bad: 20 },
     rowsDone: 500,
     answers: { optedIn: 1, refused: 1, invited: 478 },
-    ...part,
+    ...overrides,
   })
 
 async function openImport(
-  one: Outcome<'getImport'>,
+  outcome: Outcome<'getImport'>,
   answers: Parameters<typeof fakeApi>[0] = {},
   { query = '', language = 'en' as 'en' | 'ru' } = {},
 ): Promise<FakeApi> {
-  const api = fakeApi({ getImport: one, importRows: rowsReply(), ...answers })
-  await openAdminPage(screen, { path: ADDRESS + query, route: '/superuser/import-providers/:id', language })
+  const api = fakeApi({ getImport: outcome, importRows: buildRows(), ...answers })
+  await openAdminPage(screen, { path: PATH + query, route: '/superuser/import-providers/:id', language })
   return api
 }
 
 describe('the column mapping', () => {
   const field = (name: string) => main.getByLabelText(translateForPage('imports.fieldOf', { name }), { exact: true })
-  const source = () => main.getByLabelText(translateForPage('imports.source'), { exact: true })
+  const sourceField = () => main.getByLabelText(translateForPage('imports.source'), { exact: true })
 
-  test('shows each column with sample values and the guessed field, in both themes', async () => {
+  test('shows each column with sample values and the guessed field, in light and dark mode', async () => {
     await openImport(buildImportReply())
     expect(readTableRows(main.getByRole('table')).map((row) => row.slice(0, 2))).toEqual([
       ['Eesnimi', 'Mari · Jaan'],
@@ -78,18 +78,18 @@ describe('the column mapping', () => {
     await userEvent.selectOptions(field('E-post'), 'emailAddress')
     await expect.element(button('imports.try')).not.toHaveAttribute('aria-disabled')
     await userEvent.selectOptions(field('Column 4'), 'firstName')
-    const twice = button('imports.twice', { fields: 'First name' })
-    await expect.element(twice).toHaveAttribute('aria-disabled', 'true')
-    ;(twice.element() as HTMLElement).click()
+    const duplicateButton = button('imports.twice', { fields: 'First name' })
+    await expect.element(duplicateButton).toHaveAttribute('aria-disabled', 'true')
+    ;(duplicateButton.element() as HTMLElement).click()
     expect(api.requests('checkImport')).toEqual([])
   })
 
   test('submits the mapping, the source and the email language, then shows the dry run', async () => {
     const api = await openImport(buildImportReply(), { checkImport: buildImportReply({ status: 'checking' }) })
     await userEvent.selectOptions(field('Column 4'), 'city')
-    await userEvent.fill(source(), 'A public register')
+    await userEvent.fill(sourceField(), 'A public register')
     await userEvent.selectOptions(main.getByLabelText(translateForPage('imports.letters'), { exact: true }), 'en')
-    api.answer('getImport', checked())
+    api.answer('getImport', buildCheckedImport())
     await userEvent.click(button('imports.try'))
     await expect.element(region('imports.wouldTitle')).toBeVisible()
     expect(api.requests('checkImport').map(({ input }) => input)).toEqual([
@@ -102,25 +102,25 @@ describe('the column mapping', () => {
     ])
   })
 
-  test('shows server errors with their fields, in both themes', async () => {
+  test('shows server errors next to their fields, in light and dark mode', async () => {
     await openImport(buildImportReply(), { checkImport: failWithFields({ source: 'error.tooLong' }) })
-    await userEvent.fill(source(), 'A public register')
+    await userEvent.fill(sourceField(), 'A public register')
     await userEvent.click(button('imports.try'))
-    await expect.element(source()).toHaveAccessibleDescription(new RegExp(serverText('en', 'error.tooLong')))
+    await expect.element(sourceField()).toHaveAccessibleDescription(new RegExp(serverText('en', 'error.tooLong')))
     await expectAccessible()
   })
 
   test.for([
-    ['someone was faster', failWith('importMoved'), () => serverText('en', 'refusal.importMoved')],
-    ['a fault of ours', failWithServerError(), () => translateForPage('generic.failed')],
+    ['a conflict', failWith('importMoved'), () => serverText('en', 'refusal.importMoved')],
+    ['a server error', failWithServerError(), () => translateForPage('generic.failed')],
     ['no connection', 'offline', () => translateForPage('generic.offline')],
-  ] as const)('explains a failure and keeps the mapping: %s', async ([, outcome, expected]) => {
+  ] as const)('explains a failure and preserves the mapping: %s', async ([, outcome, getMessage]) => {
     await openImport(buildImportReply(), { checkImport: outcome })
     await userEvent.selectOptions(field('Column 4'), 'city')
-    await userEvent.fill(source(), 'A public register')
+    await userEvent.fill(sourceField(), 'A public register')
     await userEvent.click(button('imports.try'))
-    await expect.element(page.getByRole('alert').getByText(expected())).toBeVisible()
-    await expect.element(source()).toHaveValue('A public register')
+    await expect.element(page.getByRole('alert').getByText(getMessage())).toBeVisible()
+    await expect.element(sourceField()).toHaveValue('A public register')
     await expect.element(field('Column 4')).toHaveValue('city')
   })
 
@@ -138,8 +138,8 @@ describe('the column mapping', () => {
   })
 })
 
-describe('while the server works', () => {
-  test('shows the progress, then the outcome, and can be stopped, in both themes', async () => {
+describe('while the server is working', () => {
+  test('shows the progress, then the outcome, and can be stopped, in light and dark mode', async () => {
     const api = await openImport(buildImportReply({ status: 'checking', rowsDone: 120 }), {
       stopImport: buildImportReply(),
     })
@@ -148,7 +148,7 @@ describe('while the server works', () => {
     await expectAccessible()
     await userEvent.click(button('imports.stop'))
     await expect.poll(() => api.requests('stopImport').map(({ input }) => input)).toEqual([{ id: IMPORT_ID }])
-    api.answer('getImport', checked())
+    api.answer('getImport', buildCheckedImport())
     await expect.element(region('imports.wouldTitle'), { timeout: 5000 }).toBeVisible()
   })
 
@@ -162,8 +162,8 @@ describe('while the server works', () => {
 })
 
 describe('after the dry run', () => {
-  test('shows outcomes, the problems of each row and the effect of importing, in both themes', async () => {
-    const api = await openImport(checked(), { importRows: rowsReply([bad]) })
+  test('shows outcomes, the problems of each row and the effect of importing, in light and dark mode', async () => {
+    const api = await openImport(buildCheckedImport(), { importRows: buildRows([rejectedRow]) })
     expect(readDetailList(region('imports.wouldTitle'))).toEqual({
       'New, asked by letter': '480',
       'Cannot be imported': '20',
@@ -179,90 +179,97 @@ describe('after the dry run', () => {
   })
 
   test('shows the first row of a duplicate address', async () => {
-    const twice = { ...bad, problems: [{ field: 'emailAddress', code: 'twice', value: null, firstRow: 2 }] } as const
-    await openImport(checked(), { importRows: rowsReply([twice as never]) })
+    const problem = { field: 'emailAddress', code: 'twice', value: null, firstRow: 2 }
+    const duplicate = { ...rejectedRow, problems: [problem] } as never
+    await openImport(buildCheckedImport(), { importRows: buildRows([duplicate]) })
     await expect.element(main.getByText('E-mail: stands in row 2 already')).toBeVisible()
   })
 
-  test('links all rows, and keeps the filter when paging', async () => {
-    const api = await openImport(checked(), { importRows: rowsReply([bad], 120) }, { query: '?rows=all' })
+  test('links all rows, and paging preserves the filter', async () => {
+    const api = await openImport(
+      buildCheckedImport(),
+      { importRows: buildRows([rejectedRow], 120) },
+      { query: '?rows=all' },
+    )
     expect(api.requests('importRows')[0]?.input.only).toBe('all')
     await expect
       .element(main.getByRole('link', { name: translateForPage('superuser.next') }))
-      .toHaveAttribute('href', `${ADDRESS}?rows=all&page=2`)
+      .toHaveAttribute('href', `${PATH}?rows=all&page=2`)
   })
 
   test('imports once and shows the result', async () => {
-    const api = await openImport(checked(), { startImport: 'pending' })
+    const api = await openImport(buildCheckedImport(), { startImport: 'pending' })
     await userEvent.dblClick(button('imports.import', { count: 480 }))
     expect(api.requests('startImport').map(({ input }) => input)).toEqual([{ id: IMPORT_ID }])
-    api.answer('getImport', imported())
-    api.answer('startImport', imported())
+    api.answer('getImport', buildDoneImport())
+    api.answer('startImport', buildDoneImport())
     await expect.element(region('imports.didTitle')).toBeVisible()
   })
 
   test('shows that no one would be imported', async () => {
-    await openImport(checked({ counts: { bad: 500 } }))
+    await openImport(buildCheckedImport({ counts: { bad: 500 } }))
     await expect.element(button('imports.nothing')).toHaveAttribute('aria-disabled', 'true')
     expect(main.getByText(/^Each new person gets/).query()).toBeNull()
   })
 
   test('allows changing the columns again', async () => {
-    await openImport(checked(), {}, { query: '?step=columns' })
+    await openImport(buildCheckedImport(), {}, { query: '?step=columns' })
     await expect.element(region('imports.columnsTitle')).toBeVisible()
     expect(region('imports.wouldTitle').query()).toBeNull()
   })
 
   test.for([
-    ['someone was faster', failWith('importMoved'), () => serverText('en', 'refusal.importMoved')],
+    ['a conflict', failWith('importMoved'), () => serverText('en', 'refusal.importMoved')],
     ['no connection', 'offline', () => translateForPage('generic.offline')],
-  ] as const)('explains why it was not imported: %s', async ([, outcome, expected]) => {
-    const api = await openImport(checked(), { startImport: outcome })
+  ] as const)('explains why nothing was imported: %s', async ([, outcome, getMessage]) => {
+    const api = await openImport(buildCheckedImport(), { startImport: outcome })
     await userEvent.click(button('imports.import', { count: 480 }))
-    await expect.element(page.getByRole('alert').getByText(expected())).toBeVisible()
+    await expect.element(page.getByRole('alert').getByText(getMessage())).toBeVisible()
     // The list is reloaded, also after a conflict.
     await expect.poll(() => api.requests('importRows').length).toBe(2)
   })
 
   test('downloads the report under the name of the list', async () => {
-    const names = captureDownloads()
-    await openImport(checked(), { importReport: 'row;outcome' })
+    const listDownloads = captureDownloads()
+    await openImport(buildCheckedImport(), { importReport: 'row;outcome' })
     await userEvent.click(button('imports.download'))
-    await expect.poll(names).toEqual(['nimekiri-report.csv'])
+    await expect.poll(listDownloads).toEqual(['nimekiri-report.csv'])
   })
 
   test('fits Russian text', async () => {
-    const long = { ...bad, emailAddress: `${'x'.repeat(80)}@naidis.test` }
-    await openImport(checked(), { importRows: rowsReply([long]) }, { language: 'ru' })
+    const longRow = { ...rejectedRow, emailAddress: `${'x'.repeat(80)}@naidis.test` }
+    await openImport(buildCheckedImport(), { importRows: buildRows([longRow]) }, { language: 'ru' })
     await expectAccessible()
   })
 })
 
 describe('after the import', () => {
-  test('counts the answers, in both themes', async () => {
-    await openImport(imported())
+  test('counts the answers, in light and dark mode', async () => {
+    await openImport(buildDoneImport())
     expect(readDetailList(region('imports.answersTitle'))).toMatchObject({ 'Said yes': '1', 'Said no, erased': '1' })
     await expect.element(main.getByText(translateForPage('imports.noProblems'))).toBeVisible()
     await expectAccessible()
   })
 
   test('resumes a stopped import', async () => {
-    const api = await openImport(imported({ status: 'stopped', rowsDone: 120 }), { startImport: imported() })
+    const api = await openImport(buildDoneImport({ status: 'stopped', rowsDone: 120 }), {
+      startImport: buildDoneImport(),
+    })
     await expect.element(main.getByText('120 of 500 rows are in.', { exact: false })).toBeVisible()
     await expectAccessible()
-    api.answer('getImport', imported())
+    api.answer('getImport', buildDoneImport())
     await userEvent.click(button('imports.goOn'))
     await expect.element(button('imports.goOn')).not.toBeInTheDocument()
     expect(api.requests('startImport').map(({ input }) => input)).toEqual([{ id: IMPORT_ID }])
   })
 
-  test('purges the list only after a confirmation of the effect, in both themes', async () => {
-    const api = await openImport(imported(), { eraseImport: imported() })
+  test('purges the list only after a confirmation that states the effect, in light and dark mode', async () => {
+    const api = await openImport(buildDoneImport(), { eraseImport: buildDoneImport() })
     await userEvent.click(button('imports.forget'))
     await expect.element(dialog.getByText(translateForPage('imports.forgetEffect'))).toBeVisible()
     expect(api.requests('eraseImport')).toEqual([])
     await expectAccessible()
-    api.answer('getImport', imported({ fileName: null }))
+    api.answer('getImport', buildDoneImport({ fileName: null }))
     await userEvent.click(dialog.getByRole('button', { name: translateForPage('imports.forget') }))
     await expect.element(main.getByText(translateForPage('imports.forgottenText'))).toBeVisible()
     expect(api.requests('eraseImport').map(({ input }) => input)).toEqual([{ id: IMPORT_ID }])
@@ -270,12 +277,12 @@ describe('after the import', () => {
   })
 
   test('the confirmation states that no one will be imported if none has been', async () => {
-    await openImport(checked())
+    await openImport(buildCheckedImport())
     await userEvent.click(button('imports.forget'))
     await expect.element(dialog.getByText(translateForPage('imports.forgetEffectUnused'))).toBeVisible()
   })
 
-  test('shows only a note for a list that was purged unused, in both themes', async () => {
+  test('shows only a note for a list that was purged before the import, in light and dark mode', async () => {
     await openImport(buildImportReply({ fileName: null, status: 'stopped', rowsDone: 0 }))
     await expect.element(main.getByText(translateForPage('imports.forgottenUnused'))).toBeVisible()
     expect(main.getByRole('region').elements()).toEqual([])
@@ -283,7 +290,7 @@ describe('after the import', () => {
   })
 
   test('by keyboard: focuses the heading, reaches every control once, and Escape restores the focus', async () => {
-    await openImport(imported())
+    await openImport(buildDoneImport())
     await userEvent.click(button('imports.forget'))
     await expect.element(dialog.getByRole('heading')).toHaveFocus()
     expect(await tabThrough()).toEqual(

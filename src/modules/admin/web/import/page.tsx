@@ -13,13 +13,13 @@ import { ProgressBar } from '#ui/progress-bar.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { Steps } from '#ui/steps.tsx'
 import { ChooseColumns } from './choose-columns.tsx'
-import own from './import.module.css'
+import importClasses from './import.module.css'
 import { type Import, isErasedUnused } from './import-state.ts'
 import { ImportOutcome } from './outcome.tsx'
 import { RowList } from './row-list.tsx'
 import { useImportAction } from './use-import-action.ts'
 
-/** Rows per page. */
+/** Number of rows per page. */
 const PAGE_SIZE = 50
 const POLL_MS = 1000
 const POLL_EMAILS_MS = 10_000
@@ -36,8 +36,8 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
   return { list, rows, only, isChoosing: isChoosing && (list.status === 'uploaded' || list.status === 'checked') }
 }
 
-/** An import's page: column mapping, dry run, import and answers. */
-export default function SuperuserImport() {
+/** The page of an import, which leads through column mapping, dry run, import and answers. */
+export default function AdminImportPage() {
   const { t } = useAreaTexts('imports')
   const { list, rows, only, isChoosing } = useLoaderData<typeof clientLoader>()
   usePolling(list)
@@ -66,7 +66,8 @@ function usePolling({ status, answers }: Import): void {
   const { revalidate, state } = useRevalidator()
   const isWorking = status === 'checking' || status === 'importing'
   const interval = isWorking ? POLL_MS : status === 'done' && answers.waiting > 0 ? POLL_EMAILS_MS : 0
-  // Polls only when idle: revalidating aborts the pending request, so a slow connection would never get an answer.
+  // Polls only when idle, because revalidating aborts the pending request, so that slow connections would never get a
+  // response.
   useEffect(() => {
     if (interval === 0 || state !== 'idle') return
     const timer = setTimeout(() => void revalidate(), interval)
@@ -91,13 +92,13 @@ export function HydrateFallback() {
   return <SkeletonPage label={t('generic.loading')} cards={3} />
 }
 
-/** Counts of the answers of a list's people, without names. */
+/** Numbers of answers from the imported people, without names. */
 function AnswerCounts({ answers }: Pick<Import, 'answers'>) {
   const { t } = useAreaTexts('imports')
   return (
     <Card as="section" aria-label={t('imports.answersTitle')} className={classes.part}>
       <CardHead title={t('imports.answersTitle')} />
-      <dl className={own.sums}>
+      <dl className={importClasses.sums}>
         {IMPORTED_STATES.map((state) => (
           <div key={state}>
             <dt>{t(`imports.answer.${state}`)}</dt>
@@ -109,7 +110,7 @@ function AnswerCounts({ answers }: Pick<Import, 'answers'>) {
   )
 }
 
-/** Progress of the dry run or import, which continues when this page is left. */
+/** The progress of the dry run or import, which continues after the administrator leaves the page. */
 function ImportProgress({ list }: { list: Import }) {
   const { t } = useAreaTexts('imports')
   const { busy, run } = useImportAction(list.importId)
@@ -130,10 +131,10 @@ function ImportProgress({ list }: { list: Import }) {
   )
 }
 
-/** Button for purging the uploaded list before its retention period ends. */
+/** A button for purging the uploaded list before its retention period ends. */
 function PurgeImport({ list }: { list: Import }) {
   const { t, format } = useAreaTexts('imports')
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   if (list.fileName === null)
     return (
       <p className={classes.lead}>{isErasedUnused(list) ? t('imports.forgottenUnused') : t('imports.forgottenText')}</p>
@@ -143,16 +144,16 @@ function PurgeImport({ list }: { list: Import }) {
       <CardHead title={t('imports.forgetTitle')} />
       <p className={classes.lead}>{t('imports.forgetText', { date: format.dayLong(list.forgottenAt) })}</p>
       <div>
-        <Button kind="undo-second" onClick={() => setAsking(true)}>
+        <Button kind="undo-second" onClick={() => setConfirming(true)}>
           {t('imports.forget')}
         </Button>
       </div>
-      {isAsking && <Confirm list={list} onClose={() => setAsking(false)} />}
+      {isConfirming && <ConfirmPurge list={list} onClose={() => setConfirming(false)} />}
     </Card>
   )
 }
 
-function Confirm({ list, onClose }: { list: Import; onClose: () => void }) {
+function ConfirmPurge({ list, onClose }: { list: Import; onClose: () => void }) {
   const { t } = useAreaTexts('imports')
   const { busy, run } = useImportAction(list.importId)
   const isUnused = list.status === 'uploaded' || list.status === 'checked'

@@ -9,19 +9,19 @@ import { Button } from '#ui/button.tsx'
 import { ChipLink } from '#ui/chip.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { Badge } from '#ui/tag.tsx'
-import own from './import.module.css'
+import importClasses from './import.module.css'
 import type { Import } from './import-state.ts'
 
 type ReportRow = Reply<'importRows'>['items'][number]
-type Only = 'all' | 'problems'
+type RowFilter = 'all' | 'problems'
 
 interface RowListProps {
   list: Import
   rows: Reply<'importRows'>
-  only: Only
+  only: RowFilter
 }
 
-/** Table of rows with their outcomes and problems. */
+/** The rows of the list with their outcomes and problems. */
 export function RowList({ list, rows, only }: RowListProps) {
   const { t } = useAreaTexts('imports')
   const columns = useColumns(list)
@@ -42,7 +42,7 @@ export function RowList({ list, rows, only }: RowListProps) {
       ) : (
         <Table caption={t('imports.rowsTitle')} columns={columns} rows={rows.items} rowKey={(row) => String(row.row)} />
       )}
-      <PageLinks {...rows} getAddress={(page) => `?rows=${only}&page=${page}`} />
+      <PageLinks {...rows} getHref={(page) => `?rows=${only}&page=${page}`} />
     </section>
   )
 }
@@ -85,7 +85,7 @@ function useColumns(list: Import): Column<ReportRow>[] {
     {
       key: 'address',
       title: t('imports.column.address'),
-      cell: (row) => <span className={own.long}>{row.emailAddress || '–'}</span>,
+      cell: (row) => <span className={importClasses.long}>{row.emailAddress || '–'}</span>,
     },
     {
       key: 'wrong',
@@ -102,17 +102,17 @@ function useColumns(list: Import): Column<ReportRow>[] {
 
 function Problems({ row }: { row: ReportRow }) {
   const { t } = useAreaTexts('imports')
-  const fields = useAreaTexts('imported')
+  const { t: translateField } = useAreaTexts('imported')
   if (row.problems.length === 0) return '–'
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets
-    <ul role="list" className={own.problems}>
+    <ul role="list" className={importClasses.problems}>
       {row.problems.map(({ field, code, value, firstRow }) => {
-        const what = t(`imports.problem.${code}`, { row: firstRow ?? 0 })
+        const text = t(`imports.problem.${code}`, { row: firstRow ?? 0 })
         return (
           <li key={`${field}-${code}`}>
-            {field ? t('imports.fieldWrong', { field: fields.t(`imported.field.${field}`), what }) : what}
-            {value && <q className={own.value}>{value}</q>}
+            {field ? t('imports.fieldWrong', { field: translateField(`imported.field.${field}`), what: text }) : text}
+            {value && <q className={importClasses.value}>{value}</q>}
           </li>
         )
       })}

@@ -23,17 +23,20 @@ interface AcceptInvitationProps {
   profile: ImportedProfileData
   token: string
   onInvalid: () => void
-  /** Switches to declining. */
+  /** Switches to the form for declining. */
   onDecline: () => void
 }
 
-/** Accepts with a new password, or with a login if an account exists, because an email must not give access to it. */
+/**
+ * Form for accepting the invitation. A person without an account chooses a password. A person with one must log in,
+ * because an email must not give access to an account.
+ */
 export function AcceptImportInvitation(props: AcceptInvitationProps) {
   const { t } = useAreaTexts('imported')
   return (
     <Card as="section" isLifted aria-label={t('imported.yesTitle')} className={classes.part}>
       <CardHead title={t('imported.yesTitle')} />
-      {props.profile.hasAccount ? <WithAccount {...props} /> : <NewAccount {...props} />}
+      {props.profile.hasAccount ? <AcceptWithAccount {...props} /> : <AcceptWithNewAccount {...props} />}
       <Button kind="quiet" onClick={props.onDecline}>
         {t('imported.noInstead')}
       </Button>
@@ -56,10 +59,10 @@ function useContinueToApplication() {
   }
 }
 
-function NewAccount({ token, onInvalid }: AcceptInvitationProps) {
+function AcceptWithNewAccount({ token, onInvalid }: AcceptInvitationProps) {
   const { t } = useAreaTexts('imported')
   const { t: sharedText } = useMoreTexts()
-  const { texts, refused } = useFormTexts()
+  const { texts, toFailure } = useFormTexts()
   const continueToApplication = useContinueToApplication()
   const form = useForm({
     texts,
@@ -67,7 +70,7 @@ function NewAccount({ token, onInvalid }: AcceptInvitationProps) {
       const answer = await api('acceptImported', { token, password, confirmPassword })
       if (answer.ok) await continueToApplication(answer.data)
       else if (answer.code === 'importAnswered') onInvalid()
-      return answer.ok ? answer : refused(answer)
+      return answer.ok ? answer : toFailure(answer)
     },
   })
   return (
@@ -89,7 +92,7 @@ function NewAccount({ token, onInvalid }: AcceptInvitationProps) {
   )
 }
 
-function WithAccount({ profile, token, onInvalid }: AcceptInvitationProps) {
+function AcceptWithAccount({ profile, token, onInvalid }: AcceptInvitationProps) {
   const { t } = useAreaTexts('imported')
   const isLoggedIn = typeof useLogin() === 'object'
   const continueToApplication = useContinueToApplication()

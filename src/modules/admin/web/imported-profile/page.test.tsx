@@ -19,7 +19,7 @@ const title = (name: string) => main.getByRole('heading', { level: 1, name })
 const button = (name: string) => main.getByRole('button', { name, exact: true })
 const field = (name: string) => main.getByLabelText(name, { exact: true })
 
-const importedReply = (part: PartialReply<Reply<'showImported'>> = {}) =>
+const buildImportedProfile = (overrides: PartialReply<Reply<'showImported'>> = {}) =>
   buildReply('showImported', {
     firstName: 'Mari',
     lastName: 'Lill',
@@ -30,7 +30,7 @@ const importedReply = (part: PartialReply<Reply<'showImported'>> = {}) =>
     ],
     source: 'The list of a professional society',
     erasedAt: '2026-12-24T10:00:00Z',
-    ...part,
+    ...overrides,
   } as PartialReply<Reply<'showImported'>>)
 
 interface OpenOptions {
@@ -53,8 +53,8 @@ async function open(outcome: Outcome<'showImported'>, options: OpenOptions = {})
   return api
 }
 
-test.for(['en', 'et', 'ru'] as const)('both answers are accessible in both themes: %s', async (language) => {
-  await open(importedReply(), { language })
+test.for(['en', 'et', 'ru'] as const)('both answers are accessible in light and dark mode: %s', async (language) => {
+  await open(buildImportedProfile(), { language })
   await expect.element(button(translateForPage('imported.yes' as never))).toBeVisible()
   await expectAccessible()
   await userEvent.click(button(translateForPage('imported.noInstead' as never)))
@@ -63,7 +63,7 @@ test.for(['en', 'et', 'ru'] as const)('both answers are accessible in both theme
 })
 
 test('shows all stored data, its source and the erasure date, and removes the token from the URL', async () => {
-  const api = await open(importedReply())
+  const api = await open(buildImportedProfile())
   const storedData = main.getByRole('region', { name: 'What is kept about you' })
   await expect.element(storedData.getByText('Anxiety, Grief')).toBeVisible()
   await expect.element(storedData.getByText('Where it comes from: The list of a professional society')).toBeVisible()
@@ -75,7 +75,7 @@ test('shows all stored data, its source and the erasure date, and removes the to
 })
 
 describe('accepting', () => {
-  const fill = async () => {
+  const fillIn = async () => {
     await userEvent.fill(field('Password'), PASSWORD)
     await userEvent.fill(field('Password again'), PASSWORD)
     await userEvent.click(main.getByRole('checkbox', { name: 'I am at least 18 years old' }))
@@ -83,10 +83,10 @@ describe('accepting', () => {
 
   test('creates the account with a password and continues to the application', async () => {
     const login = { accessToken: 'a.e30.c', refreshToken: 'r', cancelToken: 'c', role: 1, emailConfirmed: true }
-    const api = await open(importedReply(), {
+    const api = await open(buildImportedProfile(), {
       answers: { acceptImported: buildReply('acceptImported', { login }), getProfile: buildReply('getProfile') },
     })
-    await fill()
+    await fillIn()
     await userEvent.click(button('Yes, make my profile'))
     await expect.poll(() => location.pathname).toBe(buildPagePath('providerProfile', 'en'))
     await expect.poll(() => localStorage.getItem('accessToken')).toBe('a.e30.c')
@@ -96,8 +96,8 @@ describe('accepting', () => {
     await expect.poll(() => api.requests('getProfile').length).toBe(1)
   })
 
-  test('shows missing values with their fields', async () => {
-    const api = await open(importedReply())
+  test('shows which values are missing next to their fields', async () => {
+    const api = await open(buildImportedProfile())
     await userEvent.click(button('Yes, make my profile'))
     await expect.element(field('Password')).toHaveFocus()
     await expect
@@ -108,22 +108,22 @@ describe('accepting', () => {
   })
 
   test('shows that the link was already answered', async () => {
-    await open(importedReply(), { answers: { acceptImported: failWith('importAnswered') } })
-    await fill()
+    await open(buildImportedProfile(), { answers: { acceptImported: failWith('importAnswered') } })
+    await fillIn()
     await userEvent.click(button('Yes, make my profile'))
     await expect.element(title('There is nothing behind this link any more')).toHaveFocus()
   })
 
-  test('reports that it is offline and keeps the input', async () => {
-    await open(importedReply(), { answers: { acceptImported: 'offline' } })
-    await fill()
+  test('reports a missing connection and preserves the input', async () => {
+    await open(buildImportedProfile(), { answers: { acceptImported: 'offline' } })
+    await fillIn()
     await userEvent.click(button('Yes, make my profile'))
     await expect.element(main.getByRole('alert').getByText('No connection.', { exact: false }).first()).toBeVisible()
     await expect.element(field('Password')).toHaveValue(PASSWORD)
   })
 
   test('requires a login if the person has an account', async () => {
-    const api = await open(importedReply({ hasAccount: true }))
+    const api = await open(buildImportedProfile({ hasAccount: true }))
     await expect.element(main.getByText(/^There is an account with mari@naidis\.test already\./)).toBeVisible()
     await expectAccessible()
     await userEvent.click(button('Log in'))
@@ -131,8 +131,8 @@ describe('accepting', () => {
     await expect.poll(() => api.requests('passkeyOptions').length).toBe(1)
   })
 
-  test('shows the required address if logged in with another one', async () => {
-    const api = await open(importedReply({ hasAccount: true }), {
+  test('states the required address if the person is logged in with another one', async () => {
+    const api = await open(buildImportedProfile({ hasAccount: true }), {
       login: 'customer',
       answers: { acceptImported: failWith('importLogInFirst') },
     })
@@ -147,7 +147,7 @@ describe('accepting', () => {
 
 describe('declining', () => {
   test('erases only after the button is clicked, never by opening the link', async () => {
-    const api = await open(importedReply(), { query: '?answer=no', answers: { rejectImportInvitation: null } })
+    const api = await open(buildImportedProfile(), { query: '?answer=no', answers: { rejectImportInvitation: null } })
     await expect.element(button('Erase my details')).toBeVisible()
     expect(api.requests('rejectImportInvitation')).toEqual([])
     await userEvent.click(button('Erase my details'))
@@ -157,7 +157,10 @@ describe('declining', () => {
   })
 
   test('reports a failure and allows another attempt', async () => {
-    const api = await open(importedReply(), { query: '?answer=no', answers: { rejectImportInvitation: 'offline' } })
+    const api = await open(buildImportedProfile(), {
+      query: '?answer=no',
+      answers: { rejectImportInvitation: 'offline' },
+    })
     await userEvent.click(button('Erase my details'))
     await expect.element(main.getByRole('alert').getByText('No connection.', { exact: false })).toBeVisible()
     api.answer('rejectImportInvitation', failWith('importAnswered'))
@@ -166,15 +169,15 @@ describe('declining', () => {
   })
 
   test('switches to the other answer', async () => {
-    await open(importedReply(), { query: '?answer=no' })
+    await open(buildImportedProfile(), { query: '?answer=no' })
     await userEvent.click(button('I would rather make a profile'))
     await expect.element(button('Yes, make my profile')).toBeVisible()
   })
 })
 
-describe('when there is nothing to show', () => {
+describe('without data to show', () => {
   test('reports a truncated link without a request', async () => {
-    const api = await open(importedReply(), { hash: '' })
+    const api = await open(buildImportedProfile(), { hash: '' })
     await expect.element(title('There is nothing behind this link any more')).toBeVisible()
     expect(api.requests('showImported')).toEqual([])
     await expectAccessible()
@@ -182,19 +185,19 @@ describe('when there is nothing to show', () => {
 
   test.for([
     ['no connection', 'offline', 'No connection.'],
-    ['a fault of ours', failWithServerError(), 'Action failed'],
-  ] as const)('recovers on retry: %s', async ([, outcome, words]) => {
+    ['a server error', failWithServerError(), 'Action failed'],
+  ] as const)('recovers on retry: %s', async ([, outcome, message]) => {
     const api = await open(outcome)
-    await expect.element(main.getByText(words, { exact: false }).last()).toBeVisible()
+    await expect.element(main.getByText(message, { exact: false }).last()).toBeVisible()
     await expectAccessible()
-    api.answer('showImported', importedReply())
+    api.answer('showImported', buildImportedProfile())
     await userEvent.click(button('Try again'))
     await expect.element(title('Your details here')).toBeVisible()
   })
 })
 
 test('by keyboard: reaches every field and both answers', async () => {
-  await open(importedReply())
+  await open(buildImportedProfile())
   await expect.element(title('Your details here')).toBeVisible()
   expect(await tabThrough()).toEqual([
     'Password',

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaArgs, useSearchParams } from 'react-router'
-import account from '#modules/accounts/web/shared/account.module.css'
+import accountClasses from '#modules/accounts/web/shared/account.module.css'
 import { NeedsScriptsNotice } from '#modules/accounts/web/shared/needs-scripts.tsx'
 import { Outcome } from '#modules/accounts/web/shared/outcome.tsx'
 import { type ApiFailure, api } from '#platform/web/api.ts'
@@ -25,7 +25,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   await areaTextsFor(request, 'imported')
   return null
 }
-// The loader provides the translations; without this, hydration of a server-rendered page would not wait for them.
+// The loader provides the translations. Without this, hydration of a server-rendered page would not wait for them.
 clientLoader.hydrate = true as const
 
 export function HydrateFallback() {
@@ -34,30 +34,33 @@ export function HydrateFallback() {
 }
 
 /**
- * Landing page of the invitation email: the stored data and both answers. The answer chosen in the email is shown
- * first; a button switches to the other one. The token is in the fragment, so the server never sees it.
+ * The landing page of the invitation email, with the stored data and both answers. The answer that the person chose in
+ * the email is shown first, with a button that switches to the other one. The token is in the fragment, so it is never
+ * sent to the web server.
  */
 export default function ImportedProfilePage() {
   const { t } = useAreaTexts('imported')
   const { state, reload, onErased, onInvalid } = useImportedProfile()
-  if (state.status === 'open') return <OpenInvitation {...state} {...{ onErased, onInvalid }} />
+  if (state.status === 'open') return <OpenInvitation {...state} onErased={onErased} onInvalid={onInvalid} />
   if (state.status === 'erased')
     return (
       <Outcome key="erased" title={t('imported.erasedTitle')} icon="circle-check" isGood>
-        <p className={account.lead}>{t('imported.erasedText')}</p>
+        <p className={accountClasses.lead}>{t('imported.erasedText')}</p>
       </Outcome>
     )
   if (state.status === 'invalid')
     return (
       <Outcome key="invalid" title={t('imported.oldTitle')} icon="mail">
-        <p className={account.lead}>{t('imported.oldText')}</p>
+        <p className={accountClasses.lead}>{t('imported.oldText')}</p>
       </Outcome>
     )
   if (state.status === 'failed')
     return (
       <Outcome key="failed" title={t('generic.failed')} icon="circle-alert">
-        <p className={account.lead}>{state.failure.status === 0 ? t('generic.offline') : state.failure.message}</p>
-        <div className={account.actions}>
+        <p className={accountClasses.lead}>
+          {state.failure.status === 0 ? t('generic.offline') : state.failure.message}
+        </p>
+        <div className={accountClasses.actions}>
           <Button onClick={reload}>{t('generic.tryAgain')}</Button>
         </div>
       </Outcome>
@@ -71,7 +74,7 @@ export default function ImportedProfilePage() {
 
 function Page({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className={account.page}>
+    <div className={accountClasses.page}>
       <h1>{title}</h1>
       {children}
     </div>
@@ -94,7 +97,7 @@ function OpenInvitation({ profile, token, onErased, onInvalid }: OpenInvitationP
   const rows = profile.kept.map(({ field, value }) => [t(`imported.field.${field}`), value] as const)
   return (
     <Page title={t('imported.title')}>
-      <p className={account.lead}>{t('imported.lead', { name: profile.firstName, brand })}</p>
+      <p className={accountClasses.lead}>{t('imported.lead', { name: profile.firstName, brand })}</p>
       <Card as="section" aria-label={t('imported.keptTitle')} className={classes.part}>
         <CardHead title={t('imported.keptTitle')} />
         <DetailList rows={rows} />
@@ -116,11 +119,11 @@ interface DeclineInvitationProps {
   token: string
   onErased: () => void
   onInvalid: () => void
-  /** Switches to accepting. */
+  /** Switches to the form for accepting. */
   onAccept: () => void
 }
 
-/** Declines with a button rather than by opening the link, because mail programs open links for previews. */
+/** Form for declining. Opening the link does not decline, because mail programs open links for previews. */
 function DeclineImportInvitation({ token, onErased, onInvalid, onAccept }: DeclineInvitationProps) {
   const { t } = useAreaTexts('imported')
   const [isBusy, setBusy] = useState(false)

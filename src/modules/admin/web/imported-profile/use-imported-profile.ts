@@ -8,7 +8,7 @@ type State =
   | { status: 'failed'; failure: ApiFailure }
   | { status: 'open'; profile: ImportedProfileData; token: string }
 
-/** Loads the invited person's stored data. `invalid`: already answered, expired, or an unknown link. */
+/** Loads the stored data of the invited person. `invalid`: the link is unknown, already answered or expired. */
 export function useImportedProfile() {
   const token = useLinkToken()
   const [state, setState] = useState<State>({ status: 'loading' })

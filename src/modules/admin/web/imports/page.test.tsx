@@ -12,11 +12,11 @@ import { readTableRows } from '#testing/web/read-table.ts'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
 import * as screen from './page.tsx'
 
-const OTHER = '00000000-0000-4000-8000-000000000002'
+const OTHER_ID = '00000000-0000-4000-8000-000000000002'
 const main = page.getByRole('main')
 
-type Row = Reply<'listImports'>['items'][number]
-const done: PartialReply<Row> = {
+type ImportRow = Reply<'listImports'>['items'][number]
+const doneImport: PartialReply<ImportRow> = {
   importId: IMPORT_ID,
   fileName: 'nimekiri.csv',
   status: 'done',
@@ -26,23 +26,23 @@ const done: PartialReply<Row> = {
 }
 
 async function openImports(
-  items: PartialReply<Row>[],
+  items: PartialReply<ImportRow>[],
   {
     query = '',
     language = 'en' as 'en' | 'ru',
     total = items.length,
-    at = 1,
+    pageNumber = 1,
     answers = {} as Parameters<typeof fakeApi>[0],
   } = {},
 ): Promise<FakeApi> {
-  const list = buildReply('listImports', { items, page: at, pageSize: 20, totalCount: total })
+  const list = buildReply('listImports', { items, page: pageNumber, pageSize: 20, totalCount: total })
   const api = fakeApi({ listImports: list, ...answers })
   await openAdminPage(screen, { path: `/superuser/import-providers${query}`, language })
   return api
 }
 
-test('lists imports with date, status and number of acceptances, in both themes', async () => {
-  await openImports([done, { ...done, importId: OTHER, fileName: null, status: 'stopped', answers: {} }])
+test('lists imports with date, status and number of acceptances, in light and dark mode', async () => {
+  await openImports([doneImport, { ...doneImport, importId: OTHER_ID, fileName: null, status: 'stopped', answers: {} }])
   expect(readTableRows(main.getByRole('table')).map((row) => row.slice(0, 5))).toEqual([
     ['nimekiri.csv', 'Mon 23 Nov at 10:00', 'Done', '500', '12'],
     [translateForPage('imports.forgotten'), 'Mon 23 Nov at 10:00', 'Stopped', '500', '0'],
@@ -58,19 +58,19 @@ test.for([
   ['checking', 'imports.status.checking'],
   ['checked', 'imports.status.checked'],
   ['importing', 'imports.status.importing'],
-] as const)('shows the status of a list: %s', async ([status, expected]) => {
-  await openImports([{ ...done, status }])
-  await expect.element(main.getByRole('cell', { name: translateForPage(expected), exact: true })).toBeVisible()
+] as const)('shows the status of a list: %s', async ([status, key]) => {
+  await openImports([{ ...doneImport, status }])
+  await expect.element(main.getByRole('cell', { name: translateForPage(key), exact: true })).toBeVisible()
 })
 
-test('shows that there is none yet, in both themes', async () => {
+test('shows that there are no imports yet, in light and dark mode', async () => {
   await openImports([])
   await expect.element(main.getByRole('heading', { name: translateForPage('imports.none') })).toBeVisible()
   await expectAccessible()
 })
 
 test('links further pages', async () => {
-  const api = await openImports([done], { query: '?page=2', total: 45, at: 2 })
+  const api = await openImports([doneImport], { query: '?page=2', total: 45, pageNumber: 2 })
   expect(api.requests('listImports').map(({ input }) => input)).toEqual([{ page: '2' }])
   await expect
     .element(main.getByRole('link', { name: translateForPage('superuser.next') }))
@@ -78,23 +78,23 @@ test('links further pages', async () => {
 })
 
 test('fits a long name in Russian', async () => {
-  await openImports([{ ...done, fileName: `${'nimekiri'.repeat(12)}.csv` }], { language: 'ru' })
+  await openImports([{ ...doneImport, fileName: `${'nimekiri'.repeat(12)}.csv` }], { language: 'ru' })
   await expectAccessible()
 })
 
 describe('uploading a list', () => {
-  const file = () => new File(['Eesnimi;E-post\r\nMari;mari@naidis.test'], 'uus.csv', { type: 'text/csv' })
-  const choose = () => userEvent.upload(main.getByLabelText(translateForPage('imports.choose')), file())
+  const buildFile = () => new File(['Eesnimi;E-post\r\nMari;mari@naidis.test'], 'uus.csv', { type: 'text/csv' })
+  const choose = () => userEvent.upload(main.getByLabelText(translateForPage('imports.choose')), buildFile())
 
   test('uploads the file and continues to the column mapping', async () => {
     const files = fakeUploads()
     await openImports([], { answers: { addImport: buildImportReply() } })
     await choose()
     await expect.poll(() => location.pathname).toBe(`/superuser/import-providers/${IMPORT_ID}`)
-    expect(files.map(({ field, file: sent }) => [field, sent.name])).toEqual([['file', 'uus.csv']])
+    expect(files.map(({ field, file }) => [field, file.name])).toEqual([['file', 'uus.csv']])
   })
 
-  test('shows the upload progress, in both themes', async () => {
+  test('shows the upload progress, in light and dark mode', async () => {
     fakeUploads()
     await openImports([], { answers: { addImport: 'pending' } })
     await choose()
@@ -107,17 +107,17 @@ describe('uploading a list', () => {
   })
 
   test.for([
-    ['no list at all', failWith('importUnreadable'), () => serverText('en', 'refusal.importUnreadable')],
+    ['not a list', failWith('importUnreadable'), () => serverText('en', 'refusal.importUnreadable')],
     ['too many rows', failWith('importTooLarge'), () => serverText('en', 'refusal.importTooLarge')],
-    ['no row', failWith('importEmpty'), () => serverText('en', 'refusal.importEmpty')],
-    ['a fault of ours', failWithServerError(), () => translateForPage('generic.failed')],
-    ['a proxy’s own answer', failWithServerError(413), () => translateForPage('generic.failed')],
+    ['no rows', failWith('importEmpty'), () => serverText('en', 'refusal.importEmpty')],
+    ['a server error', failWithServerError(), () => translateForPage('generic.failed')],
+    ['a proxy error', failWithServerError(413), () => translateForPage('generic.failed')],
     ['no connection', 'offline', () => translateForPage('generic.offline')],
-  ] as const)('explains why a file was rejected and allows another one: %s', async ([, outcome, expected]) => {
+  ] as const)('explains why a file was rejected and allows another one: %s', async ([, outcome, getMessage]) => {
     fakeUploads()
     const api = await openImports([], { answers: { addImport: outcome } })
     await choose()
-    await expect.element(main.getByRole('alert').getByText(expected())).toBeVisible()
+    await expect.element(main.getByRole('alert').getByText(getMessage())).toBeVisible()
     await expectAccessible()
     api.answer('addImport', buildImportReply())
     await choose()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS, type ImportStatus } from '#modules/admin/values/import-fields.ts'
-import own from '#modules/admin/web/import/import.module.css'
+import importClasses from '#modules/admin/web/import/import.module.css'
 import classes from '#modules/admin/web/shared/admin.module.css'
 import { PageLinks, parseListing } from '#modules/admin/web/shared/list-pages.tsx'
 import { api, type Reply } from '#platform/web/api.ts'
@@ -20,17 +20,17 @@ import { SkeletonPage } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { Badge } from '#ui/tag.tsx'
 
-const ADDRESS = '/superuser/import-providers'
+const PATH = '/superuser/import-providers'
 
-type List = Reply<'listImports'>
-type ImportRow = List['items'][number]
+type ImportList = Reply<'listImports'>
+type ImportRow = ImportList['items'][number]
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return unwrapLoaderResult(await api('listImports', { page: parseListing(request).page }))
 }
 
-/** Imports of providers: upload of a new list, and earlier ones (specification §2, import-providers). */
-export default function SuperuserImports() {
+/** Imports of providers: upload of a new list, and earlier imports (specification §2, import-providers). */
+export default function AdminImportsPage() {
   const { t } = useAreaTexts('imports')
   const list = useLoaderData<typeof clientLoader>()
   return (
@@ -43,7 +43,7 @@ export default function SuperuserImports() {
   )
 }
 
-function EarlierImports({ list }: { list: List }) {
+function EarlierImports({ list }: { list: ImportList }) {
   const { t } = useAreaTexts('imports')
   const columns = useColumns()
   if (list.items.length === 0)
@@ -55,7 +55,7 @@ function EarlierImports({ list }: { list: List }) {
   return (
     <>
       <Table caption={t('imports.earlier')} columns={columns} rows={list.items} rowKey={(row) => row.importId} />
-      <PageLinks {...list} getAddress={(page) => `${ADDRESS}?page=${page}`} />
+      <PageLinks {...list} getHref={(page) => `${PATH}?page=${page}`} />
     </>
   )
 }
@@ -73,7 +73,11 @@ function useColumns(): Column<ImportRow>[] {
   const { t, format } = useAreaTexts('imports')
   const formatName = (row: ImportRow) => row.fileName ?? t('imports.forgotten')
   return [
-    { key: 'file', title: t('imports.list.file'), cell: (row) => <span className={own.long}>{formatName(row)}</span> },
+    {
+      key: 'file',
+      title: t('imports.list.file'),
+      cell: (row) => <span className={importClasses.long}>{formatName(row)}</span>,
+    },
     { key: 'when', title: t('imports.list.when'), cell: (row) => format.dayAtTime(row.createdAt) },
     {
       key: 'state',
@@ -87,7 +91,7 @@ function useColumns(): Column<ImportRow>[] {
       title: t('imports.open'),
       isAction: true,
       cell: (row) => (
-        <ButtonLink kind="quiet" size="dense" href={`${ADDRESS}/${row.importId}`}>
+        <ButtonLink kind="quiet" size="dense" href={`${PATH}/${row.importId}`}>
           {t('imports.open')}{' '}
           <span className="visually-hidden">{`${formatName(row)}, ${format.dayAtTime(row.createdAt)}`}</span>
         </ButtonLink>
@@ -101,9 +105,9 @@ export function HydrateFallback() {
   return <SkeletonPage label={t('generic.loading')} cards={3} />
 }
 
-const ACCEPT = '.csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const ACCEPTED_FILES = '.csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Uploads a chosen or dropped file, then continues to its column mapping. */
+/** Uploads the file that the administrator chooses or drops, then continues to its column mapping. */
 function UploadList() {
   const { t, language } = useAreaTexts('imports')
   const { progress, failure, send } = useUpload()
@@ -124,7 +128,7 @@ function UploadList() {
             rows: new Intl.NumberFormat(language).format(IMPORT_MAX_ROWS),
           })}
           icon="upload"
-          accept={ACCEPT}
+          accept={ACCEPTED_FILES}
           onFile={(file) => void send(file)}
         />
       )}
@@ -138,7 +142,7 @@ function UploadList() {
 }
 
 function useUpload() {
-  const { say } = useFormTexts()
+  const { formatError } = useFormTexts()
   const navigate = useNavigate()
   const [progress, setProgress] = useState<{ name: string; share: number } | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -149,7 +153,7 @@ function useUpload() {
     const answer = await apiUpload('addImport', {}, { field: 'file', file, onProgress })
     if (answer.ok) return navigate(`/superuser/import-providers/${answer.data.importId}`)
     setProgress(null)
-    setFailure(say(answer))
+    setFailure(formatError(answer))
   }
   return { progress, failure, send }
 }

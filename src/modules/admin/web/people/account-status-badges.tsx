@@ -13,7 +13,7 @@ type AccountStatus = Pick<
   | 'isClosed'
 >
 
-/** Badges for everything that is blocked or deactivated. */
+/** Badges for all blocks and deactivations of an account. */
 export function AccountStatusBadges(status: AccountStatus) {
   const { t } = useAreaTexts('people')
   const texts = [

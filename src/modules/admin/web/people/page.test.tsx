@@ -14,15 +14,15 @@ import { updateSearchFilters } from './search-filters.ts'
 
 const main = page.getByRole('main')
 
-type Row = Reply<'listUsers'>['items'][number]
-const mari: PartialReply<Row> = {
+type UserRow = Reply<'listUsers'>['items'][number]
+const mari: PartialReply<UserRow> = {
   customerAccountId: CUSTOMER_ID,
   firstName: 'Mari',
   lastName: 'Maasikas',
   emailAddress: 'mari@client.test',
   createdAt: '2026-11-02T08:00:00Z',
 }
-const anna: PartialReply<Row> = {
+const anna: PartialReply<UserRow> = {
   ...mari,
   customerAccountId: PROVIDER_ID,
   providerAccountId: PROVIDER_ID,
@@ -31,30 +31,30 @@ const anna: PartialReply<Row> = {
   emailAddress: 'anna@practice.test',
   role: 1,
 }
-const listOf = (items: PartialReply<Row>[], at = 1, totalCount = items.length) =>
-  buildReply('listUsers', { items, page: at, pageSize: 20, totalCount })
+const buildList = (items: PartialReply<UserRow>[], pageNumber = 1, totalCount = items.length) =>
+  buildReply('listUsers', { items, page: pageNumber, pageSize: 20, totalCount })
 
-// The filters outlive the page, so they are reset after each test.
+// The filters stay in memory after the page is left, so each test resets them.
 afterEach(() => updateSearchFilters({ searchText: undefined, role: undefined, state: undefined }))
 
-async function openPeople(list = listOf([anna, mari]), language: 'en' | 'ru' = 'en'): Promise<FakeApi> {
+async function openPeople(list = buildList([anna, mari]), language: 'en' | 'ru' = 'en'): Promise<FakeApi> {
   const api = fakeApi({ listUsers: list })
   await openAdminPage(screen, { path: '/superuser/people', language })
   return api
 }
 
 const listInputs = (api: FakeApi) => api.requests('listUsers').map(({ input }) => input)
-const words = () => main.getByLabelText(translateForPage('people.search'), { exact: true })
-const find = () => main.getByRole('button', { name: translateForPage('people.find') })
+const searchField = () => main.getByLabelText(translateForPage('people.search'), { exact: true })
+const findButton = () => main.getByRole('button', { name: translateForPage('people.find') })
 
-test('lists accounts with role, status and links to their client and provider pages, in both themes', async () => {
-  await openPeople(listOf([{ ...anna, isProviderBlocked: true, isTherapistDeactivated: true }, mari]))
+test('lists accounts with role, status and links to their client and provider pages, in light and dark mode', async () => {
+  await openPeople(buildList([{ ...anna, isProviderBlocked: true, isTherapistDeactivated: true }, mari]))
   expect(readTableRows(main.getByRole('table')).map((row) => row.slice(0, 5))).toEqual([
     ['Anna Lepalind', 'anna@practice.test', 'Counsellor', 'Blocked as a counsellorProfile deactivated', 'Mon 2 Nov'],
     ['Mari Maasikas', 'mari@client.test', 'Client', 'Active', 'Mon 2 Nov'],
   ])
   const links = main.getByRole('table').getByRole('link')
-  expect(links.elements().map((one) => [one.textContent, one.getAttribute('href')])).toEqual([
+  expect(links.elements().map((element) => [element.textContent, element.getAttribute('href')])).toEqual([
     ['As a counsellor Anna Lepalind', `/superuser/provider-profile/${PROVIDER_ID}/${PROVIDER_ID}`],
     ['As a client Anna Lepalind', `/superuser/admin-customer-profile/${PROVIDER_ID}`],
     ['As a client Mari Maasikas', `/superuser/admin-customer-profile/${CUSTOMER_ID}`],
@@ -67,17 +67,17 @@ test.for([
   ['isCustomerBlocked', 'people.is.customer'],
   ['isSelfDeactivated', 'people.is.resting'],
   ['isClosed', 'people.is.closed'],
-] as const)('shows what is blocked: %s', async ([field, expected]) => {
-  await openPeople(listOf([{ ...mari, [field]: true }]))
-  await expect.element(main.getByRole('cell', { name: translateForPage(expected), exact: true })).toBeVisible()
+] as const)('shows what is blocked: %s', async ([field, key]) => {
+  await openPeople(buildList([{ ...mari, [field]: true }]))
+  await expect.element(main.getByRole('cell', { name: translateForPage(key), exact: true })).toBeVisible()
 })
 
 test('searches on submit, without putting the search text in the URL', async () => {
   const api = await openPeople()
-  await userEvent.fill(words(), 'mari@client.test')
+  await userEvent.fill(searchField(), 'mari@client.test')
   expect(listInputs(api)).toHaveLength(1)
-  api.answer('listUsers', listOf([mari]))
-  await userEvent.click(find())
+  api.answer('listUsers', buildList([mari]))
+  await userEvent.click(findButton())
   await expect.poll(() => readTableRows(main.getByRole('table'))).toHaveLength(1)
   expect(listInputs(api).at(-1)).toMatchObject({ searchText: 'mari@client.test', page: '1' })
   expect(location.href).not.toContain('mari')
@@ -96,36 +96,36 @@ test('filters by role and status immediately, combined with the search text', as
 test('restores the filters when returning to the page', async () => {
   updateSearchFilters({ searchText: 'Mari', role: 'customer' })
   const api = await openPeople()
-  await expect.element(words()).toHaveValue('Mari')
+  await expect.element(searchField()).toHaveValue('Mari')
   await expect.element(main.getByLabelText(translateForPage('people.role'), { exact: true })).toHaveValue('customer')
   expect(listInputs(api)).toMatchObject([{ searchText: 'Mari', role: 'customer' }])
 })
 
-test('shows that no one was found, in both themes', async () => {
-  await openPeople(listOf([]))
+test('shows that no one was found, in light and dark mode', async () => {
+  await openPeople(buildList([]))
   await expect.element(main.getByRole('heading', { name: translateForPage('people.none') })).toBeVisible()
   await expectAccessible()
 })
 
 test('pages with buttons, and a new search starts at the first page', async () => {
-  const api = await openPeople(listOf([mari], 1, 45))
+  const api = await openPeople(buildList([mari], 1, 45))
   await expect
     .element(main.getByText(translateForPage('superuser.range', { from: 1, to: 20, total: 45 })))
     .toBeVisible()
   expect(main.getByRole('button', { name: translateForPage('superuser.previous') }).query()).toBeNull()
-  api.answer('listUsers', listOf([mari], 2, 45))
+  api.answer('listUsers', buildList([mari], 2, 45))
   await userEvent.click(main.getByRole('button', { name: translateForPage('superuser.next') }))
   await expect
     .element(main.getByText(translateForPage('superuser.range', { from: 21, to: 40, total: 45 })))
     .toBeVisible()
   expect(listInputs(api).at(-1)?.page).toBe('2')
   await expectAccessible()
-  await userEvent.fill(words(), 'Mari')
-  await userEvent.click(find())
+  await userEvent.fill(searchField(), 'Mari')
+  await userEvent.click(findButton())
   await expect.poll(() => listInputs(api).at(-1)).toMatchObject({ searchText: 'Mari', page: '1' })
 })
 
-test('by keyboard: reaches the text, the selects, the button, then the results', async () => {
+test('by keyboard: reaches the search field, the selects, the button, then the results', async () => {
   await openPeople()
   ;(document.activeElement as HTMLElement).blur()
   expect(await tabThrough()).toEqual([
@@ -140,13 +140,13 @@ test('by keyboard: reaches the text, the selects, the button, then the results',
 })
 
 test('fits long Russian names', async () => {
-  const long = {
+  const longNames = {
     firstName: 'Александра-Константинопольская',
     lastName: 'Рождественская-Преображенская',
     emailAddress: `${'long.'.repeat(12)}@client.test`,
     isLoginBlocked: true,
     isTherapistDeactivated: true,
   }
-  await openPeople(listOf([{ ...anna, ...long }]), 'ru')
+  await openPeople(buildList([{ ...anna, ...longNames }]), 'ru')
   await expectAccessible()
 })

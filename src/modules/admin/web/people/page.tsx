@@ -22,8 +22,8 @@ export async function clientLoader() {
   return { filters, ...unwrapLoaderResult(await api('listUsers', filters)) }
 }
 
-/** All accounts, with a search by name, address or id. */
-export default function SuperuserPeople() {
+/** All accounts, with a search by name, email address or id. */
+export default function AdminPeoplePage() {
   const { t } = useAreaTexts('people')
   const { filters, items, page, pageSize, totalCount } = useLoaderData<typeof clientLoader>()
   const { revalidate } = useRevalidator()
@@ -35,7 +35,7 @@ export default function SuperuserPeople() {
   return (
     <div className={classes.page}>
       <PageHeader title={t('people.title')} lead={t('people.lead')} />
-      <Search filters={filters} onChange={search} />
+      <SearchForm filters={filters} onChange={search} />
       {items.length === 0 ? (
         <EmptyState icon="search" title={t('people.none')}>
           <p>{t('people.noneText')}</p>
@@ -43,7 +43,12 @@ export default function SuperuserPeople() {
       ) : (
         <Table caption={t('people.title')} columns={columns} rows={items} rowKey={(row) => row.customerAccountId} />
       )}
-      <Pages {...{ page, pageSize, totalCount }} onPage={(to) => search({ page: to })} />
+      <PageButtons
+        page={page}
+        pageSize={pageSize}
+        totalCount={totalCount}
+        onPage={(newPage) => search({ page: newPage })}
+      />
     </div>
   )
 }
@@ -86,15 +91,15 @@ function useColumns(): Column<UserRow>[] {
   ]
 }
 
-interface PagesProps {
+interface PageButtonsProps {
   page: number
   pageSize: number
   totalCount: number
   onPage: (page: number) => void
 }
 
-/** Buttons instead of links, because a URL would have to contain the search text. */
-function Pages({ page, pageSize, totalCount, onPage }: PagesProps) {
+/** Pagination with buttons instead of links, because the URLs would have to contain the search text. */
+function PageButtons({ page, pageSize, totalCount, onPage }: PageButtonsProps) {
   const { t } = useAreaTexts('superuser')
   const last = Math.min(page * pageSize, totalCount)
   if (page === 1 && last === totalCount) return null
@@ -126,8 +131,8 @@ type UserFilters = ReturnType<typeof getSearchFilters>
 
 const STATES = ['active', 'blocked', 'deactivated', 'resting', 'closed'] as const
 
-/** Search form. The text applies on submit, the selects immediately. */
-function Search({
+/** The search form. The text takes effect on submit, and the selects immediately. */
+function SearchForm({
   filters,
   onChange,
 }: {

@@ -1,8 +1,6 @@
 import type { Input } from '#platform/web/api.ts'
 
-/**
- * Search filters, kept in memory for returning to the page, because names and email addresses must not appear in URLs.
- */
+/** The search filters are in memory rather than in the URL, which must not contain names or email addresses. */
 let filters: Input<'listUsers'> & { page: number } = { page: 1 }
 
 export const getSearchFilters = () => filters

@@ -13,26 +13,26 @@ import * as counsellor from './provider-page.tsx'
 
 const main = page.getByRole('main')
 const dialog = page.getByRole('dialog')
-const powers = () => main.getByRole('region', { name: translateForPage('people.powers') })
-const opener = (key: Parameters<typeof translateForPage>[0]) =>
-  powers().getByRole('button', { name: translateForPage(key), exact: true })
-const act = (key: Parameters<typeof translateForPage>[0]) =>
+const accessCard = () => main.getByRole('region', { name: translateForPage('people.powers') })
+const openButton = (key: Parameters<typeof translateForPage>[0]) =>
+  accessCard().getByRole('button', { name: translateForPage(key), exact: true })
+const submitButton = (key: Parameters<typeof translateForPage>[0]) =>
   dialog.getByRole('button', { name: translateForPage(key), exact: true })
-const reason = () => dialog.getByLabelText(translateForPage('people.reason'), { exact: true })
-const saying = (text: string | RegExp) => dialog.getByText(text, { exact: false }).first()
-const good = (text: string) => page.getByRole('status').getByText(text)
-const callOff = () => dialog.getByRole('radio', { name: /^Call (it|them) off/ })
-const keep = () => dialog.getByRole('radio', { name: /^Keep / })
+const reasonField = () => dialog.getByLabelText(translateForPage('people.reason'), { exact: true })
+const findText = (text: string | RegExp) => dialog.getByText(text, { exact: false }).first()
+const successNotice = (text: string) => page.getByRole('status').getByText(text)
+const cancelRadio = () => dialog.getByRole('radio', { name: /^Call (it|them) off/ })
+const keepRadio = () => dialog.getByRole('radio', { name: /^Keep / })
 
-const effectOf = (part: PartialReply<ReturnType<typeof buildReply<'previewBlock'>>> = {}) =>
-  buildReply('previewBlock', { sessions: 2, people: 2, refund: 90, logins: 3, ...part })
+const buildEffect = (overrides: PartialReply<ReturnType<typeof buildReply<'previewBlock'>>> = {}) =>
+  buildReply('previewBlock', { sessions: 2, people: 2, refund: 90, logins: 3, ...overrides })
 
 async function openCounsellor(
   answers: Parameters<typeof fakeApi>[0] = {},
   profile = buildCounsellorProfile(),
   language: 'en' | 'ru' = 'en',
 ): Promise<FakeApi> {
-  const api = fakeApi({ getProviderProfile: profile, previewBlock: effectOf(), ...answers })
+  const api = fakeApi({ getProviderProfile: profile, previewBlock: buildEffect(), ...answers })
   await openAdminPage(counsellor, {
     path: `/superuser/provider-profile/${PROVIDER_ID}/${CUSTOMER_ID}`,
     route: '/superuser/provider-profile/:providerId/:customerId',
@@ -45,7 +45,7 @@ async function openClient(
   answers: Parameters<typeof fakeApi>[0] = {},
   profile = buildClientProfile(),
 ): Promise<FakeApi> {
-  const api = fakeApi({ getCustomerProfile: profile, previewBlock: effectOf(), ...answers })
+  const api = fakeApi({ getCustomerProfile: profile, previewBlock: buildEffect(), ...answers })
   await openAdminPage(client, {
     path: `/superuser/admin-customer-profile/${CUSTOMER_ID}`,
     route: '/superuser/admin-customer-profile/:customerId',
@@ -54,18 +54,18 @@ async function openClient(
 }
 
 describe('deactivating a counsellor’s profile', () => {
-  const deactivated = buildReply('deactivateTherapist', { isChanged: true, cancelledSessions: 2, refunded: 90 })
-  const ask = () => userEvent.click(opener('people.do.close.therapist'))
-  const deactivate = () => userEvent.click(act('people.do.close.therapist'))
+  const deactivationReply = buildReply('deactivateTherapist', { isChanged: true, cancelledSessions: 2, refunded: 90 })
+  const openDialog = () => userEvent.click(openButton('people.do.close.therapist'))
+  const deactivate = () => userEvent.click(submitButton('people.do.close.therapist'))
 
-  test('shows the effect before anything is sent, in both themes', async () => {
+  test('shows the effect before anything is sent, in light and dark mode', async () => {
     const api = await openCounsellor()
-    await ask()
+    await openDialog()
     await expect
       .element(dialog.getByRole('heading', { name: /^Deactivate the profile of Anna Lepalind\?$/ }))
       .toBeVisible()
-    await expect.element(saying('2 sessions are booked ahead')).toBeVisible()
-    await expect.element(saying(/leaves the finder, their page closes/)).toBeVisible()
+    await expect.element(findText('2 sessions are booked ahead')).toBeVisible()
+    await expect.element(findText(/leaves the finder, their page closes/)).toBeVisible()
     expect(api.requests('previewBlock').map(({ input }) => input)).toEqual([
       { id: PROVIDER_ID, change: 'deactivateTherapist' },
     ])
@@ -73,43 +73,43 @@ describe('deactivating a counsellor’s profile', () => {
     await expectAccessible()
   })
 
-  test('requires a reason and a decision about sessions, in both themes', async () => {
+  test('requires a reason and a decision about sessions, in light and dark mode', async () => {
     const api = await openCounsellor()
-    await ask()
+    await openDialog()
     await deactivate()
-    await expect.element(reason()).toHaveAccessibleDescription(new RegExp(translateForPage('error.required')))
+    await expect.element(reasonField()).toHaveAccessibleDescription(new RegExp(translateForPage('error.required')))
     await expect.element(dialog.getByRole('group')).toHaveAccessibleDescription(translateForPage('error.required'))
     expect(api.requests('deactivateTherapist')).toEqual([])
     await expectAccessible()
   })
 
-  test('describes the effects of cancelling and keeping sessions', async () => {
+  test('describes the effect of each choice for the sessions', async () => {
     await openCounsellor()
-    await ask()
-    await userEvent.click(callOff())
+    await openDialog()
+    await userEvent.click(cancelRadio())
     await expect
-      .element(saying(/2 sessions are called off and 90\.00.€ goes back in full\. The clients are told/))
+      .element(findText(/2 sessions are called off and 90\.00.€ goes back in full\. The clients are told/))
       .toBeVisible()
     await expectAccessible()
-    await userEvent.click(keep())
-    await expect.element(saying(/2 sessions stay booked\./)).toBeVisible()
-    expect(saying(/called off and/).query()).toBeNull()
+    await userEvent.click(keepRadio())
+    await expect.element(findText(/2 sessions stay booked\./)).toBeVisible()
+    expect(findText(/called off and/).query()).toBeNull()
   })
 
   test('submits the decision with its reason, confirms it, and shows the new status', async () => {
-    const api = await openCounsellor({ deactivateTherapist: deactivated })
-    await ask()
-    await userEvent.click(callOff())
+    const api = await openCounsellor({ deactivateTherapist: deactivationReply })
+    await openDialog()
+    await userEvent.click(cancelRadio())
     await userEvent.selectOptions(dialog.getByLabelText(translateForPage('people.choice')), 'terms')
-    await userEvent.fill(reason(), 'Promised a cure to two clients.')
+    await userEvent.fill(reasonField(), 'Promised a cure to two clients.')
     api.answer(
       'getProviderProfile',
       buildCounsellorProfile({ isTherapistDeactivated: true, providerStatus: 'deactivated' }),
     )
     await deactivate()
-    await expect.element(good(translateForPage('people.done', { name: 'Anna Lepalind' }))).toBeVisible()
+    await expect.element(successNotice(translateForPage('people.done', { name: 'Anna Lepalind' }))).toBeVisible()
     await expect.poll(() => dialog.query()).toBeNull()
-    await expect.element(powers().getByText(translateForPage('people.state.blocked'))).toBeVisible()
+    await expect.element(accessCard().getByText(translateForPage('people.state.blocked'))).toBeVisible()
     expect(api.requests('deactivateTherapist').map(({ input }) => input)).toEqual([
       { id: PROVIDER_ID, reason: 'Promised a cure to two clients.', choice: 'terms', sessions: 'cancel' },
     ])
@@ -117,13 +117,13 @@ describe('deactivating a counsellor’s profile', () => {
 
   test('does not mention sessions if there are no upcoming ones', async () => {
     const api = await openCounsellor({
-      previewBlock: effectOf({ sessions: 0, refund: 0 }),
-      deactivateTherapist: deactivated,
+      previewBlock: buildEffect({ sessions: 0, refund: 0 }),
+      deactivateTherapist: deactivationReply,
     })
-    await ask()
-    await expect.element(saying(translateForPage('people.effect.none'))).toBeVisible()
+    await openDialog()
+    await expect.element(findText(translateForPage('people.effect.none'))).toBeVisible()
     await expectAccessible()
-    await userEvent.fill(reason(), 'Promised a cure.')
+    await userEvent.fill(reasonField(), 'Promised a cure.')
     await deactivate()
     await expect.poll(() => dialog.query()).toBeNull()
     expect(api.requests('deactivateTherapist').map(({ input }) => input)).toEqual([
@@ -133,34 +133,34 @@ describe('deactivating a counsellor’s profile', () => {
 
   test('asks about a session that was booked after the preview', async () => {
     const api = await openCounsellor({
-      previewBlock: effectOf({ sessions: 0, refund: 0 }),
+      previewBlock: buildEffect({ sessions: 0, refund: 0 }),
       deactivateTherapist: failWithFields({ sessions: 'error.required' }),
     })
-    await ask()
-    await userEvent.fill(reason(), 'Promised a cure.')
-    api.answer('previewBlock', effectOf({ sessions: 1, refund: 45 }))
+    await openDialog()
+    await userEvent.fill(reasonField(), 'Promised a cure.')
+    api.answer('previewBlock', buildEffect({ sessions: 1, refund: 45 }))
     await deactivate()
-    await expect.element(callOff()).toBeVisible()
-    await expect.element(saying('1 session is booked ahead')).toBeVisible()
-    await expect.element(reason()).toHaveValue('Promised a cure.')
+    await expect.element(cancelRadio()).toBeVisible()
+    await expect.element(findText('1 session is booked ahead')).toBeVisible()
+    await expect.element(reasonField()).toHaveValue('Promised a cure.')
   })
 
   test('reports that nothing changed', async () => {
     await openCounsellor({ deactivateTherapist: buildReply('deactivateTherapist', { isChanged: false }) })
-    await ask()
-    await userEvent.click(keep())
-    await userEvent.fill(reason(), 'Promised a cure.')
+    await openDialog()
+    await userEvent.click(keepRadio())
+    await userEvent.fill(reasonField(), 'Promised a cure.')
     await deactivate()
-    await expect.element(good(translateForPage('people.already'))).toBeVisible()
+    await expect.element(successNotice(translateForPage('people.already'))).toBeVisible()
   })
 
   test('is sent once on a double click, and Escape does nothing while it is pending', async () => {
     const api = await openCounsellor({ deactivateTherapist: 'pending' })
-    await ask()
-    await userEvent.click(keep())
-    await userEvent.fill(reason(), 'Promised a cure.')
-    await userEvent.dblClick(act('people.do.close.therapist'))
-    await expect.element(act('people.saving')).toBeVisible()
+    await openDialog()
+    await userEvent.click(keepRadio())
+    await userEvent.fill(reasonField(), 'Promised a cure.')
+    await userEvent.dblClick(submitButton('people.do.close.therapist'))
+    await expect.element(submitButton('people.saving')).toBeVisible()
     await press('Escape')
     await expect.element(dialog).toBeVisible()
     expect(api.requests('deactivateTherapist')).toHaveLength(1)
@@ -168,68 +168,70 @@ describe('deactivating a counsellor’s profile', () => {
   })
 
   test.for([
-    ['one’s own account', failWith('notYourself'), () => serverText('en', 'refusal.notYourself')],
-    ['a fault of ours', failWithServerError(), () => translateForPage('generic.failed')],
+    ['the administrator’s own account', failWith('notYourself'), () => serverText('en', 'refusal.notYourself')],
+    ['a server error', failWithServerError(), () => translateForPage('generic.failed')],
     ['no connection', 'offline', () => translateForPage('generic.offline')],
-  ] as const)('explains a failure and keeps the decision: %s', async ([, outcome, expected]) => {
+  ] as const)('explains a failure and preserves the decision: %s', async ([, outcome, getMessage]) => {
     await openCounsellor({ deactivateTherapist: outcome })
-    await ask()
-    await userEvent.click(keep())
-    await userEvent.fill(reason(), 'Promised a cure.')
+    await openDialog()
+    await userEvent.click(keepRadio())
+    await userEvent.fill(reasonField(), 'Promised a cure.')
     await deactivate()
-    await expect.element(page.getByRole('alert').getByText(expected())).toBeInTheDocument()
-    await expect.element(reason()).toHaveValue('Promised a cure.')
-    await expect.element(keep()).toBeChecked()
+    await expect.element(page.getByRole('alert').getByText(getMessage())).toBeInTheDocument()
+    await expect.element(reasonField()).toHaveValue('Promised a cure.')
+    await expect.element(keepRadio()).toBeChecked()
   })
 
   test('fits long Russian names', async () => {
-    const long = { firstName: 'Александра-Константинопольская', lastName: 'Рождественская-Преображенская' }
-    await openCounsellor({}, buildCounsellorProfile(long), 'ru')
-    await userEvent.click(opener('people.do.close.therapist'))
+    const longNames = { firstName: 'Александра-Константинопольская', lastName: 'Рождественская-Преображенская' }
+    await openCounsellor({}, buildCounsellorProfile(longNames), 'ru')
+    await userEvent.click(openButton('people.do.close.therapist'))
     await userEvent.click(dialog.getByRole('radio').first())
     await expectAccessible()
   })
 })
 
 describe('the effect of a change', () => {
-  test('must be loaded before a decision, in both themes', async () => {
+  test('must be loaded before a decision, in light and dark mode', async () => {
     const api = await openCounsellor({ previewBlock: 'pending' })
-    await userEvent.click(opener('people.do.close.therapist'))
-    await expect.element(act('people.do.close.therapist')).toHaveAttribute('aria-disabled', 'true')
-    expect(reason().query()).toBeNull()
+    await userEvent.click(openButton('people.do.close.therapist'))
+    await expect.element(submitButton('people.do.close.therapist')).toHaveAttribute('aria-disabled', 'true')
+    expect(reasonField().query()).toBeNull()
     await expectAccessible()
-    api.answer('previewBlock', effectOf())
-    await expect.element(reason()).toBeVisible()
+    api.answer('previewBlock', buildEffect())
+    await expect.element(reasonField()).toBeVisible()
   })
 
   test.for([
-    ['a fault of ours', failWithServerError(), () => translateForPage('generic.failed')],
+    ['a server error', failWithServerError(), () => translateForPage('generic.failed')],
     ['no connection', 'offline', () => translateForPage('generic.offline')],
-  ] as const)('closes the dialog with an explanation if it fails to load: %s', async ([, outcome, expected]) => {
+  ] as const)('closes the dialog with an explanation if it fails to load: %s', async ([, outcome, getMessage]) => {
     await openCounsellor({ previewBlock: outcome })
-    await userEvent.click(opener('people.do.close.therapist'))
-    await expect.element(page.getByRole('alert').getByText(expected())).toBeInTheDocument()
+    await userEvent.click(openButton('people.do.close.therapist'))
+    await expect.element(page.getByRole('alert').getByText(getMessage())).toBeInTheDocument()
     await expect.poll(() => dialog.query()).toBeNull()
   })
 
-  test('of blocking a provider’s login mentions logout, removal from search and missed sessions', async () => {
+  test('of blocking a provider’s login includes the logout, the removal from search and missed sessions', async () => {
     const api = await openCounsellor()
-    await userEvent.click(opener('people.do.close.login'))
-    await expect.element(saying(/Anna Lepalind is logged out on 3 devices at once and cannot log in\./)).toBeVisible()
-    await expect.element(saying(new RegExp(translateForPage('people.effect.close.loginPractice')))).toBeVisible()
-    await userEvent.click(keep())
-    await expect.element(saying(/Anna Lepalind cannot log in to come to them\./)).toBeVisible()
-    await userEvent.click(callOff())
-    await expect.element(saying(/goes back in full to whoever paid/)).toBeVisible()
+    await userEvent.click(openButton('people.do.close.login'))
+    await expect.element(findText(/Anna Lepalind is logged out on 3 devices at once and cannot log in\./)).toBeVisible()
+    await expect.element(findText(new RegExp(translateForPage('people.effect.close.loginPractice')))).toBeVisible()
+    await userEvent.click(keepRadio())
+    await expect.element(findText(/Anna Lepalind cannot log in to come to them\./)).toBeVisible()
+    await userEvent.click(cancelRadio())
+    await expect.element(findText(/goes back in full to whoever paid/)).toBeVisible()
     expect(api.requests('previewBlock').map(({ input }) => input)).toEqual([{ id: CUSTOMER_ID, change: 'block' }])
   })
 
-  test('of blocking a client mentions refunds and notified providers', async () => {
+  test('of blocking a client includes refunds and notified providers', async () => {
     const api = await openClient()
-    await userEvent.click(opener('people.do.close.customer'))
-    await expect.element(saying(/Mari Maasikas can book nothing, but still logs in/)).toBeVisible()
-    await userEvent.click(callOff())
-    await expect.element(saying(/2 sessions are called off and Mari Maasikas gets 90\.00.€ back in full/)).toBeVisible()
+    await userEvent.click(openButton('people.do.close.customer'))
+    await expect.element(findText(/Mari Maasikas can book nothing, but still logs in/)).toBeVisible()
+    await userEvent.click(cancelRadio())
+    await expect
+      .element(findText(/2 sessions are called off and Mari Maasikas gets 90\.00.€ back in full/))
+      .toBeVisible()
     expect(api.requests('previewBlock').map(({ input }) => input)).toEqual([
       { id: CUSTOMER_ID, change: 'block', side: 'customer' },
     ])
@@ -237,78 +239,89 @@ describe('the effect of a change', () => {
 })
 
 describe('the request', () => {
-  const changed = { isChanged: true, cancelledSessions: 0, people: 0, refunded: 0, endedLogins: 0 }
-  const back = { isChanged: true }
-  const why = { reason: 'Request 7.', choice: 'other' }
+  const blockReply = { isChanged: true, cancelledSessions: 0, people: 0, refunded: 0, endedLogins: 0 }
+  const unblockReply = { isChanged: true }
+  const justification = { reason: 'Request 7.', choice: 'other' }
 
   test.for([
-    ['blockUser', 'people.do.close.login', { id: CUSTOMER_ID, ...why, sessions: 'keep' }],
-    ['blockUserRole', 'people.do.close.provider', { id: CUSTOMER_ID, x: 'provider', ...why, sessions: 'keep' }],
+    ['blockUser', 'people.do.close.login', { id: CUSTOMER_ID, ...justification, sessions: 'keep' }],
+    [
+      'blockUserRole',
+      'people.do.close.provider',
+      { id: CUSTOMER_ID, x: 'provider', ...justification, sessions: 'keep' },
+    ],
   ] as const)('for a block: %s', async ([call, key, input]) => {
-    const api = await openCounsellor({ [call]: changed })
-    await userEvent.click(opener(key))
-    await userEvent.click(keep())
-    await userEvent.fill(reason(), 'Request 7.')
-    await userEvent.click(act(key))
+    const api = await openCounsellor({ [call]: blockReply })
+    await userEvent.click(openButton(key))
+    await userEvent.click(keepRadio())
+    await userEvent.fill(reasonField(), 'Request 7.')
+    await userEvent.click(submitButton(key))
     await expect.poll(() => dialog.query()).toBeNull()
-    expect(api.requests(call).map((one) => one.input)).toEqual([input])
+    expect(api.requests(call).map((request) => request.input)).toEqual([input])
   })
 
   test.for([
-    ['activateUser', { isLoginBlocked: true }, 'people.do.open.login', { id: CUSTOMER_ID, ...why }],
+    ['activateUser', { isLoginBlocked: true }, 'people.do.open.login', { id: CUSTOMER_ID, ...justification }],
     [
       'activateUserRole',
       { isCustomerBlocked: true },
       'people.do.open.customer',
-      { id: CUSTOMER_ID, x: 'customer', ...why },
+      { id: CUSTOMER_ID, x: 'customer', ...justification },
     ],
-    ['activateTherapist', { isTherapistDeactivated: true }, 'people.do.open.therapist', { id: PROVIDER_ID, ...why }],
-  ] as const)('for unblocking, with its effect: %s', async ([call, part, key, input]) => {
-    const api = await openCounsellor({ [call]: back }, buildCounsellorProfile(part))
-    await userEvent.click(opener(key))
-    await expect.element(saying(new RegExp(translateForPage('people.effect.calledOff')))).toBeVisible()
-    await userEvent.fill(reason(), 'Request 7.')
+    [
+      'activateTherapist',
+      { isTherapistDeactivated: true },
+      'people.do.open.therapist',
+      { id: PROVIDER_ID, ...justification },
+    ],
+  ] as const)('for unblocking, with its effect: %s', async ([call, blocks, key, input]) => {
+    const api = await openCounsellor({ [call]: unblockReply }, buildCounsellorProfile(blocks))
+    await userEvent.click(openButton(key))
+    await expect.element(findText(new RegExp(translateForPage('people.effect.calledOff')))).toBeVisible()
+    await userEvent.fill(reasonField(), 'Request 7.')
     api.answer('getProviderProfile', buildCounsellorProfile())
-    await userEvent.click(act(key))
-    await expect.element(good(translateForPage('people.done', { name: 'Anna Lepalind' }))).toBeVisible()
-    await expect.element(powers().getByText(translateForPage('people.state.blocked')).first()).not.toBeInTheDocument()
-    expect(api.requests(call).map((one) => one.input)).toEqual([input])
+    await userEvent.click(submitButton(key))
+    await expect.element(successNotice(translateForPage('people.done', { name: 'Anna Lepalind' }))).toBeVisible()
+    await expect
+      .element(accessCard().getByText(translateForPage('people.state.blocked')).first())
+      .not.toBeInTheDocument()
+    expect(api.requests(call).map((request) => request.input)).toEqual([input])
     expect(api.requests('previewBlock')).toEqual([])
   })
 
-  test('unblocking requires a reason too, in both themes', async () => {
+  test('unblocking requires a reason too, in light and dark mode', async () => {
     const api = await openCounsellor({}, buildCounsellorProfile({ isTherapistDeactivated: true }))
-    await userEvent.click(opener('people.do.open.therapist'))
+    await userEvent.click(openButton('people.do.open.therapist'))
     await expectAccessible()
-    await userEvent.click(act('people.do.open.therapist'))
-    await expect.element(reason()).toHaveAccessibleDescription(new RegExp(translateForPage('error.required')))
+    await userEvent.click(submitButton('people.do.open.therapist'))
+    await expect.element(reasonField()).toHaveAccessibleDescription(new RegExp(translateForPage('error.required')))
     expect(api.requests('activateTherapist')).toEqual([])
   })
 
   test('cancels the sessions of a blocked person without blocking again', async () => {
     const api = await openCounsellor(
-      { deactivateTherapist: changed as never },
+      { deactivateTherapist: blockReply as never },
       buildCounsellorProfile({ isTherapistDeactivated: true }),
     )
     api.answer('deactivateTherapist', buildReply('deactivateTherapist', { isChanged: true, sessions: 'cancel' }))
-    await userEvent.click(opener('people.do.callOff'))
-    await expect.element(saying(/2 sessions are called off and 90\.00.€ goes back/)).toBeVisible()
+    await userEvent.click(openButton('people.do.callOff'))
+    await expect.element(findText(/2 sessions are called off and 90\.00.€ goes back/)).toBeVisible()
     expect(dialog.getByRole('radio').elements()).toEqual([])
-    expect(saying(/leaves the finder/).query()).toBeNull()
-    await userEvent.fill(reason(), 'Request 7.')
-    await userEvent.click(act('people.do.callOff'))
+    expect(findText(/leaves the finder/).query()).toBeNull()
+    await userEvent.fill(reasonField(), 'Request 7.')
+    await userEvent.click(submitButton('people.do.callOff'))
     await expect.poll(() => dialog.query()).toBeNull()
-    expect(api.requests('deactivateTherapist').map((one) => one.input)).toEqual([
-      { id: PROVIDER_ID, ...why, sessions: 'cancel' },
+    expect(api.requests('deactivateTherapist').map((request) => request.input)).toEqual([
+      { id: PROVIDER_ID, ...justification, sessions: 'cancel' },
     ])
   })
 })
 
 test('by keyboard: focuses the heading, reaches every control once, and Escape restores the focus', async () => {
   await openClient()
-  await tabTo(opener('people.do.close.login'))
+  await tabTo(openButton('people.do.close.login'))
   await press('Enter')
-  await expect.element(reason()).toBeVisible()
+  await expect.element(reasonField()).toBeVisible()
   expect(getFocusedName()).toMatch(/^Block the login of Mari Maasikas\?$/)
   expect(await tabThrough()).toEqual([
     translateForPage('nav.close'),

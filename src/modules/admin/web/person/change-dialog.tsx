@@ -17,9 +17,7 @@ interface ChangeDialogProps {
   onClose: () => void
 }
 
-/**
- * Dialog for blocking or unblocking: the exact effect, the decision about upcoming sessions, the reason and the button.
- */
+/** Dialog for blocking or unblocking, with the exact effect, the decision about upcoming sessions and the reason. */
 export function ChangeDialog({ person, change, onClose }: ChangeDialogProps) {
   const { t } = useAreaTexts('people')
   const name = formatPersonName(person)
@@ -59,7 +57,7 @@ export function ChangeDialog({ person, change, onClose }: ChangeDialogProps) {
         <SkeletonPage label={t('generic.loading')} cards={1} />
       ) : (
         <div className={classes.part}>
-          {isBlocking && !isCancelOnly && <Sessions form={form} />}
+          {isBlocking && !isCancelOnly && <SessionChoice form={form} />}
           <ReasonChoiceSelect
             value={form.choice}
             onChange={(event) => form.setChoice(event.target.value as ReasonChoice)}
@@ -75,7 +73,7 @@ export function ChangeDialog({ person, change, onClose }: ChangeDialogProps) {
             onChange={(event) => form.setReason(event.target.value)}
           />
           <Notice kind={isBlocking ? 'waiting' : 'neutral'}>
-            <Effects {...{ form, person, change }} />
+            <Effects form={form} person={person} change={change} />
           </Notice>
         </div>
       )}
@@ -91,7 +89,7 @@ function useTitle({ scope, isBlocking, isCancelOnly }: AccessChange, name: strin
   return isBlocking ? t(`people.ask.close.${scope}`, { name }) : t(`people.ask.open.${scope}`, { name })
 }
 
-function Sessions({ form }: { form: Form }) {
+function SessionChoice({ form }: { form: Form }) {
   const { t, format } = useAreaTexts('people')
   const count = form.effect?.sessions ?? 0
   if (count === 0) return <p>{t('people.effect.none')}</p>
@@ -120,14 +118,14 @@ interface EffectsProps {
   change: AccessChange
 }
 
-/** Describes a change's effect on access and sessions, and who is notified. */
+/** Describes the effect of a change on access and sessions, and who is notified. */
 function Effects({ form, person, change }: EffectsProps) {
   const { t } = useAreaTexts('people')
   const accessEffects = useAccessEffects({ form, person, change })
-  const sessions = useSessionEffects({ form, person, change })
+  const sessionEffects = useSessionEffects({ form, person, change })
   const name = formatPersonName(person)
   const sentences = change.isBlocking
-    ? [...(change.isCancelOnly ? [] : accessEffects), ...sessions, t('people.effect.toldObject', { name })]
+    ? [...(change.isCancelOnly ? [] : accessEffects), ...sessionEffects, t('people.effect.toldObject', { name })]
     : [
         t(`people.effect.open.${change.scope}`, { name }),
         t('people.effect.calledOff'),
@@ -140,9 +138,9 @@ function useAccessEffects({ form, person, change: { scope } }: EffectsProps): st
   const { t } = useAreaTexts('people')
   const name = formatPersonName(person)
   if (scope !== 'login') return [t(`people.effect.close.${scope}`, { name })]
-  const out = t('people.effect.close.login', { name, count: form.effect?.logins ?? 0 })
-  // A provider who cannot log in is not listed either.
-  return person.providerStatus === 'approved' ? [out, t('people.effect.close.loginPractice')] : [out]
+  const effect = t('people.effect.close.login', { name, count: form.effect?.logins ?? 0 })
+  // Blocking the login of a provider also removes them from search.
+  return person.providerStatus === 'approved' ? [effect, t('people.effect.close.loginPractice')] : [effect]
 }
 
 function useSessionEffects({ form, person, change: { scope } }: EffectsProps): string[] {

@@ -11,7 +11,7 @@ import { readDetailList } from '#testing/web/read-table.ts'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
 import * as screen from './customer-page.tsx'
 
-const ADDRESS = `/superuser/admin-customer-profile/${CUSTOMER_ID}`
+const PATH = `/superuser/admin-customer-profile/${CUSTOMER_ID}`
 const main = page.getByRole('main')
 const dialog = page.getByRole('dialog')
 const region = (key: Parameters<typeof translateForPage>[0]) =>
@@ -24,15 +24,15 @@ async function openClient(
 ): Promise<FakeApi> {
   const api = fakeApi({ getCustomerProfile: profile, ...answers })
   const route = '/superuser/admin-customer-profile/:customerId'
-  await openAdminPage(screen, { path: ADDRESS + query, route, language })
+  await openAdminPage(screen, { path: PATH + query, route, language })
   return api
 }
 
-describe('before a reason is given', () => {
-  const reason = () => dialog.getByLabelText(translateForPage('people.why.reason'), { exact: true })
-  const open = () => dialog.getByRole('button', { name: translateForPage('people.why.open'), exact: true })
+describe('before the administrator enters a reason', () => {
+  const reasonField = () => dialog.getByLabelText(translateForPage('people.why.reason'), { exact: true })
+  const submitButton = () => dialog.getByRole('button', { name: translateForPage('people.why.open'), exact: true })
 
-  test('shows only the reason dialog, which opens automatically, in both themes', async () => {
+  test('shows only the reason dialog, which opens automatically, in light and dark mode', async () => {
     await openClient(failWith('reasonNeeded'))
     await expect.element(dialog.getByRole('heading', { name: translateForPage('people.why.title') })).toHaveFocus()
     await expect.element(dialog.getByText(translateForPage('people.why.client'))).toBeVisible()
@@ -47,7 +47,7 @@ describe('before a reason is given', () => {
     await expect.element(main.getByText(translateForPage('people.why.closedText'))).toBeVisible()
     await expectAccessible()
     await userEvent.click(main.getByRole('button', { name: translateForPage('people.why.say') }))
-    await expect.element(reason()).toBeVisible()
+    await expect.element(reasonField()).toBeVisible()
   })
 
   test('submits the reason and its category, and shows the client', async () => {
@@ -55,9 +55,9 @@ describe('before a reason is given', () => {
       openCustomerProfile: buildReply('openCustomerProfile', { openUntil: '2026-11-24T10:30:00Z' }),
     })
     await userEvent.selectOptions(dialog.getByLabelText(translateForPage('people.choice')), 'safety')
-    await userEvent.fill(reason(), 'Threatened a counsellor, request 7.')
+    await userEvent.fill(reasonField(), 'Threatened a counsellor, request 7.')
     api.answer('getCustomerProfile', buildClientProfile())
-    await userEvent.click(open())
+    await userEvent.click(submitButton())
     await expect.element(main.getByRole('heading', { level: 1, name: 'Mari Maasikas' })).toBeVisible()
     await expect.element(main.getByText(/^Open until 12:30\./)).toBeVisible()
     expect(api.requests('openCustomerProfile').map(({ input }) => input)).toEqual([
@@ -67,34 +67,34 @@ describe('before a reason is given', () => {
 
   test('requires a reason', async () => {
     const api = await openClient(failWith('reasonNeeded'))
-    await userEvent.click(open())
-    await expect.element(reason()).toHaveAccessibleDescription(new RegExp(translateForPage('error.required')))
-    await expect.element(reason()).toHaveFocus()
+    await userEvent.click(submitButton())
+    await expect.element(reasonField()).toHaveAccessibleDescription(new RegExp(translateForPage('error.required')))
+    await expect.element(reasonField()).toHaveFocus()
     expect(api.requests('openCustomerProfile')).toEqual([])
     await expectAccessible()
   })
 
   test('is sent once on a double click', async () => {
     const api = await openClient(failWith('reasonNeeded'), { openCustomerProfile: 'pending' })
-    await userEvent.fill(reason(), 'Request 7.')
-    await userEvent.dblClick(open())
+    await userEvent.fill(reasonField(), 'Request 7.')
+    await userEvent.dblClick(submitButton())
     expect(api.requests('openCustomerProfile')).toHaveLength(1)
   })
 
   test.for([
-    ['a fault of ours', failWithServerError(), () => translateForPage('generic.failed')],
+    ['a server error', failWithServerError(), () => translateForPage('generic.failed')],
     ['no connection', 'offline', () => translateForPage('generic.offline')],
-  ] as const)('explains a failure and keeps the reason: %s', async ([, outcome, expected]) => {
+  ] as const)('explains a failure and preserves the reason: %s', async ([, outcome, getMessage]) => {
     await openClient(failWith('reasonNeeded'), { openCustomerProfile: outcome })
-    await userEvent.fill(reason(), 'Request 7.')
-    await userEvent.click(open())
-    await expect.element(dialog.getByRole('alert').getByText(expected())).toBeVisible()
-    await expect.element(reason()).toHaveValue('Request 7.')
+    await userEvent.fill(reasonField(), 'Request 7.')
+    await userEvent.click(submitButton())
+    await expect.element(dialog.getByRole('alert').getByText(getMessage())).toBeVisible()
+    await expect.element(reasonField()).toHaveValue('Request 7.')
   })
 
   test('by keyboard: reaches the heading, the category, the reason and the button', async () => {
     await openClient(failWith('reasonNeeded'))
-    await expect.element(open()).toBeVisible()
+    await expect.element(submitButton()).toBeVisible()
     expect(getFocusedName()).toBe(translateForPage('people.why.title'))
     expect(await tabThrough()).toEqual([
       translateForPage('nav.close'),
@@ -106,7 +106,7 @@ describe('before a reason is given', () => {
 })
 
 describe('a client', () => {
-  test('is shown with details and access, in both themes', async () => {
+  test('is shown with details and access, in light and dark mode', async () => {
     await openClient(buildClientProfile())
     expect(readDetailList(region('people.facts'))).toEqual({
       'E-mail': 'mari@client.test',
@@ -120,8 +120,8 @@ describe('a client', () => {
       'Second step': 'no',
       Id: CUSTOMER_ID,
     })
-    const powers = region('people.powers').getByRole('listitem')
-    expect(powers.elements().map((one) => one.textContent)).toEqual([
+    const accessRows = region('people.powers').getByRole('listitem')
+    expect(accessRows.elements().map((element) => element.textContent)).toEqual([
       'Log inActiveBlock the login',
       'Book as a clientActiveBlock as a client',
     ])
@@ -134,9 +134,9 @@ describe('a client', () => {
     await expect
       .element(main.getByRole('link', { name: translateForPage('people.asCounsellor'), exact: true }))
       .toHaveAttribute('href', `/superuser/provider-profile/${PROVIDER_ID}/${CUSTOMER_ID}`)
-    // Only a provider who was approved once has a profile that can be deactivated.
-    const powers = region('people.powers').getByRole('listitem')
-    expect(powers.elements().map((one) => one.textContent)).toEqual([
+    // There is no row for deactivating the profile, because the provider was never approved.
+    const accessRows = region('people.powers').getByRole('listitem')
+    expect(accessRows.elements().map((element) => element.textContent)).toEqual([
       'Log inActiveBlock the login',
       'Book as a clientActiveBlock as a client',
       'Work as a counsellorActiveBlock as a counsellor',
@@ -156,15 +156,15 @@ describe('a client', () => {
 })
 
 describe('the timeline', () => {
-  const lines = () =>
+  const readEvents = () =>
     region('people.line')
       .getByRole('list')
       .last()
       .getByRole('listitem')
       .elements()
-      .map((one) => one.textContent?.replace(/\s+/g, ' '))
+      .map((element) => element.textContent?.replace(/\s+/g, ' '))
 
-  test('shows amounts, sessions, decisions with reasons and links to the other party, in both themes', async () => {
+  test('shows amounts, sessions, decisions with reasons and links to the other party, in light and dark mode', async () => {
     const at = '2026-11-23T08:00:00Z'
     await openClient(
       buildClientProfile({
@@ -185,7 +185,7 @@ describe('the timeline', () => {
         ]),
       }),
     )
-    expect(lines()).toEqual([
+    expect(readEvents()).toEqual([
       'Mon 23 Nov at 10:00Sessions Session bookedsession of Fri 27 Nov at 10:00 · with Anna Lepalind',
       'Mon 23 Nov at 10:00Payments Given back45.00 € · session of Fri 27 Nov at 10:00',
       'Mon 23 Nov at 10:00Logins Logged in3 times',
@@ -205,7 +205,7 @@ describe('the timeline', () => {
       { customerId: CUSTOMER_ID, kind: 'payment', page: '2' },
     ])
     const kinds = region('people.line').getByRole('link')
-    expect(kinds.elements().map((one) => one.textContent)).toEqual([
+    expect(kinds.elements().map((element) => element.textContent)).toEqual([
       'Everything',
       'Account',
       'Logins',
@@ -220,31 +220,31 @@ describe('the timeline', () => {
     await expect.poll(() => api.requests('getCustomerProfile').at(-1)?.input).toMatchObject({ kind: 'session' })
   })
 
-  test('keeps the filter when paging', async () => {
+  test('preserves the filter when paging', async () => {
     const history = buildHistory([{ kind: 'payment', what: 'paid' }], 2, 45)
     await openClient(buildClientProfile({ history }), {}, { query: '?kind=payment&page=2' })
     await expect
       .element(main.getByRole('link', { name: translateForPage('superuser.next') }))
-      .toHaveAttribute('href', `${ADDRESS}?kind=payment&page=3`)
+      .toHaveAttribute('href', `${PATH}?kind=payment&page=3`)
     await expect
       .element(main.getByRole('link', { name: translateForPage('superuser.previous') }))
-      .toHaveAttribute('href', `${ADDRESS}?kind=payment`)
+      .toHaveAttribute('href', `${PATH}?kind=payment`)
   })
 
   test('fits long Russian text', async () => {
-    const long = 'Александра-Константинопольская Рождественская-Преображенская'
+    const longName = 'Александра-Константинопольская Рождественская-Преображенская'
     const history = buildHistory([
       {
         kind: 'session',
         what: 'cancelledByProvider',
         startDateTime: '2026-11-27T08:00:00Z',
-        otherName: long,
+        otherName: longName,
         otherId: PROVIDER_ID,
       },
-      { kind: 'decision', what: 'blockCustomer', by: long, reason: `${'long'.repeat(30)} ${long}` },
+      { kind: 'decision', what: 'blockCustomer', by: longName, reason: `${'long'.repeat(30)} ${longName}` },
     ])
     await openClient(
-      buildClientProfile({ firstName: long, emailAddress: `${'a'.repeat(60)}@client.test`, history }),
+      buildClientProfile({ firstName: longName, emailAddress: `${'a'.repeat(60)}@client.test`, history }),
       {},
       { language: 'ru' },
     )

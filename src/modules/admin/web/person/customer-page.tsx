@@ -10,9 +10,9 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/link.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { PersonPage } from './person-page.tsx'
-import { parseTimelineQuery } from './timeline-address.ts'
+import { parseTimelineQuery } from './timeline-query.ts'
 
-/** Loads a client's data, which requires a reason and is then available for half an hour. */
+/** Loads the data of a client. The administrator must enter a reason, which grants access for half an hour. */
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
   const customerId = params['customerId'] ?? ''
   const answer = await api('getCustomerProfile', { customerId, ...parseTimelineQuery(request) })
@@ -20,15 +20,15 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
   return { customerId, profile: unwrapLoaderResult(answer) }
 }
 
-export default function SuperuserCustomerProfile() {
+export default function AdminCustomerPage() {
   const { customerId, profile } = useLoaderData<typeof clientLoader>()
   if (!profile) return <ReasonNeeded customerId={customerId} />
   return (
     <PersonPage
       key={customerId}
       person={profile}
-      side="client"
-      address={`/superuser/admin-customer-profile/${customerId}`}
+      viewedRole="client"
+      path={`/superuser/admin-customer-profile/${customerId}`}
     />
   )
 }
@@ -38,7 +38,7 @@ export function HydrateFallback() {
   return <SkeletonPage label={t('generic.loading')} cards={3} />
 }
 
-/** Placeholder for a client's data. The reason dialog opens automatically and can be reopened. */
+/** Placeholder for the data of a client. The reason dialog opens automatically and can be reopened. */
 function ReasonNeeded({ customerId }: { customerId: string }) {
   const { t } = useAreaTexts('people')
   const [isAsking, setAsking] = useState(true)

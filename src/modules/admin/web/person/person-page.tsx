@@ -11,17 +11,17 @@ import { Notice } from '#ui/notice.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Badge } from '#ui/tag.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
-import { type AccessChange, type AccessScope, formatPersonName, type Person, type Side } from './person.ts'
+import { type AccessChange, type AccessScope, formatPersonName, type Person, type ViewedRole } from './person.ts'
 import { Timeline } from './timeline.tsx'
 
 interface PersonPageProps {
   person: Person
-  side: Side
-  address: string
+  viewedRole: ViewedRole
+  path: string
 }
 
 /** A person's page: details, access and timeline. */
-export function PersonPage({ person, side, address }: PersonPageProps) {
+export function PersonPage({ person, viewedRole, path }: PersonPageProps) {
   const { t } = useAreaTexts('people')
   return (
     <div className={classes.page}>
@@ -31,21 +31,23 @@ export function PersonPage({ person, side, address }: PersonPageProps) {
         marks={
           <>
             <AccountStatusBadges {...person} />
-            <span className={classes.small}>{t(side === 'client' ? 'people.asClient' : 'people.asCounsellor')}</span>
-            <OtherSide person={person} side={side} />
+            <span className={classes.small}>
+              {t(viewedRole === 'client' ? 'people.asClient' : 'people.asCounsellor')}
+            </span>
+            <OtherRoleLink person={person} viewedRole={viewedRole} />
           </>
         }
       />
-      <AccessNotice person={person} side={side} />
+      <AccessNotice person={person} viewedRole={viewedRole} />
       <div className={classes.columns}>
         <div className={classes.column}>
-          <Timeline history={person.history} side={side} address={address} />
+          <Timeline history={person.history} viewedRole={viewedRole} path={path} />
         </div>
         <div className={classes.column}>
           {!person.isClosed && <AccessControls person={person} />}
           <Card as="section" aria-label={t('people.facts')} className={classes.part}>
             <CardHead title={t('people.facts')} />
-            <PersonFacts person={person} side={side} />
+            <PersonDetails person={person} viewedRole={viewedRole} />
           </Card>
         </div>
       </div>
@@ -53,10 +55,10 @@ export function PersonPage({ person, side, address }: PersonPageProps) {
   )
 }
 
-function OtherSide({ person, side }: { person: Person; side: Side }) {
+function OtherRoleLink({ person, viewedRole }: { person: Person; viewedRole: ViewedRole }) {
   const { t } = useAreaTexts('people')
   const { customerAccountId, providerAccountId } = person
-  if (side === 'counsellor')
+  if (viewedRole === 'counsellor')
     return (
       <ButtonLink kind="quiet" size="dense" href={`/superuser/admin-customer-profile/${customerAccountId}`}>
         {t('people.asClient')}
@@ -74,39 +76,39 @@ function OtherSide({ person, side }: { person: Person; side: Side }) {
   )
 }
 
-/** Shows how long access is granted or, for a provider, that clients are not named, with a button to give a reason. */
-function AccessNotice({ person, side }: { person: Person; side: Side }) {
+/** States how long access is granted or that a provider's clients are not named, with a button to enter a reason. */
+function AccessNotice({ person, viewedRole }: { person: Person; viewedRole: ViewedRole }) {
   const { t, format } = useAreaTexts('people')
-  const [isAsking, setAsking] = useState(false)
+  const [isReasonDialogOpen, setReasonDialogOpen] = useState(false)
   if (person.openUntil)
     return <Notice kind="neutral">{t('people.why.until', { time: format.time(person.openUntil) })}</Notice>
-  if (side === 'client' || !person.providerAccountId) return null
-  const ask = (
-    <Button kind="quiet" size="dense" onClick={() => setAsking(true)}>
+  if (viewedRole === 'client' || !person.providerAccountId) return null
+  const reasonButton = (
+    <Button kind="quiet" size="dense" onClick={() => setReasonDialogOpen(true)}>
       {t('people.why.names')}
     </Button>
   )
   return (
     <>
-      <Notice kind="neutral" action={ask}>
+      <Notice kind="neutral" action={reasonButton}>
         {t('people.why.noNames')}
       </Notice>
       <ReasonDialog
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
+        isOpen={isReasonDialogOpen}
+        onClose={() => setReasonDialogOpen(false)}
         about={{ providerId: person.providerAccountId, name: formatPersonName(person) }}
       />
     </>
   )
 }
 
-/** The details of a person that a decision requires. */
-function PersonFacts({ person, side }: { person: Person; side: Side }) {
+/** The details of a person that administrators need for a decision. */
+function PersonDetails({ person, viewedRole }: { person: Person; viewedRole: ViewedRole }) {
   const { t, format } = useAreaTexts('people')
   const formatRole = useRoleName()
   const yesOrNo = (value: boolean) => t(value ? 'people.yes' : 'people.no')
   const listingRows: DetailRow[] =
-    side === 'counsellor'
+    viewedRole === 'counsellor'
       ? [
           [t('people.fact.status'), t(`people.status.${person.providerStatus ?? 'none'}`)],
           [t('people.fact.listed'), yesOrNo(person.isListed)],
@@ -123,15 +125,12 @@ function PersonFacts({ person, side }: { person: Person; side: Side }) {
     [t('people.fact.logins'), String(person.logins)],
     [t('people.fact.lastSeen'), person.lastSeenAt ? format.dayAtTime(person.lastSeenAt) : '–'],
     [t('people.fact.twoStep'), yesOrNo(person.hasTwoStep)],
-    [t('people.fact.id'), side === 'client' ? person.customerAccountId : (person.providerAccountId ?? '–')],
+    [t('people.fact.id'), viewedRole === 'client' ? person.customerAccountId : (person.providerAccountId ?? '–')],
   ]
   return <DetailList rows={rows} className={classes.wrap} />
 }
 
-/**
- * Access of a person with buttons for blocking and unblocking. Both ask for confirmation, because the person is
- * emailed.
- */
+/** What is blocked for a person, with buttons. All of them ask for confirmation, because the person is emailed. */
 function AccessControls({ person }: { person: Person }) {
   const { t } = useAreaTexts('people')
   const [change, setChange] = useState<AccessChange | null>(null)
@@ -176,16 +175,16 @@ function AccessControls({ person }: { person: Person }) {
 
 /** Lists what can be blocked for a person. Only providers who were approved once can be deactivated. */
 function listScopes(person: Person): { scope: AccessScope; isBlocked: boolean; upcoming: number }[] {
-  const { aheadAsClient: client, aheadAsCounsellor: counsellor } = person
+  const { aheadAsClient, aheadAsCounsellor } = person
   const isTherapist = person.providerStatus === 'approved' || person.providerStatus === 'deactivated'
   return [
-    { scope: 'login', isBlocked: person.isLoginBlocked, upcoming: client + counsellor },
-    { scope: 'customer', isBlocked: person.isCustomerBlocked, upcoming: client },
+    { scope: 'login', isBlocked: person.isLoginBlocked, upcoming: aheadAsClient + aheadAsCounsellor },
+    { scope: 'customer', isBlocked: person.isCustomerBlocked, upcoming: aheadAsClient },
     ...(person.providerAccountId
-      ? [{ scope: 'provider' as const, isBlocked: person.isProviderBlocked, upcoming: counsellor }]
+      ? [{ scope: 'provider' as const, isBlocked: person.isProviderBlocked, upcoming: aheadAsCounsellor }]
       : []),
     ...(isTherapist
-      ? [{ scope: 'therapist' as const, isBlocked: person.isTherapistDeactivated, upcoming: counsellor }]
+      ? [{ scope: 'therapist' as const, isBlocked: person.isTherapistDeactivated, upcoming: aheadAsCounsellor }]
       : []),
   ]
 }

@@ -1,7 +1,7 @@
 import type { Reply } from '#platform/web/api.ts'
 
 export type Person = Reply<'getCustomerProfile'>
-export type Side = 'client' | 'counsellor'
+export type ViewedRole = 'client' | 'counsellor'
 
 /** What can be blocked: the login, one of a person's roles, or a provider's listing. */
 export type AccessScope = 'login' | 'customer' | 'provider' | 'therapist'
@@ -10,7 +10,7 @@ export type AccessScope = 'login' | 'customer' | 'provider' | 'therapist'
 export interface AccessChange {
   scope: AccessScope
   isBlocking: boolean
-  /** The scope is already blocked; only its sessions are cancelled. */
+  /** Whether the scope is already blocked, so that only its sessions are cancelled. */
   isCancelOnly?: boolean
 }
 

@@ -10,7 +10,7 @@ import { readDetailList } from '#testing/web/read-table.ts'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
 import * as screen from './provider-page.tsx'
 
-const ADDRESS = `/superuser/provider-profile/${PROVIDER_ID}/${CUSTOMER_ID}`
+const PATH = `/superuser/provider-profile/${PROVIDER_ID}/${CUSTOMER_ID}`
 const main = page.getByRole('main')
 const dialog = page.getByRole('dialog')
 const region = (key: Parameters<typeof translateForPage>[0]) =>
@@ -23,14 +23,14 @@ async function openCounsellor(
 ): Promise<FakeApi> {
   const api = fakeApi({ getProviderProfile: profile, ...answers })
   await openAdminPage(screen, {
-    path: ADDRESS,
+    path: PATH,
     route: '/superuser/provider-profile/:providerId/:customerId',
     language,
   })
   return api
 }
 
-test('shows the provider with access and a link to the client page, in both themes', async () => {
+test('shows the provider with access and a link to the client page, in light and dark mode', async () => {
   const api = await openCounsellor()
   expect(api.requests('getProviderProfile').map(({ input }) => input)).toEqual([{ providerId: PROVIDER_ID, page: '1' }])
   expect(readDetailList(region('people.facts'))).toMatchObject({
@@ -39,8 +39,8 @@ test('shows the provider with access and a link to the client page, in both them
     'Second step': 'yes',
     Id: PROVIDER_ID,
   })
-  const powers = region('people.powers').getByRole('listitem')
-  expect(powers.elements().map((one) => one.textContent)).toEqual([
+  const accessRows = region('people.powers').getByRole('listitem')
+  expect(accessRows.elements().map((element) => element.textContent)).toEqual([
     'Log inActiveBlock the login',
     'Book as a clientActiveBlock as a client',
     'Work as a counsellorActiveBlock as a counsellor',
@@ -54,18 +54,21 @@ test('shows the provider with access and a link to the client page, in both them
 
 test('can be unblocked, and upcoming sessions can be cancelled', async () => {
   await openCounsellor(buildCounsellorProfile({ isTherapistDeactivated: true, providerStatus: 'deactivated' }))
-  const powers = region('people.powers').getByRole('listitem')
-  expect(powers.elements().map((one) => one.textContent)).toContain(
+  const accessRows = region('people.powers').getByRole('listitem')
+  expect(accessRows.elements().map((element) => element.textContent)).toContain(
     'Be found by clientsBlockedCall off the sessionsActivate the profile',
   )
   await expectAccessible()
 })
 
-test('names clients only after a reason was given', async () => {
-  const booked = { kind: 'session', what: 'booked', otherId: CUSTOMER_ID } as const
-  const api = await openCounsellor(buildCounsellorProfile({ history: buildHistory([{ ...booked, otherId: null }]) }), {
-    openProviderProfile: buildReply('openProviderProfile'),
-  })
+test('names clients only after the administrator enters a reason', async () => {
+  const bookedEvent = { kind: 'session', what: 'booked', otherId: CUSTOMER_ID } as const
+  const api = await openCounsellor(
+    buildCounsellorProfile({ history: buildHistory([{ ...bookedEvent, otherId: null }]) }),
+    {
+      openProviderProfile: buildReply('openProviderProfile'),
+    },
+  )
   await expect.element(main.getByText(translateForPage('people.why.noNames'))).toBeVisible()
   expect(
     region('people.line')
@@ -78,8 +81,11 @@ test('names clients only after a reason was given', async () => {
     .toBeVisible()
   await expectAccessible()
   await userEvent.fill(dialog.getByLabelText(translateForPage('people.why.reason')), 'A question of the tax office.')
-  const named = buildHistory([{ ...booked, otherName: 'Mari Maasikas' }])
-  api.answer('getProviderProfile', buildCounsellorProfile({ openUntil: '2026-11-24T10:30:00Z', history: named }))
+  const historyWithNames = buildHistory([{ ...bookedEvent, otherName: 'Mari Maasikas' }])
+  api.answer(
+    'getProviderProfile',
+    buildCounsellorProfile({ openUntil: '2026-11-24T10:30:00Z', history: historyWithNames }),
+  )
   await userEvent.click(dialog.getByRole('button', { name: translateForPage('people.why.open'), exact: true }))
   await expect.element(main.getByText(/^Open until 12:30\./)).toBeVisible()
   await expect
@@ -93,7 +99,7 @@ test('names clients only after a reason was given', async () => {
 test('the timeline includes provider-only kinds', async () => {
   await openCounsellor()
   const kinds = region('people.line').getByRole('link')
-  expect(kinds.elements().map((one) => one.textContent)).toEqual([
+  expect(kinds.elements().map((element) => element.textContent)).toEqual([
     'Everything',
     'Account',
     'Logins',

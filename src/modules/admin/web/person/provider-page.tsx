@@ -4,23 +4,23 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { PersonPage } from './person-page.tsx'
-import { parseTimelineQuery } from './timeline-address.ts'
+import { parseTimelineQuery } from './timeline-query.ts'
 
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
   const providerId = params['providerId'] ?? ''
   return unwrapLoaderResult(await api('getProviderProfile', { providerId, ...parseTimelineQuery(request) }))
 }
 
-/** A provider's page; clients are named only once the administrator has given a reason. */
-export default function SuperuserProviderProfile() {
+/** The page of a provider. Clients are named only after the administrator has entered a reason. */
+export default function AdminProviderPage() {
   const profile = useLoaderData<typeof clientLoader>()
   const { providerAccountId, customerAccountId } = profile
   return (
     <PersonPage
       key={providerAccountId}
       person={profile}
-      side="counsellor"
-      address={`/superuser/provider-profile/${providerAccountId}/${customerAccountId}`}
+      viewedRole="counsellor"
+      path={`/superuser/provider-profile/${providerAccountId}/${customerAccountId}`}
     />
   )
 }

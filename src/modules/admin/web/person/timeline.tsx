@@ -10,8 +10,8 @@ import { Card, CardHead } from '#ui/card.tsx'
 import { ChipLink, ChipRow } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Badge } from '#ui/tag.tsx'
-import type { Person, Side } from './person.ts'
-import { buildTimelineAddress } from './timeline-address.ts'
+import type { Person, ViewedRole } from './person.ts'
+import { buildTimelineHref } from './timeline-query.ts'
 
 type Event = Person['history']['items'][number]
 
@@ -20,25 +20,25 @@ const PROVIDER_KINDS: readonly TimelineEvent[] = ['application', 'transfer']
 
 interface TimelineProps {
   history: Person['history']
-  side: Side
-  address: string
+  viewedRole: ViewedRole
+  path: string
 }
 
-/** Timeline of events, newest first, filtered by kind and paginated. */
-export function Timeline({ history, side, address }: TimelineProps) {
+/** The timeline of events, newest first, filtered by kind and paginated. */
+export function Timeline({ history, viewedRole, path }: TimelineProps) {
   const { t } = useAreaTexts('people')
   const query = new URLSearchParams(useLocation().search)
-  const kinds = TIMELINE_EVENTS.filter((kind) => side === 'counsellor' || !PROVIDER_KINDS.includes(kind))
-  const chosen = kinds.find((kind) => kind === query.get('kind')) ?? null
+  const kinds = TIMELINE_EVENTS.filter((kind) => viewedRole === 'counsellor' || !PROVIDER_KINDS.includes(kind))
+  const chosenKind = kinds.find((kind) => kind === query.get('kind')) ?? null
   return (
     <Card as="section" aria-label={t('people.line')} className={classes.part}>
       <CardHead title={t('people.line')} />
       <ChipRow label={t('people.line')}>
-        <ChipLink href={address} isChosen={!query.get('kind')}>
+        <ChipLink href={path} isChosen={!query.get('kind')}>
           {t('people.everything')}
         </ChipLink>
         {kinds.map((kind) => (
-          <ChipLink key={kind} href={buildTimelineAddress(address, kind)} isChosen={chosen === kind}>
+          <ChipLink key={kind} href={buildTimelineHref(path, kind)} isChosen={chosenKind === kind}>
             {t(`people.kind.${kind}`)}
           </ChipLink>
         ))}
@@ -52,16 +52,16 @@ export function Timeline({ history, side, address }: TimelineProps) {
         <ol role="list" className={classes.line}>
           {history.items.map((event, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: several events may share a time, and the order is fixed
-            <TimelineItem key={`${event.at} ${index}`} event={event} side={side} />
+            <TimelineItem key={`${event.at} ${index}`} event={event} viewedRole={viewedRole} />
           ))}
         </ol>
       )}
-      <PageLinks {...history} getAddress={(page) => buildTimelineAddress(address, chosen, page)} />
+      <PageLinks {...history} getHref={(page) => buildTimelineHref(path, chosenKind, page)} />
     </Card>
   )
 }
 
-function TimelineItem({ event, side }: { event: Event; side: Side }) {
+function TimelineItem({ event, viewedRole }: { event: Event; viewedRole: ViewedRole }) {
   const { t, format } = useAreaTexts('people')
   const formatTitle = useTitleFormat()
   const reason = useReasonText()(event)
@@ -73,7 +73,7 @@ function TimelineItem({ event, side }: { event: Event; side: Side }) {
           <Badge>{t(`people.kind.${event.kind}`)}</Badge> <strong>{formatTitle(event)}</strong>
         </p>
         <p className={classes.small}>
-          <EventDetails event={event} side={side} />
+          <EventDetails event={event} viewedRole={viewedRole} />
         </p>
         {reason && <p className={classes.about}>{reason}</p>}
       </div>
@@ -81,7 +81,7 @@ function TimelineItem({ event, side }: { event: Event; side: Side }) {
   )
 }
 
-function EventDetails({ event, side }: { event: Event; side: Side }) {
+function EventDetails({ event, viewedRole }: { event: Event; viewedRole: ViewedRole }) {
   const { t, format } = useAreaTexts('people')
   const { amount, startDateTime, otherName, otherId, count, by, kind } = event
   const isLogEntry = kind === 'decision' || kind === 'look'
@@ -91,34 +91,36 @@ function EventDetails({ event, side }: { event: Event; side: Side }) {
     count !== null && count > 1 ? t('people.times', { count }) : null,
     isLogEntry && (by ? t('people.by', { name: by }) : t('people.byServer')),
   ].filter(Boolean)
-  const otherAddress =
-    side === 'client' ? `/superuser/provider-profile/${otherId}/_` : `/superuser/admin-customer-profile/${otherId}`
+  const otherHref =
+    viewedRole === 'client'
+      ? `/superuser/provider-profile/${otherId}/_`
+      : `/superuser/admin-customer-profile/${otherId}`
   return (
     <>
       {parts.join(' · ')}
       {otherName && otherId && (
         <>
           {parts.length > 0 && ' · '}
-          <a href={otherAddress}>{t('people.with', { name: otherName })}</a>
+          <a href={otherHref}>{t('people.with', { name: otherName })}</a>
         </>
       )}
     </>
   )
 }
 
-/** Returns a function that names an event: an email by its subject, a log entry by its action. */
+/** Returns a function that formats the title of an event: the subject of an email, or the action of a log entry. */
 function useTitleFormat(): (event: Event) => string {
   const { t } = useAreaTexts('people')
   const formatAction = useActionName()
   return ({ kind, what, subject }) => {
     if (kind === 'letter') return subject ?? what
     if (kind === 'decision' || kind === 'look') return formatAction(what)
-    const known = EVENTS.find((event): event is EventName => event === kind + capitalize(what))
-    return known ? t(`people.happened.${known}`) : what
+    const knownEvent = EVENTS.find((event): event is EventName => event === kind + capitalize(what))
+    return knownEvent ? t(`people.happened.${knownEvent}`) : what
   }
 }
 
-/** Events with a translation, named by kind and event in one word (src/modules/admin/server/people/event-queries.ts). */
+/** The translated events, as kind and event in one word (src/modules/admin/server/people/event-queries.ts). */
 const EVENTS = [
   'accountSignedUp',
   'accountEmailProven',

@@ -16,7 +16,7 @@ interface ChangeInput {
   onDone: () => void
 }
 
-/** State of a change: loads a preview of its effect, and submits it when saved. */
+/** Loads a preview of the effect of a change, holds the inputs, and submits the change when saved. */
 export function useAccessChange({ person, change, onDone }: ChangeInput) {
   const { t } = useAreaTexts('people')
   const { revalidate } = useRevalidator()
@@ -31,11 +31,11 @@ export function useAccessChange({ person, change, onDone }: ChangeInput) {
     if (missing.length > 0) return setErrors(Object.fromEntries(missing.map((name) => [name, t('error.required')])))
     setBusy(true)
     // The decision about sessions is only sent if sessions were shown.
-    const chosen = effect && effect.sessions > 0 && sessions ? { sessions } : {}
-    const answer = await send(person, change, { reason, choice, ...chosen })
+    const sessionChoice = effect && effect.sessions > 0 && sessions ? { sessions } : {}
+    const answer = await sendChange(person, change, { reason, choice, ...sessionChoice })
     setBusy(false)
     setErrors(answer.ok ? {} : answer.fieldErrors)
-    // Field errors are shown with their fields, not as a notification.
+    // Field errors are shown next to their fields instead.
     if (!answer.ok && answer.status !== 422) notifyFailure(answer, t('generic.offline'))
     // A client has booked since the preview, so the effect is reloaded and the decision about sessions is required.
     if (!answer.ok && answer.fieldErrors['sessions'] && effect?.sessions === 0) reloadEffect()
@@ -65,10 +65,7 @@ interface Decision {
   sessions: Sessions | null
 }
 
-/**
- * Lists missing inputs. The dialog always requires a reason and a decision about upcoming sessions; not every call
- * does.
- */
+/** Lists missing inputs. The dialog requires a reason and a decision about upcoming sessions, even if the call does not. */
 const listMissing = ({ effect, reason, sessions }: Decision): string[] => [
   ...(reason.trim() === '' ? ['reason'] : []),
   ...(effect && effect.sessions > 0 && !sessions ? ['sessions'] : []),
@@ -87,7 +84,7 @@ function useEffectPreview(
   useEffect(() => {
     if (!scope) return
     let isCancelled = false
-    void preview(person, scope).then((answer) => {
+    void loadPreview(person, scope).then((answer) => {
       if (isCancelled) return
       if (answer.ok) return setEffect(answer.data)
       notifyFailure(answer, t('generic.offline'))
@@ -100,16 +97,16 @@ function useEffectPreview(
   return { effect, reloadEffect: () => setReloads((count) => count + 1) }
 }
 
-function preview(person: Person, scope: AccessChange['scope']) {
+function loadPreview(person: Person, scope: AccessChange['scope']) {
   if (scope === 'therapist')
     return api('previewBlock', { id: person.providerAccountId ?? '', change: 'deactivateTherapist' })
-  const side = scope === 'login' ? {} : { side: scope }
-  return api('previewBlock', { id: person.customerAccountId, change: 'block', ...side })
+  const roleInput = scope === 'login' ? {} : { side: scope }
+  return api('previewBlock', { id: person.customerAccountId, change: 'block', ...roleInput })
 }
 
 type ChangeReply = ApiResult<'blockUser'> | ApiResult<'activateUser'>
 
-function send(
+function sendChange(
   person: Person,
   { scope, isBlocking }: AccessChange,
   decision: { reason: string; choice: ReasonChoice; sessions?: Sessions },
@@ -118,10 +115,10 @@ function send(
   const justification = { reason, choice }
   const id = person.customerAccountId
   if (scope === 'therapist') {
-    const provider = person.providerAccountId ?? ''
+    const providerId = person.providerAccountId ?? ''
     return isBlocking
-      ? api('deactivateTherapist', { id: provider, ...decision })
-      : api('activateTherapist', { id: provider, ...justification })
+      ? api('deactivateTherapist', { id: providerId, ...decision })
+      : api('activateTherapist', { id: providerId, ...justification })
   }
   if (scope === 'login')
     return isBlocking ? api('blockUser', { id, ...decision }) : api('activateUser', { id, ...justification })

@@ -18,13 +18,12 @@ const BADGE_KIND: Record<ProviderStatus, 'good' | 'waiting' | 'wrong' | 'still'>
   deactivated: 'still',
 }
 
-/** Badge with an application's status. */
+/** A badge with the status of an application. */
 export function StatusBadge({ status }: { status: ProviderStatus }) {
   const { t } = useAreaTexts('application')
   return <Badge kind={BADGE_KIND[status]}>{t(`application.status.${status}`)}</Badge>
 }
 
-/** Table of applications. */
 export function ApplicationTable({ items }: { items: ApplicationRow[] }) {
   const { t } = useAreaTexts('superuser')
   const columns = useColumns()
@@ -47,7 +46,7 @@ export function ApplicationTable({ items }: { items: ApplicationRow[] }) {
 function useColumns(): Column<ApplicationRow>[] {
   const { t, format } = useAreaTexts('superuser')
   const formatTypes = (row: ApplicationRow) =>
-    PROVIDER_TYPES.filter((one) => row.providerTypeIds.includes(one.providerTypeId)).map(({ key }) =>
+    PROVIDER_TYPES.filter((type) => row.providerTypeIds.includes(type.providerTypeId)).map(({ key }) =>
       t(`providerType.${key}`),
     )
   const formatName = (row: ApplicationRow) => `${row.firstName} ${row.lastName}`

@@ -8,7 +8,7 @@ export interface Listing {
   page: number
 }
 
-/** Parses a list's filter and page from a request. */
+/** Parses the filter and the page of a list from a request. */
 export function parseListing(request: Request): Listing {
   const { searchParams } = new URL(request.url)
   return {
@@ -18,14 +18,14 @@ export function parseListing(request: Request): Listing {
 }
 
 /** Filter for waiting items or all items. */
-export function WaitingOrAll({ address, status }: { address: string; status: Listing['status'] }) {
+export function WaitingOrAll({ path, status }: { path: string; status: Listing['status'] }) {
   const { t } = useAreaTexts('superuser')
   return (
     <div className={classes.filters}>
-      <ChipLink href={address} isChosen={status === 'waiting'}>
+      <ChipLink href={path} isChosen={status === 'waiting'}>
         {t('superuser.onlyWaiting')}
       </ChipLink>
-      <ChipLink href={`${address}?status=all`} isChosen={status === 'all'}>
+      <ChipLink href={`${path}?status=all`} isChosen={status === 'all'}>
         {t('superuser.all')}
       </ChipLink>
     </div>
@@ -36,30 +36,30 @@ interface PageLinksProps {
   page: number
   pageSize: number
   totalCount: number
-  getAddress: (page: number) => string
+  getHref: (page: number) => string
 }
 
-interface ListPagesProps extends Listing, Omit<PageLinksProps, 'getAddress'> {
-  address: string
+interface ListPagesProps extends Listing, Omit<PageLinksProps, 'getHref'> {
+  path: string
 }
 
 /** Pagination of a list that is filtered by status. */
-export const ListPages = ({ address, status, ...list }: ListPagesProps) => (
-  <PageLinks {...list} getAddress={(page) => `${address}?status=${status}&page=${page}`} />
+export const ListPages = ({ path, status, ...list }: ListPagesProps) => (
+  <PageLinks {...list} getHref={(page) => `${path}?status=${status}&page=${page}`} />
 )
 
-/** Pagination, shown only if there is more than one page. */
-export function PageLinks({ page, pageSize, totalCount, getAddress }: PageLinksProps) {
+/** Pagination, which is shown only if there is more than one page. */
+export function PageLinks({ page, pageSize, totalCount, getHref }: PageLinksProps) {
   const { t } = useAreaTexts('superuser')
-  const before = (page - 1) * pageSize
-  const last = Math.min(before + pageSize, totalCount)
+  const skipped = (page - 1) * pageSize
+  const last = Math.min(skipped + pageSize, totalCount)
   if (page === 1 && last === totalCount) return null
   return (
     <Pagination
       label={t('superuser.pages')}
-      range={t('superuser.range', { from: before + 1, to: last, total: totalCount })}
-      previous={{ text: t('superuser.previous'), href: page > 1 ? getAddress(page - 1) : null }}
-      next={{ text: t('superuser.next'), href: last < totalCount ? getAddress(page + 1) : null }}
+      range={t('superuser.range', { from: skipped + 1, to: last, total: totalCount })}
+      previous={{ text: t('superuser.previous'), href: page > 1 ? getHref(page - 1) : null }}
+      next={{ text: t('superuser.next'), href: last < totalCount ? getHref(page + 1) : null }}
     />
   )
 }

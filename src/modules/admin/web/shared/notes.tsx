@@ -19,7 +19,7 @@ interface NotesProps {
   notes: readonly Note[]
   label: string
   hint: string
-  send: (words: string) => Promise<{ ok: true } | ApiFailure>
+  send: (text: string) => Promise<{ ok: true } | ApiFailure>
 }
 
 /** Notes of administrators, newest first, with a form for a new one. */
@@ -28,7 +28,7 @@ export function Notes({ notes, label, hint, send }: NotesProps) {
   return (
     <Card as="section" aria-label={t('monitoring.notes')} className={classes.notes}>
       <CardHead title={t('monitoring.notes')} />
-      <NoteForm {...{ label, hint, send }} />
+      <NoteForm label={label} hint={hint} send={send} />
       {notes.map(({ at, by, words }) => (
         <div key={`${at} ${words}`}>
           <p className={classes.small}>{t('monitoring.noteBy', { at: format.dayAtTime(at), by })}</p>
@@ -42,14 +42,14 @@ export function Notes({ notes, label, hint, send }: NotesProps) {
 function NoteForm({ label, hint, send }: Omit<NotesProps, 'notes'>) {
   const { t } = useAreaTexts('monitoring')
   const { revalidate } = useRevalidator()
-  const [words, setWords] = useState('')
+  const [text, setText] = useState('')
   const [isBusy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
-    const answer = await send(words)
+    const answer = await send(text)
     setBusy(false)
     if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
-    setWords('')
+    setText('')
     notices.show({ kind: 'good', text: t('monitoring.noted') })
     await revalidate()
   }
@@ -60,14 +60,14 @@ function NoteForm({ label, hint, send }: Omit<NotesProps, 'notes'>) {
         maxLength={2000}
         label={label}
         hint={hint}
-        value={words}
-        onChange={(event) => setWords(event.target.value)}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
       />
       <Button
         kind="second"
         busy={isBusy}
         busyLabel={t('monitoring.noting')}
-        off={words.trim() === ''}
+        off={text.trim() === ''}
         onClick={() => void save()}
       >
         {t('monitoring.note')}

@@ -6,7 +6,7 @@ import * as tax from '#modules/accounting/web/tax-report/page.tsx'
 import * as auditLog from '#modules/admin/web/audit-log/page.tsx'
 import * as dashboard from '#modules/admin/web/dashboard/page.tsx'
 import * as jobs from '#modules/admin/web/failed-jobs/page.tsx'
-import * as oneImport from '#modules/admin/web/import/page.tsx'
+import * as importDetails from '#modules/admin/web/import/page.tsx'
 import * as imports from '#modules/admin/web/imports/page.tsx'
 import * as people from '#modules/admin/web/people/page.tsx'
 import * as customer from '#modules/admin/web/person/customer-page.tsx'
@@ -48,64 +48,69 @@ interface PageCase {
   screen: Screen
   /** The route pattern, for pages with a parameter. */
   route?: string
-  /** Replies to other calls that the page makes. */
-  also?: Parameters<typeof fakeApi>[0]
+  /** Replies to the other calls of the page. */
+  otherReplies?: Parameters<typeof fakeApi>[0]
 }
 
-const listOf = (path: string, call: CallName, screen: Screen, also = {}): PageCase => ({ path, call, screen, also })
-const oneOf = (place: string, call: CallName, screen: Screen, name = 'id'): PageCase => ({
-  path: `${place}/${ID}`,
-  route: `${place}/:${name}`,
+const buildListCase = (path: string, call: CallName, screen: Screen, otherReplies = {}): PageCase => ({
+  path,
+  call,
+  screen,
+  otherReplies,
+})
+const buildItemCase = (listPath: string, call: CallName, screen: Screen, name = 'id'): PageCase => ({
+  path: `${listPath}/${ID}`,
+  route: `${listPath}/:${name}`,
   call,
   screen,
 })
 
-/** Every page of the administrators' area with its essential call. */
+/** Every page of the admin area with the call without which it cannot be shown. */
 const PAGES: PageCase[] = [
-  listOf('/superuser', 'superuserDashboard', dashboard, { listApplications: buildReply('listApplications') }),
-  listOf('/superuser/applications', 'listApplications', applications),
-  oneOf('/superuser/applications', 'getApplication', application),
-  listOf('/superuser/payments', 'listPayments', payments),
-  oneOf('/superuser/payments', 'getPayment', payment),
-  listOf('/superuser/transfers', 'listTransfers', transfers),
-  oneOf('/superuser/transfers', 'getTransfer', transfer),
-  listOf('/superuser/disputes', 'listDisputes', disputes),
-  oneOf('/superuser/disputes', 'getDispute', dispute),
-  listOf('/superuser/reconciliation', 'getReconciliation', reconciliation),
-  oneOf('/superuser/reconciliation', 'getDifference', difference),
-  listOf('/superuser/people', 'listUsers', people),
-  oneOf('/superuser/provider-profile', 'getProviderProfile', provider, 'providerId'),
-  oneOf('/superuser/admin-customer-profile', 'getCustomerProfile', customer, 'customerId'),
-  listOf('/superuser/claims', 'listClaims', claims),
-  oneOf('/superuser/claims', 'getClaim', claim),
-  listOf('/superuser/feedback', 'listReports', reports),
-  oneOf('/superuser/feedback', 'getReport', report),
-  listOf('/superuser/organisations', 'reviewOrganizations', organisations),
-  oneOf('/superuser/organisations', 'reviewOrganization', organisation),
-  listOf('/superuser/messages', 'listMessagesToUs', messages),
-  oneOf('/superuser/messages', 'getMessageToUs', message),
-  listOf('/superuser/import-providers', 'listImports', imports),
-  oneOf('/superuser/import-providers', 'getImport', oneImport),
-  listOf('/superuser/jobs', 'listJobs', jobs),
-  listOf('/superuser/tax', 'taxReport', tax),
-  listOf('/superuser/helplines', 'listHelplines', helplines),
-  listOf('/superuser/audit-log', 'listAudit', auditLog),
+  buildListCase('/superuser', 'superuserDashboard', dashboard, { listApplications: buildReply('listApplications') }),
+  buildListCase('/superuser/applications', 'listApplications', applications),
+  buildItemCase('/superuser/applications', 'getApplication', application),
+  buildListCase('/superuser/payments', 'listPayments', payments),
+  buildItemCase('/superuser/payments', 'getPayment', payment),
+  buildListCase('/superuser/transfers', 'listTransfers', transfers),
+  buildItemCase('/superuser/transfers', 'getTransfer', transfer),
+  buildListCase('/superuser/disputes', 'listDisputes', disputes),
+  buildItemCase('/superuser/disputes', 'getDispute', dispute),
+  buildListCase('/superuser/reconciliation', 'getReconciliation', reconciliation),
+  buildItemCase('/superuser/reconciliation', 'getDifference', difference),
+  buildListCase('/superuser/people', 'listUsers', people),
+  buildItemCase('/superuser/provider-profile', 'getProviderProfile', provider, 'providerId'),
+  buildItemCase('/superuser/admin-customer-profile', 'getCustomerProfile', customer, 'customerId'),
+  buildListCase('/superuser/claims', 'listClaims', claims),
+  buildItemCase('/superuser/claims', 'getClaim', claim),
+  buildListCase('/superuser/feedback', 'listReports', reports),
+  buildItemCase('/superuser/feedback', 'getReport', report),
+  buildListCase('/superuser/organisations', 'reviewOrganizations', organisations),
+  buildItemCase('/superuser/organisations', 'reviewOrganization', organisation),
+  buildListCase('/superuser/messages', 'listMessagesToUs', messages),
+  buildItemCase('/superuser/messages', 'getMessageToUs', message),
+  buildListCase('/superuser/import-providers', 'listImports', imports),
+  buildItemCase('/superuser/import-providers', 'getImport', importDetails),
+  buildListCase('/superuser/jobs', 'listJobs', jobs),
+  buildListCase('/superuser/tax', 'taxReport', tax),
+  buildListCase('/superuser/helplines', 'listHelplines', helplines),
+  buildListCase('/superuser/audit-log', 'listAudit', auditLog),
 ]
 
-async function openFailing({ screen, path, route, call, also }: PageCase, outcome: Outcome<CallName>) {
-  const api = fakeApi({ ...also, [call]: outcome })
+async function openPage({ screen, path, route, call, otherReplies }: PageCase, outcome: Outcome<CallName>) {
+  const api = fakeApi({ ...otherReplies, [call]: outcome })
   await openAdminPage(screen, { path, route: route ?? path })
   return api
 }
 const title = (key: Parameters<typeof translateForPage>[0]) =>
   main.getByRole('heading', { level: 1, name: translateForPage(key), exact: true })
-const again = () => main.getByRole('button', { name: translateForPage('generic.tryAgain'), exact: true })
+const retryButton = () => main.getByRole('button', { name: translateForPage('generic.tryAgain'), exact: true })
 
-test.for(PAGES)('$path shows a server error, loads on retry, and is readable when enlarged', async (one) => {
-  const api = await openFailing(one, failWithServerError())
+test.for(PAGES)('$path shows a server error, loads on retry, and is readable when enlarged', async (pageCase) => {
+  const api = await openPage(pageCase, failWithServerError())
   await expect.element(title('page.faultTitle')).toBeVisible()
-  api.answer(one.call, buildReply(one.call) as never)
-  await userEvent.click(again())
+  api.answer(pageCase.call, buildReply(pageCase.call) as never)
+  await userEvent.click(retryButton())
   await expect.element(title('page.faultTitle')).not.toBeInTheDocument()
   await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible()
   await expectReadableEnlarged()
@@ -116,7 +121,7 @@ test.for(PAGES)('$path shows a loading skeleton', async ({ screen, path }) => {
   await expect.element(main.getByRole('status')).toHaveTextContent(translateForPage('generic.loading'))
 })
 
-test('the skeleton is accessible in both themes', async () => {
+test('the skeleton is accessible in light and dark mode', async () => {
   await renderComponent(<payments.HydrateFallback />, { path: '/superuser/payments', login: 'admin' })
   await expect.element(main.getByRole('status')).toBeInTheDocument()
   await expectAccessible()

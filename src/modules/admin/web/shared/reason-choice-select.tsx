@@ -3,14 +3,14 @@ import { REASON_CHOICES } from '#platform/values/audit-log.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Select } from '#ui/select.tsx'
 
-/** Select for the category of a reason, which the log keeps after the free text is purged. */
+/** Select for the category of a reason, which remains in the audit log after the free text is purged. */
 export function ReasonChoiceSelect(
-  select: Pick<SelectHTMLAttributes<HTMLSelectElement>, 'name' | 'value' | 'defaultValue' | 'onChange'>,
+  props: Pick<SelectHTMLAttributes<HTMLSelectElement>, 'name' | 'value' | 'defaultValue' | 'onChange'>,
 ) {
   const { t } = useAreaTexts('people')
   return (
     <Select
-      {...select}
+      {...props}
       label={t('people.choice')}
       options={REASON_CHOICES.map((choice) => ({ value: choice, text: t(`people.choice.${choice}`) }))}
     />

@@ -9,7 +9,7 @@ import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { TextArea } from '#ui/text-field.tsx'
 import { ReasonChoiceSelect } from './reason-choice-select.tsx'
 
-/** The data to be accessed: a client, the clients of a provider, or the clients of all payments. */
+/** The data that the administrator wants to view: of a client, of a provider's clients, or of the clients of all payments. */
 type ReasonSubject = { customerId: string } | { providerId: string; name: string } | 'payments'
 
 interface ReasonDialogProps {
@@ -27,16 +27,16 @@ function requestAccess(
   return api('openProviderProfile', { providerId: about.providerId, ...reasonInput })
 }
 
-/** Dialog that asks for the reason before personal data is shown. */
+/** Dialog that asks the administrator for a reason before it grants access to personal data. */
 export function ReasonDialog({ isOpen, onClose, about }: ReasonDialogProps) {
   const { t } = useAreaTexts('people')
   const { revalidate } = useRevalidator()
-  const { texts, refused } = useFormTexts()
+  const { texts, toFailure } = useFormTexts()
   const form = useForm({
     texts,
     send: async ({ reason = '', choice }) => {
       const answer = await requestAccess(about, { reason, choice: choice as ReasonChoice })
-      return answer.ok ? answer : refused(answer)
+      return answer.ok ? answer : toFailure(answer)
     },
     onSent: () => {
       onClose()

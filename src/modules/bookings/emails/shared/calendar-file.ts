@@ -4,13 +4,15 @@ import { ROOM_OPENS_MINUTES_BEFORE } from '#platform/values/constants.ts'
 import { SESSION_LOCATION, type SessionLocation, type UiLanguage } from '#platform/values/enums.ts'
 import { buildRoomLink } from './room-link.ts'
 
-/** Session data that may appear in a calendar: time, place and brand, never the other person or the topic. */
+/**
+ * Session data that may appear in a calendar: the time, place and brand, but neither the other person nor the topic.
+ */
 export interface CalendarSession {
-  /** Determines the entry's UID: the same id replaces an entry instead of adding one. */
+  /** Determines the UID of the entry, so that a file with the same id replaces the entry. */
   bookingId: string
-  /** Number of reschedulings (RFC 5545 SEQUENCE): calendars use the highest. */
+  /** The SEQUENCE of RFC 5545: the number of moves. Calendars keep the entry with the highest. */
   sequence?: number
-  /** ISO instants. */
+  /** ISO instant, as is `endAt`. */
   startAt: string
   endAt: string
   location: SessionLocation
@@ -22,8 +24,8 @@ export interface CalendarSession {
 }
 
 /**
- * Renders a session as an iCalendar file (RFC 5545) that needs no reply.
- * Times are in UTC: with a calendar time zone, the library would write the server's local time.
+ * Renders a session as an iCalendar file (RFC 5545) that does not ask for a reply. Times are in UTC, because with a
+ * calendar time zone the library would write the server's local time.
  */
 export function renderCalendarFile(session: CalendarSession): string {
   const { language, brand, address } = session
@@ -35,7 +37,7 @@ export function renderCalendarFile(session: CalendarSession): string {
     prodId: { company: brand, product: 'sessions', language: language.toUpperCase() },
   })
   calendar.createEvent({
-    // The UID does not contain the brand, which is a setting: a change must not duplicate existing entries.
+    // The UID does not contain the brand, which is a setting: changing it must not duplicate existing entries.
     id: `${session.bookingId}@hool`,
     sequence: session.sequence ?? 0,
     start: Temporal.Instant.from(session.startAt),

@@ -9,7 +9,7 @@ interface RoomSession {
   link: string
 }
 
-/** Returns the URL of the session room, which contains only an id; null for an on-site session. */
+/** Returns the URL of the session room, or null for an on-site session. The URL reveals nothing but an id. */
 export const buildRoomLink = ({ location, bookingId, link }: RoomSession, language: UiLanguage): string | null =>
   location === SESSION_LOCATION.online
     ? new URL(buildPagePath('sessionRoom', language, { id: bookingId }), link).href

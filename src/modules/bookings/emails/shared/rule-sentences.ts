@@ -6,28 +6,28 @@ import { formatDateInZone, formatEmailTime, formatEuros } from '#platform/server
 import { translate } from '#platform/server/texts.ts'
 import { CARD_RETRY_HOURS, CHARGE_DAYS_BEFORE, REFUND_DAYS, WITHDRAWAL_DAYS } from '#platform/values/constants.ts'
 
-/** The fixed terms of a booking, from which the cancellation sentence is derived (decision 0060). */
+/** The terms of a booking from which the cancellation sentence is derived (decision 0060). */
 interface CancellationData {
   startAt: string
   freeUntil: string
   withdrawUntil: string | null
-  /** Refundable cents; 0 when nothing has been charged yet. */
+  /** 0 if nothing has been charged yet. */
   refundableCents: number
 }
 
-/** Renders the cancellation sentence as shown on screens, with the time zone; empty once the session has begun. */
+/** Renders the cancellation sentence of the screens with the time zone; empty once the session has begun. */
 export function renderCancellationSentence(
   data: CancellationData,
   to: EmailRecipient,
   now: Temporal.Instant,
 ): EmailBlock[] {
-  const at = (instant: string) => Temporal.Instant.from(instant).epochMilliseconds
+  const toMs = (instant: string) => Temporal.Instant.from(instant).epochMilliseconds
   const terms = computeCancellationTerms(
     {
-      startAt: at(data.startAt),
-      freeUntil: at(data.freeUntil),
-      withdrawUntil: data.withdrawUntil === null ? null : at(data.withdrawUntil),
-      isAsked: false,
+      startAt: toMs(data.startAt),
+      freeUntil: toMs(data.freeUntil),
+      withdrawUntil: data.withdrawUntil === null ? null : toMs(data.withdrawUntil),
+      hasOpenProposal: false,
       isCharged: data.refundableCents > 0,
     },
     now.epochMilliseconds,
@@ -67,8 +67,8 @@ interface RefundData {
 }
 
 /**
- * Renders the refund, its card and its deadline; empty if there is no refund. The refund of a disputed payment depends
- * on the bank.
+ * Renders the refund with its card and its deadline; empty if there is no refund. A disputed payment is refunded only
+ * after the bank's decision.
  */
 export function renderRefund(refund: RefundData, { language }: EmailRecipient): EmailBlock[] {
   if (refund.isUncharged) return [textBlock(translate(language, 'rule.nothingCharged'))]
@@ -88,8 +88,8 @@ interface ScheduledChargeData {
 }
 
 /**
- * Renders when the saved card is charged and what happens if that fails, as shown before the booking was confirmed
- * (decision 0035).
+ * Renders when the saved card is charged and what happens if that fails, in the same words as the checkout (decision
+ * 0035).
  */
 export function renderScheduledCharge(
   { chargeAt, amountCents }: ScheduledChargeData,

@@ -16,18 +16,18 @@ export interface EmailSessionData {
   counsellorTimezone: string
 }
 
-/** Lists the time (also in the provider's time zone if the local times differ), session, provider and place. */
+/**
+ * Lists the time, session, provider and place. The time is repeated in the provider's time zone if it differs there.
+ */
 export function listEmailSessionDetails(data: EmailSessionData, to: EmailRecipient, texts: EmailTexts): EmailDetail[] {
-  const fact = (key: string, value: string): EmailDetail => ({ label: texts.shared(`booking.${key}`), value })
-  const counsellor = { language: to.language, timezone: data.counsellorTimezone }
-  const clockLabel = data.location === SESSION_LOCATION.online ? 'counsellorClock' : 'placeClock'
+  const detail = (key: string, value: string): EmailDetail => ({ label: texts.shared(`booking.${key}`), value })
+  const provider = { language: to.language, timezone: data.counsellorTimezone }
+  const zoneKey = data.location === SESSION_LOCATION.online ? 'counsellorClock' : 'placeClock'
   return [
-    fact('time', formatTimeInterval(data, to)),
-    ...(differInLocalTime(data.startAt, to, counsellor)
-      ? [fact(clockLabel, formatTimeInterval(data, counsellor))]
-      : []),
-    fact('session', data.title),
-    fact('counsellor', data.counsellorName),
-    fact('place', data.address ?? texts.shared('place.online')),
+    detail('time', formatTimeInterval(data, to)),
+    ...(differInLocalTime(data.startAt, to, provider) ? [detail(zoneKey, formatTimeInterval(data, provider))] : []),
+    detail('session', data.title),
+    detail('counsellor', data.counsellorName),
+    detail('place', data.address ?? texts.shared('place.online')),
   ]
 }

@@ -11,18 +11,18 @@ const SECRET = 'rhododendron'
 
 async function createClient() {
   const deps = await createTestDeps()
-  const paying = await createPaymentApp(deps)
+  const app = await createPaymentApp(deps)
   const [provider, other] = [await createTestProvider(deps), await createTestProvider(deps)]
   const client = await createTestCustomer(deps, { firstName: 'Õnnela' })
-  await paying.bookTime(provider, '2026-11-24T08:00:00Z', client)
-  await paying.bookTime(other, '2026-11-24T10:00:00Z', client)
+  await app.bookTime(provider, '2026-11-24T08:00:00Z', client)
+  await app.bookTime(other, '2026-11-24T10:00:00Z', client)
   const [me, them] = [await logInTestUser(deps, provider), await logInTestUser(deps, other)]
   const list = async (searchText?: string, as = me) =>
-    (await paying.call('listContacts', searchText === undefined ? {} : { searchText }, { as })).body.data!
+    (await app.call('listContacts', searchText === undefined ? {} : { searchText }, { as })).body.data!
   const contactId = (await list()).items[0]!.contactId
-  const see = async (as = me) => (await paying.call('getContact', { id: contactId }, { as })).body.data!
-  const put = (change: { noteId?: string; text?: string; version?: number }, as = me) =>
-    paying.call(
+  const loadContact = async (as = me) => (await app.call('getContact', { id: contactId }, { as })).body.data!
+  const saveNote = (change: { noteId?: string; text?: string; version?: number }, as = me) =>
+    app.call(
       'putContactNote',
       {
         id: contactId,
@@ -32,11 +32,11 @@ async function createClient() {
       },
       { as },
     )
-  return { deps, ...paying, provider, other, client, me, them, list, contactId, see, put }
+  return { deps, ...app, provider, other, client, me, them, list, contactId, loadContact, saveNote }
 }
 
 test('a paid booking creates a contact; an unpaid hold does not', async () => {
-  const { deps, list, call, provider, see } = await createClient()
+  const { deps, list, call, provider, loadContact } = await createClient()
   const holder = await createTestCustomer(deps, { firstName: 'Holder' })
   const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-25T08:00:00Z' }
   await call('createPaymentIntent', input, { as: await logInTestUser(deps, holder) })
@@ -52,9 +52,9 @@ test('a paid booking creates a contact; an unpaid hold does not', async () => {
       notes: 0,
     },
   ])
-  const one = await see()
-  expect(one.history).toMatchObject([{ title: 'First session', status: 'booked', price: 45, refunded: 0 }])
-  expect(one.email).toMatch(/@hool.test$/)
+  const contact = await loadContact()
+  expect(contact.history).toMatchObject([{ title: 'First session', status: 'booked', price: 45, refunded: 0 }])
+  expect(contact.email).toMatch(/@hool.test$/)
 })
 
 test('another provider of the same client sees only their own sessions, under another id', async () => {
@@ -62,8 +62,8 @@ test('another provider of the same client sees only their own sessions, under an
   const [otherContact] = (await list(undefined, them)).items
   expect(otherContact!.contactId).not.toBe(contactId)
   expect([contactId, otherContact!.contactId]).not.toContain(client.customerAccountId)
-  const seen = (await call('getContact', { id: otherContact!.contactId }, { as: them })).body.data!
-  expect(seen.history.map((one) => one.startDateTime)).toEqual(['2026-11-24T10:00:00Z'])
+  const contact = (await call('getContact', { id: otherContact!.contactId }, { as: them })).body.data!
+  expect(contact.history.map((session) => session.startDateTime)).toEqual(['2026-11-24T10:00:00Z'])
   for (const name of ['getContact', 'exportContact'] as const)
     expect((await call(name, { id: contactId }, { as: them })).status).toBe(404)
 })
@@ -80,8 +80,8 @@ test.each([
   expect((await list(text)).totalCount).toBe(count)
 })
 
-test('a deleted client stays as a former client who cannot be searched or contacted', async () => {
-  const { deps, client, list, see } = await createClient()
+test('a deleted client remains as a former client who cannot be searched or contacted', async () => {
+  const { deps, client, list, loadContact } = await createClient()
   await deps.db
     .updateTable('customer_account')
     .set({ closed_at: deps.clock.now(), first_name: '–', last_name: '' })
@@ -89,40 +89,40 @@ test('a deleted client stays as a former client who cannot be searched or contac
     .execute()
   expect((await list()).items[0]!.name).toBeNull()
   expect((await list('onnela')).totalCount).toBe(0)
-  expect(await see()).toMatchObject({ name: null, email: null, phone: null })
+  expect(await loadContact()).toMatchObject({ name: null, email: null, phone: null })
 })
 
 test('a note can be created, read, updated and counted; a repeated save creates no duplicate', async () => {
-  const { put, see, list } = await createClient()
+  const { saveNote, loadContact, list } = await createClient()
   const noteId = randomUUID()
-  const first = (await put({ noteId })).body.data!
-  expect((await put({ noteId })).body.data).toEqual(first)
-  const second = (await put({ noteId, text: 'changed', version: 1 })).body.data!
-  expect((await put({ noteId, text: 'changed', version: 1 })).body.data).toEqual(second)
-  expect((await see()).ownNotes).toMatchObject([{ noteId, text: 'changed', version: 2 }])
+  const first = (await saveNote({ noteId })).body.data!
+  expect((await saveNote({ noteId })).body.data).toEqual(first)
+  const second = (await saveNote({ noteId, text: 'changed', version: 1 })).body.data!
+  expect((await saveNote({ noteId, text: 'changed', version: 1 })).body.data).toEqual(second)
+  expect((await loadContact()).ownNotes).toMatchObject([{ noteId, text: 'changed', version: 2 }])
   expect((await list()).items[0]!.notes).toBe(1)
 })
 
 test('when two windows change a note, one is rejected and receives the stored text', async () => {
-  const { put, see } = await createClient()
+  const { saveNote, loadContact } = await createClient()
   const noteId = randomUUID()
-  await put({ noteId })
-  const answers = await Promise.all(['here', 'there'].map((text) => put({ noteId, text, version: 1 })))
-  expect(answers.map((one) => one.status).sort()).toEqual([200, 409])
-  const conflict = answers.find((one) => one.status === 409)!.body
-  const { text } = (await see()).ownNotes[0]!
+  await saveNote({ noteId })
+  const replies = await Promise.all(['here', 'there'].map((text) => saveNote({ noteId, text, version: 1 })))
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+  const conflict = replies.find(({ status }) => status === 409)!.body
+  const { text } = (await loadContact()).ownNotes[0]!
   expect(conflict).toMatchObject({ code: 'noteChanged', data: { text, version: 2 } })
 })
 
 test('a deleted note can be restored for a day and is then purged', async () => {
-  const { deps, put, see, call, contactId: id, me } = await createClient()
+  const { deps, saveNote, loadContact, call, contactId: id, me } = await createClient()
   const noteId = randomUUID()
-  await put({ noteId })
+  await saveNote({ noteId })
   const remove = () => call('deleteContactNote', { id, noteId }, { as: me })
   expect((await remove()).status).toBe(200)
   expect((await remove()).status).toBe(404)
-  expect((await put({ noteId, text: 'x', version: 1 })).status).toBe(404)
-  expect((await see()).ownNotes).toEqual([])
+  expect((await saveNote({ noteId, text: 'x', version: 1 })).status).toBe(404)
+  expect((await loadContact()).ownNotes).toEqual([])
   expect((await call('restoreContactNote', { id, noteId }, { as: me })).body.data).toMatchObject({ text: SECRET })
   await remove()
   deps.clock.forward({ hours: 24, seconds: 1 })
@@ -131,9 +131,9 @@ test('a deleted note can be restored for a day and is then purged', async () => 
 })
 
 test('other providers cannot read, write, delete or restore a note, not even under their own contact id', async () => {
-  const { put, see, call, them, me, list, contactId, client, deps } = await createClient()
+  const { saveNote, loadContact, call, them, me, list, contactId, client, deps } = await createClient()
   const noteId = randomUUID()
-  await put({ noteId })
+  await saveNote({ noteId })
   const otherContactId = (await list(undefined, them)).items[0]!.contactId
   for (const id of [contactId, otherContactId]) {
     const input = { id, noteId }
@@ -143,13 +143,13 @@ test('other providers cannot read, write, delete or restore a note, not even und
     expect((await call('restoreContactNote', input, { as: them })).status).toBe(404)
   }
   expect((await call('getContact', { id: contactId }, { as: await logInTestUser(deps, client) })).status).toBe(403)
-  expect((await see(me)).ownNotes).toMatchObject([{ text: SECRET, version: 1 }])
+  expect((await loadContact(me)).ownNotes).toMatchObject([{ text: SECRET, version: 1 }])
 })
 
 test('a note never appears in the database, logs or emails in plain text and cannot be decrypted for another contact', async () => {
-  const { deps, put, call, them, list } = await createClient()
+  const { deps, saveNote, call, them, list } = await createClient()
   const consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  await put({})
+  await saveNote({})
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`.execute(
     deps.db,
@@ -172,8 +172,8 @@ test('a note never appears in the database, logs or emails in plain text and can
 })
 
 test('exports one client as text with notes and all clients as CSV without, and names cannot act as formulas', async () => {
-  const { deps, call, me, contactId: id, put, client } = await createClient()
-  await put({})
+  const { deps, call, me, contactId: id, saveNote, client } = await createClient()
+  await saveNote({})
   await deps.db
     .updateTable('customer_account')
     .set({ first_name: '=cmd', phone: '+37255555' })

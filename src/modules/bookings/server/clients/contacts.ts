@@ -13,9 +13,9 @@ import {
 } from './find-contacts.ts'
 import { listNotes } from './notes.ts'
 
-const ALL = sql`true`
+const ALL_CONTACTS = sql`true`
 
-/** SQL condition: part of the name matches, ignoring case and accents. */
+/** SQL condition: the name contains the text, ignoring case and accents. */
 const nameMatchesSql = (text: string) =>
   sql`o.closed_at is null and position(lower(unaccent(${text}::text)) in lower(unaccent(o.first_name || ' ' || o.last_name))) > 0`
 
@@ -23,7 +23,7 @@ export const listContacts: Handler<AllCalls['listContacts']> = async ({ searchTe
   const { db, now } = context
   const providerId = requireCaller(context).providerId!
   await createMissingContacts(db, providerId)
-  const query = { providerId, now, condition: searchText ? nameMatchesSql(searchText) : ALL }
+  const query = { providerId, now, condition: searchText ? nameMatchesSql(searchText) : ALL_CONTACTS }
   const rows = await findContacts(db, { ...query, page: sql`limit ${pageSize} offset ${(page - 1) * pageSize}` })
   return { items: rows.map(toContact), totalCount: await countContacts(db, query), page, pageSize }
 }
@@ -51,7 +51,7 @@ const toSession = (row: HistoryRow) => ({
   refunded: row.refunded,
 })
 
-/** Loads one client of this provider with sessions and notes, or null. */
+/** Loads one client of the signed-in provider, with sessions and notes; null if there is none with this id. */
 async function loadContact(context: Context, id: string) {
   const { db, now } = context
   const providerId = requireCaller(context).providerId!
@@ -83,7 +83,7 @@ export const getContact: Handler<AllCalls['getContact']> = async ({ id }, contex
   }
 }
 
-/** Exports a client's sessions and notes as plain text, for handing over or for the provider's own records. */
+/** Exports a client's sessions and notes as plain text, for a handover or for the provider's own records. */
 export const exportContact: Handler<AllCalls['exportContact']> = async ({ id }, context) => {
   const contact = await loadContact(context, id)
   if (!contact) return context.fail('notFound')
@@ -91,12 +91,17 @@ export const exportContact: Handler<AllCalls['exportContact']> = async ({ id }, 
   const getText = (key: string) => translate(context.language, key)
   const formatTime = (instant: Temporal.Instant) =>
     instant.toZonedDateTimeISO(timezone).toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ')
-  const getStatusText = (one: HistoryRow) =>
-    getText(one.is_by_platform ? 'paper.booking.cancelledByPlatform' : `paper.booking.${one.status}`)
-  const sessions = history.map((one) =>
-    [formatTime(one.start_at), one.title, getStatusText(one), `${(one.price / 100).toFixed(2)} EUR`].join(' | '),
+  const getStatusText = (session: HistoryRow) =>
+    getText(session.is_by_platform ? 'paper.booking.cancelledByPlatform' : `paper.booking.${session.status}`)
+  const sessions = history.map((session) =>
+    [
+      formatTime(session.start_at),
+      session.title,
+      getStatusText(session),
+      `${(session.price / 100).toFixed(2)} EUR`,
+    ].join(' | '),
   )
-  const noteTexts = notes.map((one) => `${formatTime(one.createdAt)}\n${one.text}\n`)
+  const noteTexts = notes.map((note) => `${formatTime(note.createdAt)}\n${note.text}\n`)
   return [
     row.name ?? getText('paper.formerClient'),
     ...[row.email, row.phone].filter((text) => text !== null),
@@ -112,7 +117,7 @@ export const exportContact: Handler<AllCalls['exportContact']> = async ({ id }, 
 
 const COLUMNS = ['client', 'email', 'phone', 'sessions', 'lastSession', 'nextSession', 'paid'] as const
 
-/** Exports all clients as CSV, without notes: those are only exported client by client. */
+/** Exports all clients as CSV, without notes, which are exported only for one client at a time. */
 export const exportContactsCsv: Handler<AllCalls['contactsCsv']> = async (_none, context) => {
   const { db, now } = context
   const providerId = requireCaller(context).providerId!
@@ -124,7 +129,7 @@ export const exportContactsCsv: Handler<AllCalls['contactsCsv']> = async (_none,
     .executeTakeFirstOrThrow()
   const getText = (key: string) => translate(context.language, key)
   const formatDay = (at: Temporal.Instant | null) => at?.toZonedDateTimeISO(timezone).toPlainDate().toString() ?? null
-  const rows = await findContacts(db, { providerId, now, condition: ALL })
+  const rows = await findContacts(db, { providerId, now, condition: ALL_CONTACTS })
   return renderCsv([
     COLUMNS.map((name) => getText(`paper.csv.${name}`)),
     ...rows.map((row) => [

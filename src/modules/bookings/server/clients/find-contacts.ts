@@ -3,10 +3,10 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import '#modules/bookings/server/tables.ts'
 import './tables.ts'
 
-/** SQL condition on booking b: it was paid and so makes the customer a client (specification §2; decision 0018). */
+/** SQL condition on booking `b`: it was paid, which makes the customer a client (specification §2; decision 0018). */
 const WAS_PAID = sql`b.booked_at is not null and b.status not in ('pendingPayment', 'expired')`
 
-/** Creates the missing contacts for all paid bookings of a provider. Idempotent; covers bookings from any source. */
+/** Creates the missing contacts for all paid bookings of a provider, whatever created them. Idempotent. */
 export async function createMissingContacts(db: Kysely<Tables>, providerId: string): Promise<void> {
   await sql`
     insert into contact (provider_id, customer_account_id)
@@ -38,7 +38,7 @@ interface ContactQuery {
   page?: RawBuilder<unknown>
 }
 
-/** Lists clients of one provider, with totals over the bookings between the two only. */
+/** Lists clients of one provider, with totals over the bookings between the two. */
 export async function findContacts(
   db: Kysely<Tables>,
   { providerId, now, condition, page = sql`` }: ContactQuery,

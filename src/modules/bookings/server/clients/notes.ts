@@ -12,7 +12,7 @@ interface ClientPair {
   customerAccountId: string
 }
 
-/** Encryption context: a note cannot be decrypted for another client or provider. */
+/** Binds the ciphertext to the pair, so that a note cannot be decrypted for another client or provider. */
 const encryptionContext = (context: NoteContext, { customerAccountId }: ClientPair) =>
   `note:${requireCaller(context).providerId}:${customerAccountId}`
 
@@ -24,7 +24,7 @@ const toNote = (context: NoteContext, pair: ClientPair, row: Note) => ({
   changedAt: row.changed_at,
 })
 
-/** Lists the provider's own notes about one client, newest first. No other code decrypts notes. */
+/** Lists the provider's own notes about one client, newest first. Only this file decrypts notes. */
 export async function listNotes(context: NoteContext, pair: ClientPair) {
   const rows = await context.db
     .selectFrom('contact_note')
@@ -56,18 +56,17 @@ export const saveContactNote: Handler<AllCalls['putContactNote']> = async (input
   if (!pair) return context.fail('notFound')
   const encrypted = context.encryption.encrypt(input.text, encryptionContext(context, pair))
   return context.db.transaction().execute(async (tx) => {
-    const created =
-      input.version === 0 ? await insert(tx, { ...input, encrypted: encrypted, now: context.now }) : undefined
+    const created = input.version === 0 ? await insertNote(tx, { ...input, encrypted, now: context.now }) : undefined
     if (created) return toNote(context, pair, created)
     const row = await lockNote(tx, input)
     if (!row) return context.fail('notFound')
     const stored = toNote(context, pair, row)
     if (row.version === input.version + 1 && stored.text === input.text) return stored
-    // The reply contains the stored version so that the screen can show both.
+    // The error contains the stored version, so that the screen can show both.
     if (row.version !== input.version) return context.fail('noteChanged', { text: stored.text, version: row.version })
     const changed = await tx
       .updateTable('contact_note')
-      .set({ encrypted: encrypted, version: row.version + 1, changed_at: context.now })
+      .set({ encrypted, version: row.version + 1, changed_at: context.now })
       .where('note_id', '=', input.noteId)
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -75,7 +74,7 @@ export const saveContactNote: Handler<AllCalls['putContactNote']> = async (input
   })
 }
 
-function insert(
+function insertNote(
   tx: Transaction<Tables>,
   { id, noteId, encrypted, now }: { id: string; noteId: string; encrypted: Buffer; now: Temporal.Instant },
 ): Promise<Note | undefined> {

@@ -47,8 +47,8 @@ interface SeatRow {
 }
 
 /**
- * Returns one session by booking or group date. Group members are shown by first name and initial. If the id is one
- * member's booking, only that seat is returned.
+ * Returns one session by the id of a booking or of a group date. Group members are named by first name and initial. For
+ * the id of one member's booking, only that seat is returned.
  */
 export const getProviderSession: Handler<AllCalls['getProviderSession']> = async ({ id }, context) => {
   const scope = getProviderScope(context)
@@ -69,7 +69,7 @@ export const getProviderSession: Handler<AllCalls['getProviderSession']> = async
     timezone,
     roomOpensAt: session.location === SESSION_LOCATION.online ? getRoomOpening(session.startDateTime) : null,
     arrivalNote: await loadArrivalNote(context, session),
-    room: attendances.length > 0 ? { own: toVisit(attendances.find((one) => one.isCounsellor)) } : null,
+    room: attendances.length > 0 ? { own: toVisit(attendances.find(({ isCounsellor }) => isCounsellor)) } : null,
     moves: session.isGroup ? 0 : (seats[0]?.moves ?? 0),
     offer: proposal && toProposalReply(proposal, context.encryption),
     places: seats.map((row) => toSeat(row, attendances, context)),
@@ -83,12 +83,12 @@ async function findSeats(context: Context, condition: RawBuilder<unknown>): Prom
       b.fee_cents, p.status as payment_status, r.refunded_cents, b.encrypted_note, b.cancelled_without_refund, b.has_withdrawal_right, b.withdraw_until,
       b.client_moves, rr.expires_at as proposal_expires_at, rr.keeps_old as proposal_keeps_old,
       case when p.status in ('pending', 'failed') then 0 else p.amount_cents - r.refunded_cents end as refund_cents,
-      cp.status as charge_status, cp.charge_at,
+      sc.status as charge_status, sc.charge_at,
       b.encrypted_cancellation_reason, b.language_id, b.moves
     from booking b
     join customer_account o on o.customer_account_id = b.customer_account_id
     join payment p on p.purpose = 'booking' and p.purpose_id = b.booking_id
-    left join scheduled_charge cp on cp.payment_id = p.payment_id
+    left join scheduled_charge sc on sc.payment_id = p.payment_id
     left join reschedule_request rr on rr.booking_id = b.booking_id and rr.status = 'open'
     cross join lateral (select coalesce(sum(amount_cents), 0)::int as refunded_cents from refund
       where refund.payment_id = p.payment_id and refund.status <> 'failed') r
@@ -116,13 +116,13 @@ async function loadLanguage(context: Context, occurrenceId: string): Promise<num
 const decrypt = (encryption: Encryption, encrypted: Buffer | null): string | null =>
   encrypted ? encryption.decrypt<string>(encrypted) : null
 
-/** The scheduled charge, until the card has been charged (decision 0035). */
+/** Returns the scheduled charge; null once the card has been charged (decision 0035). */
 const toCharge = ({ charge_status: status, charge_at: at }: SeatRow) =>
   at && status && status !== 'charged' && status !== 'over' ? { at, isFailed: status === 'failed' } : null
 
 function toSeat(row: SeatRow, attendances: readonly Attendance[], { encryption, now }: Context) {
   const isGroup = row.type === SESSION_TYPE.group
-  const { mayCancel, ...actions } = getProviderActions(row, now)
+  const { canCancel, ...actions } = getProviderActions(row, now)
   return {
     bookingId: row.booking_id,
     status: row.status,
@@ -140,6 +140,6 @@ function toSeat(row: SeatRow, attendances: readonly Attendance[], { encryption, 
     note: decrypt(encryption, row.encrypted_note),
     cancellationReason: decrypt(encryption, row.encrypted_cancellation_reason),
     visit: toVisit(pickAttendance(attendances, row.customer_account_id).client),
-    actions: { ...actions, cancel: mayCancel ? { refundAmount: row.refund_cents } : null },
+    actions: { ...actions, cancel: canCancel ? { refundAmount: row.refund_cents } : null },
   }
 }

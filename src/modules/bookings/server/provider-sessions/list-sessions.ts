@@ -4,7 +4,7 @@ import { type Context, type Handler, requireCaller } from '#platform/server/cont
 import type { Tables } from '#platform/server/database/tables.ts'
 import { countSessions, findSessions, type ProviderScope } from './session-rows.ts'
 
-/** The signed-in provider; the route has checked that the caller is one. */
+/** Returns the scope of the signed-in provider. The route has checked that the caller is one. */
 export const getProviderScope = (context: Pick<Context, 'caller' | 'language' | 'now'>): ProviderScope => ({
   providerId: requireCaller(context).providerId!,
   language: context.language,
@@ -19,10 +19,10 @@ export async function loadProviderName(db: Kysely<Tables>, providerId: string) {
   return rows[0]!
 }
 
-/** The start and end of a date in a time zone. */
+/** Returns the start and the end of a date in a time zone. */
 export function getDayInterval(date: Temporal.PlainDate, timezone: string) {
-  const at = (day: Temporal.PlainDate) => day.toZonedDateTime(timezone).toInstant()
-  return { from: at(date), to: at(date.add({ days: 1 })) }
+  const toInstant = (day: Temporal.PlainDate) => day.toZonedDateTime(timezone).toInstant()
+  return { from: toInstant(date), to: toInstant(date.add({ days: 1 })) }
 }
 
 export const whereUpcoming = (now: Temporal.Instant): RawBuilder<unknown> =>
@@ -33,7 +33,7 @@ export const whereToday = (now: Temporal.Instant, timezone: string): RawBuilder<
   return sql`(s.start_at >= ${from}::timestamptz and s.start_at < ${to}::timestamptz and s.status not like 'cancelled%')`
 }
 
-/** Issue 3 'Running': lists today's, upcoming or past sessions, paginated. */
+/** Lists today's, upcoming or past sessions, paginated (issue 3, Running). */
 export const listProviderSessions: Handler<AllCalls['listProviderSessions']> = async (input, context) => {
   const { when, page, pageSize } = input
   const scope = getProviderScope(context)

@@ -7,22 +7,22 @@ import {
   type Schedule,
 } from '#modules/availability/server/public.ts'
 
-const DAY = 1440
-const LOOK_DAYS = 28
+const DAY_MINUTES = 1440
+const SEARCH_DAYS = 28
 
 interface ProposalQuery {
   /** The session's current time, in UTC minutes. */
   session: Interval
-  /** Earliest start to propose. */
+  /** The earliest start to propose. */
   after: Minute
   now: Minute
   count: number
 }
 
 /**
- * Proposes free times to replace a session: on each of the nearest days, the time closest to the session's local time
- * of day, so that an evening client is not offered three times in one morning. If there are too few days, adds more
- * times on the same days.
+ * Proposes free times to replace a session: on each of the nearest days the time closest to the session's local time of
+ * day, so that an evening client is not offered three times in one morning. If there are too few days, further times on
+ * the same days are added.
  */
 export function proposeTimes(
   schedule: Schedule,
@@ -30,38 +30,38 @@ export function proposeTimes(
   { session, after, now, count }: ProposalQuery,
 ): Minute[] {
   const duration = session.end - session.start
-  const free = computeFreeSlots(schedule, taken, { from: after, to: after + LOOK_DAYS * DAY, now, duration })
+  const free = computeFreeSlots(schedule, taken, { from: after, to: after + SEARCH_DAYS * DAY_MINUTES, now, duration })
   const minuteOfDay = toLocalTime(schedule, session.start).minute
   const days = [...Map.groupBy(free, (start) => toLocalTime(schedule, start).day).values()]
-  const byNearness = (day: Minute[]) =>
+  const sortByNearness = (day: Minute[]) =>
     day.toSorted(
       (a, b) =>
         Math.abs(toLocalTime(schedule, a).minute - minuteOfDay) -
         Math.abs(toLocalTime(schedule, b).minute - minuteOfDay),
     )
-  const perDay = days.slice(0, LOOK_DAYS).map(byNearness)
+  const perDay = days.slice(0, SEARCH_DAYS).map(sortByNearness)
   const chosen: Minute[] = []
   for (const candidate of [...perDay.map((day) => day[0]!), ...perDay.flat()]) {
     if (chosen.length === count) break
-    if (chosen.every((one) => Math.abs(one - candidate) >= duration)) chosen.push(candidate)
+    if (chosen.every((start) => Math.abs(start - candidate) >= duration)) chosen.push(candidate)
   }
   return chosen.toSorted((a, b) => a - b)
 }
 
-/** Adds sessions at these start times to the taken intervals, sorted as `computeFreeSlots` requires. */
-export function addTakenTimes(
+/** Adds sessions at these start times to the occupied intervals, in the order that `computeFreeSlots` requires. */
+export function addOccupiedTimes(
   schedule: Schedule,
   taken: readonly BusyInterval[],
-  held: readonly Minute[],
+  starts: readonly Minute[],
   duration: number,
 ): BusyInterval[] {
-  const more = held.map((start) => ({
+  const added = starts.map((start) => ({
     start,
     end: start + duration,
     bufferedStart: start - schedule.bufferBefore,
     bufferedEnd: start + duration + schedule.bufferAfter,
   }))
-  return [...taken, ...more].toSorted((a, b) => a.start - b.start)
+  return [...taken, ...added].toSorted((a, b) => a.start - b.start)
 }
 
 function toLocalTime({ timezone }: Schedule, start: Minute): { day: string; minute: number } {

@@ -19,7 +19,7 @@ test('lists today in the provider’s time zone, upcoming soonest first and hist
   ]
   await call('cancelBooking', { id: cancelled.id, x: '0' }, await me())
   const list = async (when: string) => (await call('listProviderSessions', { when }, await me())).body.data!
-  // 21:00 UTC is 23:00 in Tallinn: still Monday.
+  // 21:00 UTC is 23:00 in Tallinn, so it is still Monday.
   expect((await list('today')).items.map(({ id }) => id)).toEqual([today.id, late.id])
   expect((await list('upcoming')).items.map(({ id, seatsTaken, clientName }) => [id, seatsTaken, clientName])).toEqual([
     [today.id, null, 'Test Person'],
@@ -38,13 +38,16 @@ test('lists today in the provider’s time zone, upcoming soonest first and hist
 
 test('the dashboard shows today, the next session and open proposals', async () => {
   const { call, me, session } = await createBookedProvider()
-  const one = await session('2026-11-23T10:00:00Z')
-  const two = await session(THURSDAY)
-  await call('askToReschedule', { id: two.id, startDateTimes: ['2026-11-27T12:00:00Z'] }, await me())
+  const first = await session('2026-11-23T10:00:00Z')
+  const second = await session(THURSDAY)
+  await call('askToReschedule', { id: second.id, startDateTimes: ['2026-11-27T12:00:00Z'] }, await me())
   const { data } = (await call('providerDashboard', {}, await me())).body
   expect(data).toMatchObject({ firstName: 'Counsellor', timezone: 'Europe/Tallinn', upcomingCount: 2 })
-  expect([data!.today, data!.offersOpen].map((some) => some.map(({ id }) => id))).toEqual([[one.id], [two.id]])
-  expect([data!.next!.id, data!.offersOpen[0]!.offer.startDateTimes]).toEqual([one.id, ['2026-11-27T12:00:00Z']])
+  expect([data!.today, data!.offersOpen].map((sessions) => sessions.map(({ id }) => id))).toEqual([
+    [first.id],
+    [second.id],
+  ])
+  expect([data!.next!.id, data!.offersOpen[0]!.offer.startDateTimes]).toEqual([first.id, ['2026-11-27T12:00:00Z']])
 })
 
 test('a session page shows the client, the payment, the note and the available actions', async () => {
@@ -94,6 +97,6 @@ test('another provider gets 404, and unpaid holds are not listed', async () => {
   expect((await call('getProviderSession', { id }, stranger)).status).toBe(404)
   expect((await call('listProviderSessions', { when: 'upcoming' }, stranger)).body.data!.totalCount).toBe(0)
   const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-27T10:00:00Z' }
-  const held = await call('createPaymentIntent', input, await tokens(await createTestCustomer(deps)))
-  expect((await call('getProviderSession', { id: held.body.data!.bookingId }, await me())).status).toBe(404)
+  const hold = await call('createPaymentIntent', input, await tokens(await createTestCustomer(deps)))
+  expect((await call('getProviderSession', { id: hold.body.data!.bookingId }, await me())).status).toBe(404)
 })

@@ -40,21 +40,21 @@ export interface ProviderScope {
   now: Temporal.Instant
 }
 
-/** Statuses that providers can see; they never see unpaid or expired holds. */
+/** The statuses that providers see, which exclude unpaid and expired holds. */
 const VISIBLE_STATUSES = sql`('booked', 'rescheduleRequested', 'completed', 'noShow', 'cancelledByCustomer', 'cancelledByProvider')`
 
-/** Status of booking b as providers see it: a cancellation by an administrator is not shown as one by the client. */
+/** The status of booking `b` as providers see it: a cancellation by an administrator is not shown as the client's. */
 export const VISIBLE_STATUS = sql<BookingStatus>`case when b.cancelled_by is null then b.status else 'cancelledByProvider' end`
 
 const selectTitle = (language: UiLanguage) =>
   sql`coalesce(t.texts -> ${language} ->> 'title', t.texts -> 'en' ->> 'title', t.texts -> 'et' ->> 'title', t.texts -> 'ru' ->> 'title', '')`
 
-/** §9: attendance can be marked for sessions that started by then. */
+/** Attendance can be recorded for sessions that started by this time (§9). */
 const getAttendableStart = (now: Temporal.Instant) => now.subtract({ minutes: LATE_MINUTES })
 
 /**
- * A provider's sessions as one table `s`: personal bookings and group dates. A cancelled or past date is listed if it
- * had bookings; its status is computed from the time because it is not a booking itself.
+ * Selects a provider's sessions, which are bookings of personal sessions and group dates, as one table `s`. A cancelled
+ * or past date is listed only if it had bookings. Its status follows from the time, because a date is not a booking.
  */
 const selectSessions = ({ providerId, language, now }: ProviderScope): RawBuilder<unknown> => sql`
   select b.booking_id as id, false as is_group, ${VISIBLE_STATUS} as status, b.location, ${selectTitle(language)} as title,

@@ -5,10 +5,10 @@ import { createTestGroupDate } from '#testing/server/factories.ts'
 import { listSentEmails } from '#testing/server/sent-emails.ts'
 
 const TUESDAY = '2026-11-24'
-const at = (clock: string) => `${TUESDAY}T${clock}:00Z`
+const at = (time: string) => `${TUESDAY}T${time}:00Z`
 const HOURS = ['07:00', '08:00', '09:00', '10:00', '11:00', '12:00', '13:00', '14:00']
 
-/** A Tuesday from nine to five in Tallinn with a session in each of the first `count` hours. */
+/** Creates a Tuesday from nine to five in Tallinn, with a session in each of the first `count` hours. */
 async function createFullDay(count: number) {
   const setup = await createBookedProvider({ poolSize: 12 })
   const sessions: Awaited<ReturnType<typeof setup.session>>[] = []
@@ -47,18 +47,18 @@ test('proposes three new times for each of eight sessions, on other days and nev
   const starts = done.sessions.flatMap(({ startDateTimes }) => startDateTimes)
   expect(new Set(starts).size).toBe(24)
   expect(starts.filter((start) => start < '2026-11-24T22:00:00Z')).toEqual([])
-  // A client at nine is offered nine o'clock on the next days.
+  // A client with a session at nine is offered nine o'clock on the next days.
   expect(done.sessions[0]!.startDateTimes).toEqual([
     '2026-11-25T07:00:00Z',
     '2026-11-26T07:00:00Z',
     '2026-11-27T07:00:00Z',
   ])
-  expect((await entries()).filter(([holder]) => holder === 'offer')).toHaveLength(24)
+  expect((await entries()).filter(([owner]) => owner === 'offer')).toHaveLength(24)
   expect((await listSentEmails(deps, 'rescheduleAsked')).map(({ data }) => data.keepsOld)).toEqual(Array(8).fill(false))
   const [first] = sessions
   await call('acceptReschedule', { id: first!.id, startDateTime: '2026-11-26T07:00:00Z' }, await first!.them())
   expect((await booking(first!.id)).status).toBe('booked')
-  expect((await entries()).filter(([holder]) => holder === 'offer')).toHaveLength(21)
+  expect((await entries()).filter(([owner]) => owner === 'offer')).toHaveLength(21)
 })
 
 test('refunds an unanswered sick-day proposal at its deadline, even after the original time', async () => {
@@ -77,7 +77,7 @@ test('refunds an unanswered sick-day proposal at its deadline, even after the or
   expect((await listSentEmails(deps, 'clientCancelled')).map(({ data }) => data.why)).toEqual(['unanswered'])
 })
 
-test('cancels a whole group date, ends unpaid holds and leaves other days alone', async () => {
+test('cancels a whole group date, expires unpaid holds and leaves other days unchanged', async () => {
   const { call, me, deps, provider, book, refunds, session, booking, entries } = await createBookedProvider()
   const { occurrenceId } = await createTestGroupDate(deps, provider.providerId, { startAt: at('10:00'), seats: 4 })
   await book({ groupSessionRecurrenceId: occurrenceId })
@@ -89,7 +89,7 @@ test('cancels a whole group date, ends unpaid holds and leaves other days alone'
   ])
   expect(await refunds()).toEqual([1800, 1800])
   expect((await booking(other.id)).status).toBe('booked')
-  expect((await entries()).map(([holder]) => holder)).toEqual(['booking'])
+  expect((await entries()).map(([owner]) => owner)).toEqual(['booking'])
   const date = await deps.db.selectFrom('group_occurrence').select(['status', 'seats_taken']).executeTakeFirstOrThrow()
   expect(date).toEqual({ status: 'cancelled', seats_taken: 0 })
 })
@@ -113,10 +113,10 @@ test('rejects a past or distant date', async () => {
 test('handles each session once when two calls and a booking run concurrently', { timeout: 60_000 }, async () => {
   const { call, me, sessions, refunds, booking, bookTime, provider } = await createFullDay(6)
   const as = await me()
-  const sick = () => call('takeSickDay', { date: TUESDAY, mode: 'offer' }, as)
+  const takeSickDay = () => call('takeSickDay', { date: TUESDAY, mode: 'offer' }, as)
   const booked = bookTime(provider, '2026-11-25T07:00:00Z').catch(() => null)
-  const answers = await Promise.all([sick(), sick(), booked])
-  expect([answers[0].status, answers[1].status]).toEqual([200, 200])
+  const replies = await Promise.all([takeSickDay(), takeSickDay(), booked])
+  expect([replies[0].status, replies[1].status]).toEqual([200, 200])
   for (const { id } of sessions) expect((await booking(id)).status).toBe('rescheduleRequested')
   expect(await refunds()).toEqual([])
 })

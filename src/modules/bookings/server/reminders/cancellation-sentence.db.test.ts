@@ -25,18 +25,18 @@ import { emailReminder } from './reminder-email.ts'
 const START = Temporal.Instant.from('2026-11-26T12:00:00Z')
 
 interface Case {
-  when: 'before the limit' | 'after the limit'
+  when: 'before the deadline' | 'after the deadline'
   /** The right of withdrawal; health care has none. */
   right: 'until the start' | 'ended' | 'health care'
   kind: BookingKind
-  payment: 'charged' | 'far date, not charged yet'
+  payment: 'charged' | 'charged later'
   moved: 'never' | 'by the client' | 'by the counsellor'
 }
 
-const CASES: Case[] = (['before the limit', 'after the limit'] as const).flatMap((when) =>
+const CASES: Case[] = (['before the deadline', 'after the deadline'] as const).flatMap((when) =>
   (['until the start', 'ended', 'health care'] as const).flatMap((right) =>
     (['personal', 'group', 'invitation'] as const).flatMap((kind) =>
-      (['charged', 'far date, not charged yet'] as const).flatMap((payment) =>
+      (['charged', 'charged later'] as const).flatMap((payment) =>
         (['never', 'by the client', 'by the counsellor'] as const).map((moved) => ({
           when,
           right,
@@ -49,8 +49,8 @@ const CASES: Case[] = (['before the limit', 'after the limit'] as const).flatMap
   ),
 )
 
-/** A move by the provider never shortens the free period; a move by the client counts from the new start. */
-const hoursBefore = ({ moved }: Case): number => (moved === 'by the counsellor' ? 10 : 24)
+/** A move by the provider never makes the deadline earlier; after a move by the client, it follows the new start. */
+const getFreeHours = ({ moved }: Case): number => (moved === 'by the counsellor' ? 10 : 24)
 
 const SENTENCES: Record<string, Record<UiLanguage, string>> = {
   'refund, then none': {
@@ -85,8 +85,8 @@ const SENTENCES: Record<string, Record<UiLanguage, string>> = {
   },
 }
 
-/** The limit of each case as written in an email: 24 or 10 hours before Thursday 14:00 in Tallinn. */
-const LIMITS: Record<number, Record<UiLanguage, string>> = {
+/** The deadline as emails state it, 24 or 10 hours before Thursday 14:00 in Tallinn. */
+const DEADLINES: Record<number, Record<UiLanguage, string>> = {
   24: {
     en: 'Wednesday, 25 November 2026, 14:00 (Tallinn time)',
     et: 'kolmapäev, 25. november 2026, 14:00 (Tallinna aeg)',
@@ -99,13 +99,13 @@ const LIMITS: Record<number, Record<UiLanguage, string>> = {
   },
 }
 
-function expectedSentence({ when, right, payment }: Case): keyof typeof SENTENCES {
+function getExpectedSentence({ when, right, payment }: Case): keyof typeof SENTENCES {
   if (payment === 'charged') {
     if (right === 'until the start') return 'refund until the start'
-    return when === 'before the limit' ? 'refund, then none' : 'no refund'
+    return when === 'before the deadline' ? 'refund, then none' : 'no refund'
   }
   if (right === 'until the start') return 'no cost until the start'
-  return when === 'before the limit' ? 'no cost, then no refund' : 'no cost'
+  return when === 'before the deadline' ? 'no cost, then no refund' : 'no cost'
 }
 
 let deps: TestDeps
@@ -123,22 +123,22 @@ afterAll(async () => {
   await deps.close()
 })
 
-test.each(CASES.map((one) => [Object.values(one).join(', '), one] as const))('%s', async (_name, one) => {
+test.each(CASES.map((input) => [Object.values(input).join(', '), input] as const))('%s', async (_name, input) => {
   await sql`delete from calendar_entry`.execute(deps.db)
   await sql`delete from email`.execute(deps.db)
-  const limit = START.subtract({ hours: hoursBefore(one) })
-  const now = limit.add({ seconds: one.when === 'before the limit' ? 0 : 1 })
+  const freeUntil = START.subtract({ hours: getFreeHours(input) })
+  const now = freeUntil.add({ seconds: input.when === 'before the deadline' ? 0 : 1 })
   const { id } = await createPastBooking(deps, {
     provider,
     customer,
-    kind: one.kind,
+    kind: input.kind,
     start: START,
-    freeUntil: limit,
+    freeUntil,
     status: 'booked',
     refundedCents: 0,
-    withdrawUntil: withdrawUntil(one),
-    clientMoves: one.moved === 'by the client' ? 1 : 0,
-    isPromised: one.payment !== 'charged',
+    withdrawUntil: getWithdrawUntil(input),
+    clientMoves: input.moved === 'by the client' ? 1 : 0,
+    hasScheduledCharge: input.payment !== 'charged',
     offer: null,
   })
   deps.clock.moveTo(now)
@@ -146,22 +146,26 @@ test.each(CASES.map((one) => [Object.values(one).join(', '), one] as const))('%s
   const { terms } = (await app.call('getSession', { id }, login)).body.data!.cancellation
   const preview = (await app.call('refundPreview', { id, action: 'cancel' }, login)).body.data!
   expect(preview.terms).toEqual(terms)
-  expect(terms.amount).toBe(one.payment === 'charged' ? 45 : 0)
-  const hasLimit = expectedSentence(one).endsWith('then none') || expectedSentence(one).endsWith('then no refund')
-  if (hasLimit) expect(terms.until).toBe(limit.toString())
+  expect(terms.amount).toBe(input.payment === 'charged' ? 45 : 0)
+  const hasDeadline =
+    getExpectedSentence(input).endsWith('then none') || getExpectedSentence(input).endsWith('then no refund')
+  if (hasDeadline) expect(terms.until).toBe(freeUntil.toString())
   await deps.db.transaction().execute(async (tx) => {
     const booking = await tx.selectFrom('booking').selectAll().where('booking_id', '=', id).executeTakeFirstOrThrow()
-    await emailBookingConfirmed(deps, tx, booking, one.payment === 'charged' ? null : START)
+    await emailBookingConfirmed(deps, tx, booking, input.payment === 'charged' ? null : START)
     await emailReminder(deps, tx, { kind: 'dayBefore', bookingId: id })
   })
   const emails = [await findEmail('bookingConfirmed'), await findEmail('sessionReminder')]
   for (const language of UI_LANGUAGES) {
-    const expected = SENTENCES[expectedSentence(one)]![language].replace('{when}', LIMITS[hoursBefore(one)]![language])
+    const expected = SENTENCES[getExpectedSentence(input)]![language].replace(
+      '{when}',
+      DEADLINES[getFreeHours(input)]![language],
+    )
     const amount = language === 'en' ? '45.00 €' : '45,00 €'
-    const sentence = getCancellationSentence(terms, { amount, when: LIMITS[hoursBefore(one)]![language] })!
+    const sentence = getCancellationSentence(terms, { amount, when: DEADLINES[getFreeHours(input)]![language] })!
     expect(translate(language, sentence.key, { ...sentence.values })).toBe(expected)
-    for (const mail of emails) {
-      const text = renderEmailText({ ...mail, to: { ...mail.to, language } }, now.toString())
+    for (const email of emails) {
+      const text = renderEmailText({ ...email, to: { ...email.to, language } }, now.toString())
       expect(text.replaceAll('\u00A0', ' ')).toContain(expected)
     }
   }
@@ -169,7 +173,7 @@ test.each(CASES.map((one) => [Object.values(one).join(', '), one] as const))('%s
 
 const findEmail = async (kind: EmailKind) => (await listSentEmails(deps, kind))[0]!
 
-function withdrawUntil({ right }: Case): Temporal.Instant | null {
+function getWithdrawUntil({ right }: Case): Temporal.Instant | null {
   if (right === 'health care') return null
   return right === 'ended' ? START.subtract({ hours: 30 }) : START.add({ hours: 216 })
 }

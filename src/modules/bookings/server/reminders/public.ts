@@ -10,7 +10,6 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-/** Runs every minute; due reminders are computed from the current bookings. */
 export const reminderJobs = (deps: AppDeps): JobHandlers => ({
   work: { 'send-reminders': () => sendReminders(deps) },
   schedules: { 'send-reminders': '* * * * *' },

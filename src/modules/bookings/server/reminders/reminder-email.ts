@@ -17,7 +17,7 @@ interface ReminderSession extends Booking {
   first_name: string
   ui_language: UiLanguage
   timezone: string
-  counsellor: { first_name: string; last_name: string; timezone: string }
+  provider: { first_name: string; last_name: string; timezone: string }
   payment_intent_id: string | null
   encrypted_arrival_note: Buffer | null
 }
@@ -25,7 +25,7 @@ interface ReminderSession extends Booking {
 async function loadSession(tx: Transaction<Tables>, bookingId: string): Promise<ReminderSession> {
   const { rows } = await sql<ReminderSession>`
     select b.*, c.email_address, c.first_name, c.ui_language, c.timezone, pay.payment_intent_id, t.encrypted_arrival_note,
-      json_build_object('first_name', o.first_name, 'last_name', o.last_name, 'timezone', p.timezone) as counsellor
+      json_build_object('first_name', o.first_name, 'last_name', o.last_name, 'timezone', p.timezone) as provider
     from booking b join customer_account c using (customer_account_id)
     join session_template t on t.session_template_id = b.session_template_id
     join provider_account p on p.provider_id = b.provider_id
@@ -35,26 +35,26 @@ async function loadSession(tx: Transaction<Tables>, bookingId: string): Promise<
   return rows[0]!
 }
 
-/** Link to the session page; `?do=move` and `?do=cancel` open the dialog there, after login if needed. */
+/** Returns the URL of the session page, where `?do=move` and `?do=cancel` open a dialog, after login if needed. */
 const getSessionLink = (deps: AppDeps, session: ReminderSession): string =>
   deps.settings.publicUrl +
   buildPagePath('mySessions', session.ui_language, {
     paymentIntentId: session.payment_intent_id ?? session.booking_id,
   })
 
-/** A group seat can only move to another date of its group that has a free seat. */
+/** A seat can only be moved to another date of its group that has a free seat. */
 const isMovable = async (deps: AppDeps, tx: Transaction<Tables>, session: ReminderSession): Promise<boolean> =>
   session.client_moves < MAX_CLIENT_RESCHEDULES &&
   (!session.group_occurrence_id || (await listAlternativeDates(tx, session, deps.clock.now())).length > 0)
 
-/** Sends the reminder for a booking that the caller has locked. */
+/** Emails the reminder of a booking that the caller has locked. */
 export async function emailReminder(
   deps: AppDeps,
   tx: Transaction<Tables>,
   { kind, bookingId }: { kind: ReminderKind; bookingId: string },
 ): Promise<void> {
   const session = await loadSession(tx, bookingId)
-  const { counsellor } = session
+  const { provider } = session
   const preference = { customerAccountId: session.customer_account_id, kind: REMINDER_PREFERENCE[kind] }
   await enqueueEmail(tx, deps, {
     kind: 'sessionReminder',
@@ -66,8 +66,8 @@ export async function emailReminder(
     },
     data: {
       firstName: session.first_name,
-      counsellorName: `${counsellor.first_name} ${counsellor.last_name}`,
-      counsellorTimezone: counsellor.timezone,
+      counsellorName: `${provider.first_name} ${provider.last_name}`,
+      counsellorTimezone: provider.timezone,
       title: session.title,
       startAt: session.start_at.toString(),
       endAt: session.end_at.toString(),

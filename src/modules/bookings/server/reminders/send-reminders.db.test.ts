@@ -17,7 +17,7 @@ const ZONES = ['Europe/Tallinn', 'America/New_York', 'Asia/Tokyo']
 interface BookingInput {
   startAt: Temporal.Instant
   bookedAt: Temporal.Instant
-  person: string
+  customerAccountId: string
   provider: Awaited<ReturnType<typeof createTestProvider>>
   status?: 'booked' | 'cancelledByCustomer'
 }
@@ -28,7 +28,7 @@ async function insertBooking(deps: TestDeps, input: BookingInput): Promise<strin
   const { booking_id: id } = await deps.db
     .insertInto('booking')
     .values({
-      customer_account_id: input.person,
+      customer_account_id: input.customerAccountId,
       provider_id: input.provider.providerId,
       session_template_id: input.provider.sessionTemplateId,
       group_occurrence_id: null,
@@ -60,29 +60,29 @@ const instant = (text: string) => Temporal.Instant.from(text)
 async function createSession(startAt = '2026-11-26T12:00:00Z') {
   const deps = await createTestDeps({ now: '2026-11-20T08:00:00Z' })
   const provider = await createTestProvider(deps)
-  const person = await createTestCustomer(deps)
+  const client = await createTestCustomer(deps)
   const bookingId = await insertBooking(deps, {
     startAt: instant(startAt),
     bookedAt: deps.clock.now(),
-    person: person.customerAccountId,
+    customerAccountId: client.customerAccountId,
     provider,
   })
   const reminders = () => listSentEmails(deps, 'sessionReminder')
-  const at = async (now: string) => {
+  const sendAt = async (now: string) => {
     deps.clock.moveTo(now)
     await sendReminders(deps)
     return (await reminders()).length
   }
-  return { deps, provider, person, bookingId, reminders, at }
+  return { deps, provider, client, bookingId, reminders, sendAt }
 }
 
 test('sends one reminder a day before and one an hour before, with working links', async () => {
-  const { deps, at, reminders, bookingId } = await createSession()
-  expect(await at('2026-11-25T09:59:00Z')).toBe(0)
-  expect(await at('2026-11-25T10:00:00Z')).toBe(1)
-  expect(await at('2026-11-25T10:01:00Z')).toBe(1)
-  expect(await at('2026-11-26T11:00:00Z')).toBe(2)
-  expect(await at('2026-11-26T11:59:00Z')).toBe(2)
+  const { deps, sendAt, reminders, bookingId } = await createSession()
+  expect(await sendAt('2026-11-25T09:59:00Z')).toBe(0)
+  expect(await sendAt('2026-11-25T10:00:00Z')).toBe(1)
+  expect(await sendAt('2026-11-25T10:01:00Z')).toBe(1)
+  expect(await sendAt('2026-11-26T11:00:00Z')).toBe(2)
+  expect(await sendAt('2026-11-26T11:59:00Z')).toBe(2)
   const [day, hour] = await reminders()
   expect([readUnsubscribeKind(deps, day!), readUnsubscribeKind(deps, hour!)]).toEqual(['reminderDay', 'reminderHour'])
   const link = `${deps.settings.publicUrl}/en/customer/my-sessions/${bookingId}`
@@ -95,18 +95,18 @@ test('sends one reminder a day before and one an hour before, with working links
   expect(late).toContain(`Cancel the session: ${link}?do=cancel`)
 })
 
-test('says that cancelling is free until the start where the right of withdrawal applies', async () => {
-  const { deps, at, reminders, bookingId } = await createSession()
+test('says that cancelling is free until the start if there is a right of withdrawal', async () => {
+  const { deps, sendAt, reminders, bookingId } = await createSession()
   const right = { has_withdrawal_right: true, withdraw_until: instant('2026-12-04T22:00:00Z') }
   await deps.db.updateTable('booking').set(right).where('booking_id', '=', bookingId).execute()
-  await at('2026-11-25T10:00:00Z')
-  await at('2026-11-26T11:00:00Z')
+  await sendAt('2026-11-25T10:00:00Z')
+  await sendAt('2026-11-26T11:00:00Z')
   const [day, hour] = await reminders()
-  for (const [mail, now] of [
+  for (const [email, now] of [
     [day!, '2026-11-25T10:00:00Z'],
     [hour!, '2026-11-26T11:00:00Z'],
   ] as const) {
-    const text = renderEmailText(mail, now)
+    const text = renderEmailText(email, now)
     expect(text).toContain('Cancel any time before the session starts')
     expect(text).toContain(`/en/customer/my-sessions/${bookingId}?do=cancel`)
   }
@@ -119,7 +119,7 @@ test.each([
 ])(
   'the reminder of a group seat offers a move only if another date has a seat: %s',
   async (_case, seats, isMovable) => {
-    const { deps, provider, bookingId, reminders, at } = await createSession()
+    const { deps, provider, bookingId, reminders, sendAt } = await createSession()
     const startAt = '2026-11-26T12:00:00Z'
     const { occurrenceId, sessionTemplateId } = await createTestGroupDate(deps, provider.providerId, {
       startAt,
@@ -133,32 +133,35 @@ test.each([
       .set({ seats: 1, seats_taken: 1 - seats })
       .where('group_occurrence_id', '=', other)
       .execute()
-    expect(await at('2026-11-25T10:00:00Z')).toBe(1)
+    expect(await sendAt('2026-11-25T10:00:00Z')).toBe(1)
     expect((await reminders())[0]!.data.isMovable).toBe(isMovable)
   },
 )
 
 test('two server processes send one reminder', async () => {
-  const { deps, at, reminders } = await createSession()
+  const { deps, sendAt, reminders } = await createSession()
   deps.clock.moveTo('2026-11-25T10:00:00Z')
   await Promise.all(Array.from({ length: 8 }, () => sendReminders(deps)))
   expect(await reminders()).toHaveLength(1)
-  expect(await at('2026-11-25T10:05:00Z')).toBe(1)
+  expect(await sendAt('2026-11-25T10:05:00Z')).toBe(1)
 })
 
 test('the reminder of a moved session is sent for its new time only', async () => {
-  const { deps, at, reminders, bookingId } = await createSession()
-  expect(await at('2026-11-25T10:00:00Z')).toBe(1)
+  const { deps, sendAt, reminders, bookingId } = await createSession()
+  expect(await sendAt('2026-11-25T10:00:00Z')).toBe(1)
   const startAt = instant('2026-11-27T12:00:00Z')
   const moved = { start_at: startAt, end_at: startAt.add({ minutes: 60 }), moved_at: deps.clock.now(), moves: 1 }
   await deps.db.updateTable('booking').set(moved).where('booking_id', '=', bookingId).execute()
-  expect(await at('2026-11-26T11:00:00Z')).toBe(2)
-  expect((await reminders()).map((mail) => mail.data.startAt)).toEqual(['2026-11-26T12:00:00Z', '2026-11-27T12:00:00Z'])
+  expect(await sendAt('2026-11-26T11:00:00Z')).toBe(2)
+  expect((await reminders()).map((email) => email.data.startAt)).toEqual([
+    '2026-11-26T12:00:00Z',
+    '2026-11-27T12:00:00Z',
+  ])
 })
 
 test('drops a delayed reminder when the session was cancelled, moved or has begun', async () => {
-  const { deps, at, bookingId } = await createSession()
-  await at('2026-11-25T10:00:00Z')
+  const { deps, sendAt, bookingId } = await createSession()
+  await sendAt('2026-11-25T10:00:00Z')
   const { email_id: emailId } = await deps.db.selectFrom('email').select('email_id').executeTakeFirstOrThrow()
   await deps.db
     .updateTable('booking')
@@ -170,20 +173,20 @@ test('drops a delayed reminder when the session was cancelled, moved or has begu
 })
 
 test('turning one kind off leaves the other on', async () => {
-  const { deps, at, person } = await createSession()
+  const { deps, sendAt, client } = await createSession()
   await deps.db
     .insertInto('email_preference')
-    .values({ customer_account_id: person.customerAccountId, kind: 'reminderDay', is_enabled: false })
+    .values({ customer_account_id: client.customerAccountId, kind: 'reminderDay', is_enabled: false })
     .execute()
-  expect(await at('2026-11-25T10:00:00Z')).toBe(0)
-  expect(await at('2026-11-26T11:00:00Z')).toBe(1)
+  expect(await sendAt('2026-11-25T10:00:00Z')).toBe(0)
+  expect(await sendAt('2026-11-26T11:00:00Z')).toBe(1)
 })
 
 test('after an outage a reminder is sent late if it is still useful, and otherwise skipped', async () => {
-  const { at } = await createSession()
-  expect(await at('2026-11-26T05:00:00Z')).toBe(0)
-  expect(await at('2026-11-26T06:00:00Z')).toBe(1)
-  expect(await at('2026-11-26T11:51:00Z')).toBe(1)
+  const { sendAt } = await createSession()
+  expect(await sendAt('2026-11-26T05:00:00Z')).toBe(0)
+  expect(await sendAt('2026-11-26T06:00:00Z')).toBe(1)
+  expect(await sendAt('2026-11-26T11:51:00Z')).toBe(1)
 })
 
 test('four days with hundreds of sessions, moves and cancellations produce no stale, duplicate or night-time reminder', {
@@ -191,82 +194,82 @@ test('four days with hundreds of sessions, moves and cancellations produce no st
 }, async () => {
   const deps = await createTestDeps({ now: '2026-11-20T08:00:00Z' })
   const provider = await createTestProvider(deps)
-  const people = await Promise.all(
+  const clients = await Promise.all(
     Array.from({ length: 9 }, async (_none, index) => {
-      const person = await createTestCustomer(deps)
+      const client = await createTestCustomer(deps)
       const settings = { ui_language: LANGUAGES[index % 3]!, timezone: ZONES[Math.floor(index / 3)]! }
       await deps.db
         .updateTable('customer_account')
         .set(settings)
-        .where('customer_account_id', '=', person.customerAccountId)
+        .where('customer_account_id', '=', client.customerAccountId)
         .execute()
-      return { ...person, ...settings }
+      return { ...client, ...settings }
     }),
   )
   const first = instant('2026-11-23T00:00:00Z')
-  const bookings = new Map<string, { startAt: string; isOn: boolean; email: string }>()
+  const bookings = new Map<string, { startAt: string; isBooked: boolean; email: string }>()
   for (let index = 0; index < 360; index++) {
-    const person = people[index % people.length]!
+    const client = clients[index % clients.length]!
     const startAt = first.add({ minutes: 15 * ((index * 37) % (4 * 96)) })
     const id = await insertBooking(deps, {
       startAt,
       bookedAt: deps.clock.now(),
-      person: person.customerAccountId,
+      customerAccountId: client.customerAccountId,
       provider,
     })
-    bookings.set(id, { startAt: startAt.toString(), isOn: true, email: person.email })
+    bookings.set(id, { startAt: startAt.toString(), isBooked: true, email: client.email })
   }
   const ids = [...bookings.keys()]
-  /** The booking as it was when each email was sent. */
+  /** Each sent email with the state of its booking at that time. */
   const sentReminders: {
     startAt: string
-    isOn: boolean
+    isBooked: boolean
     at: Temporal.Instant
-    mail: DecryptedEmail<'sessionReminder'>
+    email: DecryptedEmail<'sessionReminder'>
   }[] = []
   for (let step = 0; step < 5 * 96; step++) {
     deps.clock.moveTo(first.subtract({ hours: 24 }).add({ minutes: 15 * step }))
     const id = ids[(step * 7) % ids.length]!
-    const one = bookings.get(id)!
+    const booking = bookings.get(id)!
     if (step % 3 === 0) {
-      one.isOn = false
+      booking.isBooked = false
       await deps.db.updateTable('booking').set({ status: 'cancelledByCustomer' }).where('booking_id', '=', id).execute()
-    } else if (one.isOn && Temporal.Instant.compare(instant(one.startAt), deps.clock.now()) > 0) {
-      const startAt = instant(one.startAt).add({ hours: 25 })
-      one.startAt = startAt.toString()
+    } else if (booking.isBooked && Temporal.Instant.compare(instant(booking.startAt), deps.clock.now()) > 0) {
+      const startAt = instant(booking.startAt).add({ hours: 25 })
+      booking.startAt = startAt.toString()
       const moved = { start_at: startAt, end_at: startAt.add({ minutes: 60 }), moved_at: deps.clock.now() }
       await deps.db.updateTable('booking').set(moved).where('booking_id', '=', id).execute()
     }
     await Promise.all([sendReminders(deps), sendReminders(deps)])
-    for (const mail of (await listSentEmails(deps, 'sessionReminder')).slice(sentReminders.length)) {
-      const { startAt, isOn } = bookings.get(mail.data.bookingId)!
-      sentReminders.push({ startAt, isOn, at: deps.clock.now(), mail })
+    for (const email of (await listSentEmails(deps, 'sessionReminder')).slice(sentReminders.length)) {
+      const { startAt, isBooked } = bookings.get(email.data.bookingId)!
+      sentReminders.push({ startAt, isBooked, at: deps.clock.now(), email })
     }
   }
   expect(sentReminders.length).toBeGreaterThan(300)
-  const keys = sentReminders.map(({ mail, at }) => {
-    const before = at.until(instant(mail.data.startAt)).total('hours')
-    return `${mail.data.bookingId} ${mail.data.startAt} ${before > 1 ? 'day' : 'hour'}`
+  const keys = sentReminders.map(({ email, at }) => {
+    const before = at.until(instant(email.data.startAt)).total('hours')
+    return `${email.data.bookingId} ${email.data.startAt} ${before > 1 ? 'day' : 'hour'}`
   })
   expect(new Set(keys).size).toBe(keys.length)
-  for (const { mail, at, startAt, isOn } of sentReminders) {
-    const person = people.find((one) => one.email === mail.to.email)!
-    expect({ isOn, startAt }).toEqual({ isOn: true, startAt: mail.data.startAt })
-    expect(mail.to).toMatchObject({ language: person.ui_language, timezone: person.timezone })
-    expect(bookings.get(mail.data.bookingId)!.email).toBe(mail.to.email)
-    const isDayBefore = at.until(instant(mail.data.startAt)).total('hours') > 1
-    const { hour } = at.toZonedDateTimeISO(person.timezone)
+  for (const { email, at, startAt, isBooked } of sentReminders) {
+    const client = clients.find((candidate) => candidate.email === email.to.email)!
+    expect({ isBooked, startAt }).toEqual({ isBooked: true, startAt: email.data.startAt })
+    expect(email.to).toMatchObject({ language: client.ui_language, timezone: client.timezone })
+    expect(bookings.get(email.data.bookingId)!.email).toBe(email.to.email)
+    const isDayBefore = at.until(instant(email.data.startAt)).total('hours') > 1
+    const { hour } = at.toZonedDateTimeISO(client.timezone)
     if (isDayBefore) expect(hour >= 8 && hour < 22).toBe(true)
   }
 })
 
 test('a failing reminder does not block the others', async () => {
-  const { deps, provider, bookingId, at, reminders } = await createSession()
-  const { customerAccountId: person } = await createTestCustomer(deps)
+  const { deps, provider, bookingId, sendAt, reminders } = await createSession()
+  const { customerAccountId } = await createTestCustomer(deps)
   const startAt = instant('2026-11-26T14:00:00Z')
-  const later = await insertBooking(deps, { startAt, bookedAt: deps.clock.now(), person, provider })
+  const later = await insertBooking(deps, { startAt, bookedAt: deps.clock.now(), customerAccountId, provider })
   const [first, second] = [bookingId, later].toSorted()
   await failInsertOf(deps, { table: 'reminder', column: 'booking_id', id: first! })
-  expect(await at('2026-11-25T12:00:00Z')).toBe(1)
+  expect(await sendAt('2026-11-25T12:00:00Z')).toBe(1)
   expect((await reminders())[0]!.data.startAt).toBe(second === later ? startAt.toString() : '2026-11-26T12:00:00Z')
 })

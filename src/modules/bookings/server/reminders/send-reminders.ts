@@ -14,32 +14,32 @@ interface Candidate {
   timezone: string
 }
 
-/** Search horizon in hours: 24, plus two to decide, plus a night on which no reminder is sent. */
+/** Hours to look ahead. For the day before: 24, two to decide, and a night in which no reminder is sent. */
 const HOURS_AHEAD = { dayBefore: 40, hourBefore: 1 } as const
 const BATCH_SIZE = 1000
 
 /**
- * Runs every minute: sends due reminders (issue 4; decision 0027). They are computed from the current bookings, so
- * moved or cancelled sessions need no cleanup.
+ * Runs every minute: sends due reminders (issue 4; decision 0027). They are computed from the current bookings, so that
+ * moved and cancelled sessions need no cleanup.
  */
 export async function sendReminders(deps: AppDeps): Promise<void> {
   for (const kind of ['hourBefore', 'dayBefore'] as const) {
     let after = '00000000-0000-0000-0000-000000000000'
     for (;;) {
       const batch = await findCandidates(deps, kind, after)
-      for (const one of batch) await remindIfDue(deps, kind, one)
+      for (const candidate of batch) await remindIfDue(deps, kind, candidate)
       if (batch.length < BATCH_SIZE) break
       after = batch.at(-1)!.booking_id
     }
   }
 }
 
-/** A failure does not block the other reminders. */
-const remindIfDue = async (deps: AppDeps, kind: ReminderKind, one: Candidate): Promise<void> => {
+/** Records a failure, which must not block the other reminders. */
+const remindIfDue = async (deps: AppDeps, kind: ReminderKind, candidate: Candidate): Promise<void> => {
   try {
-    if (isDueNow(deps, kind, one)) await remind(deps, kind, one)
+    if (isDueNow(deps, kind, candidate)) await remind(deps, kind, candidate)
   } catch (error) {
-    await recordFailedJob(deps, { kind: 'send-reminders', subject: one.booking_id, error })
+    await recordFailedJob(deps, { kind: 'send-reminders', subject: candidate.booking_id, error })
   }
 }
 
@@ -54,15 +54,15 @@ async function findCandidates({ db, clock }: AppDeps, kind: ReminderKind, after:
     where b.status = 'booked' and b.end_at > ${now} and b.start_at > ${now} and b.start_at <= ${now.add({ hours: HOURS_AHEAD[kind] })}
       and b.booking_id > ${after}
       and not exists (select from reminder r where r.booking_id = b.booking_id and r.kind = ${kind} and r.start_at = b.start_at)
-      and not exists (select from email_preference p where p.customer_account_id = b.customer_account_id
-        and p.kind = ${REMINDER_PREFERENCE[kind]} and not p.is_enabled)
+      and not exists (select from email_preference ep where ep.customer_account_id = b.customer_account_id
+        and ep.kind = ${REMINDER_PREFERENCE[kind]} and not ep.is_enabled)
     order by b.booking_id limit ${BATCH_SIZE}`.execute(db)
   return rows
 }
 
 /**
- * Inserts the row and sends the email in one transaction. The row's key prevents duplicates, and the booking lock
- * excludes a concurrent cancellation.
+ * Inserts the row and enqueues the email in one transaction. The key of the row prevents duplicates, and the lock on
+ * the booking excludes a concurrent cancellation.
  */
 async function remind(
   deps: AppDeps,

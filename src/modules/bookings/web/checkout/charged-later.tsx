@@ -10,8 +10,7 @@ interface ChargedLaterProps {
 }
 
 /**
- * The sentence about when the saved card is charged and what happens if it fails; also used on the session page
- * (decision 0035).
+ * States when the saved card is charged and what happens if that fails (decision 0035). The session page shows it too.
  */
 export function ChargedLater({ at, amount }: ChargedLaterProps) {
   const { t, format } = useMoreTexts()

@@ -3,8 +3,9 @@ import { type CheckoutSelection, toSelectionQuery } from './checkout-selection.t
 const PREFIX = 'checkout:'
 
 /**
- * Checkout data stored in the tab across sign-up, reload and coming back: the typed note and the idempotency key of the
- * request, by time or seat (issue 2: "Signing up in the middle of booking loses neither"). Deleted with the tab.
+ * What the tab stores for each selected time or seat: the typed note, and the idempotency key of the request. It
+ * survives a reload and a sign-up (issue 2: "Signing up in the middle of booking loses neither"), and is deleted when
+ * the tab is closed.
  */
 interface CheckoutDraft {
   note?: string
@@ -21,7 +22,7 @@ export function createCheckoutDrafts(store: Store) {
     /** Null if nothing was typed in this tab; empty if the note was cleared. */
     loadNote: (selection: CheckoutSelection): string | null => read(selection).note ?? null,
     storeNote: (selection: CheckoutSelection, note: string): void => update(selection, { note }),
-    /** Same note, same key: a repeated request returns its first reply; a changed note is a new request (api.md). */
+    /** Returns the stored key unless the note has changed, because a repeated key returns the first reply (api.md). */
     ensureRequestKey(selection: CheckoutSelection, note: string): string {
       const { request } = read(selection)
       if (request?.note === note) return request.key
@@ -29,12 +30,12 @@ export function createCheckoutDrafts(store: Store) {
       update(selection, { request: { key, note } })
       return key
     },
-    /** Makes the next request a new one. */
+    /** Deletes the key, so that the next request is a new one. */
     clearRequest(selection: CheckoutSelection): void {
       const { note } = read(selection)
       store.setItem(PREFIX + toSelectionQuery(selection), JSON.stringify({ ...(note !== undefined && { note }) }))
     },
-    /** Called after payment or release: the note must not stay behind in a shared browser. */
+    /** Deletes all drafts after payment or release, because notes must not remain in a shared browser. */
     clear(): void {
       const keys = Array.from({ length: store.length }, (_none, index) => store.key(index) ?? '')
       for (const key of keys) if (key.startsWith(PREFIX)) store.removeItem(key)
@@ -45,7 +46,7 @@ export function createCheckoutDrafts(store: Store) {
 /** `randomUUID` is unavailable over plain http, except on localhost. */
 const createKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
-/** Fallback where the browser blocks storage: data lasts as long as the page. */
+/** Fallback for browsers that block storage. The data lasts as long as the page. */
 function createMemoryStorage(): Store {
   const items = new Map<string, string>()
   return {
@@ -67,7 +68,7 @@ function getTabStorage(): Store {
   }
 }
 
-/** Storage of this tab. Nothing is stored during server rendering. */
+/** The drafts of this tab. They are not stored during server rendering. */
 export const checkoutDrafts = createCheckoutDrafts(
   typeof document === 'undefined' ? createMemoryStorage() : getTabStorage(),
 )

@@ -1,4 +1,4 @@
-/** The selection to check out: a time, a seat of a group date, an invited time, or an unpaid booking. */
+/** What the client checks out: a time, a seat on a group date, an invited time, or an unpaid booking. */
 export type CheckoutSelection =
   | { kind: 'time'; sessionTemplateId: string; start: string }
   | { kind: 'seat'; occurrenceId: string }
@@ -18,13 +18,12 @@ export function parseSelection(query: URLSearchParams): CheckoutSelection | null
   return GUID.test(session ?? '') && start ? { kind: 'time', sessionTemplateId: session!, start } : null
 }
 
-/** Normalizes an instant, so that drafts stored under it are found again. */
+/** Normalizes an instant, so that drafts stored under it are found again; null if it is malformed. */
 function normalizeInstant(value: string): string | null {
   const ms = Date.parse(value)
   return Number.isNaN(ms) ? null : new Date(ms).toISOString().replace('.000Z', 'Z')
 }
 
-/** Builds the checkout query for a selection. */
 export function toSelectionQuery(selection: CheckoutSelection): string {
   if (selection.kind === 'booking') return `?${new URLSearchParams({ booking: selection.bookingId })}`
   if (selection.kind === 'seat') return `?${new URLSearchParams({ occurrence: selection.occurrenceId })}`
@@ -33,7 +32,7 @@ export function toSelectionQuery(selection: CheckoutSelection): string {
   return `?${new URLSearchParams({ session: selection.sessionTemplateId, start: selection.start })}`
 }
 
-/** Selects the same time or seat again after its hold expired, or another time of the same session. */
+/** Selects the same time or seat again after its hold has expired, or another start of the same session. */
 export function selectAgain(
   session: {
     sessionTemplateId: string

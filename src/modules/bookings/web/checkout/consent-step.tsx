@@ -66,10 +66,10 @@ function useAgree(request: ConsentRequest, onAgreed: () => void) {
       'terms' in request
         ? { terms: [request.terms], place: 'booking' }
         : { healthData: CONSENT_WORDING.healthData.version, place: 'booking' }
-    const answer = await api('agree', input)
+    const reply = await api('agree', input)
     setBusy(false)
-    setProblem(answer.ok ? null : answer.message || t('generic.offline'))
-    if (answer.ok) onAgreed()
+    setProblem(reply.ok ? null : reply.message || t('generic.offline'))
+    if (reply.ok) onAgreed()
   }
   return { agree, isBusy, problem }
 }

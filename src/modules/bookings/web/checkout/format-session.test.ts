@@ -14,7 +14,7 @@ import {
 registerTexts('en', en)
 registerTexts('et', et)
 const t = getTranslate('en')
-const reader = (timezone: string) => formatFor(t, { language: 'en', timezone, today: '2026-11-24' })
+const getFormat = (timezone: string) => formatFor(t, { language: 'en', timezone, today: '2026-11-24' })
 const START = '2026-11-26T12:00:00Z'
 
 test('length, location and language are on one line', () => {
@@ -27,15 +27,15 @@ test('length, location and language are on one line', () => {
 
 test('times are in the viewer’s time zone, whose name is shown', () => {
   const hours = { start: START, end: getSessionEnd(START, 50) }
-  expect(formatSessionHours(t, reader('Europe/Tallinn'), hours)).toBe('14:00 to 14:50')
-  expect(formatSessionHours(t, reader('Europe/London'), hours)).toBe('12:00 to 12:50')
+  expect(formatSessionHours(t, getFormat('Europe/Tallinn'), hours)).toBe('14:00 to 14:50')
+  expect(formatSessionHours(t, getFormat('Europe/London'), hours)).toBe('12:00 to 12:50')
   expect(formatZoneLabel(t, 'America/New_York')).toBe('New York time')
   expect(formatZoneLabel(getTranslate('et'), 'Europe/Tallinn')).toBe('Tallinna aeg')
 })
 
 test('the provider’s time is only shown if it differs', () => {
   const at = { start: START, timezone: 'Europe/Tallinn' }
-  expect(formatProviderTime(t, reader('Europe/Tallinn'), at)).toBeNull()
-  expect(formatProviderTime(t, reader('Europe/Helsinki'), at)).toBeNull()
-  expect(formatProviderTime(t, reader('Europe/London'), at)).toBe('14:00, Tallinn time')
+  expect(formatProviderTime(t, getFormat('Europe/Tallinn'), at)).toBeNull()
+  expect(formatProviderTime(t, getFormat('Europe/Helsinki'), at)).toBeNull()
+  expect(formatProviderTime(t, getFormat('Europe/London'), at)).toBe('14:00, Tallinn time')
 })

@@ -8,12 +8,12 @@ import { OtherTimesLink } from './hold-failed.tsx'
 import type { Session } from './hold-time.ts'
 import { OtherTimes } from './other-times.tsx'
 
-/** The hold has expired: nothing was charged, and a button holds the same time again if it is still free. */
+/** Shown when the hold has expired without a charge. A button holds the same time again if it is still free. */
 export function HoldExpired({ session, times = [] }: { session: Session; times?: readonly string[] }) {
   const { t, language } = useMoreTexts()
   const navigate = useNavigate()
   const next = selectAgain(session)
-  const again = () =>
+  const holdAgain = () =>
     next && void navigate(buildPagePath('checkout', language) + toSelectionQuery(next), { replace: true })
   if (session.isWaitingOffer) return <WaitlistOfferOver session={session} />
   return (
@@ -22,7 +22,7 @@ export function HoldExpired({ session, times = [] }: { session: Session; times?:
       text={t('checkout.releasedText')}
       actions={
         <OtherTimesLink offer={session}>
-          <Button onClick={again}>{t('checkout.takeAgain')}</Button>
+          <Button onClick={holdAgain}>{t('checkout.takeAgain')}</Button>
         </OtherTimesLink>
       }
     >
@@ -32,8 +32,8 @@ export function HoldExpired({ session, times = [] }: { session: Session; times?:
 }
 
 /**
- * The waiting list offer has expired or was cancelled; it goes to the next client, so there is no button to take it
- * again.
+ * Shown when a waiting list offer has expired or was cancelled. There is no button to hold it again, because the next
+ * client gets it.
  */
 function WaitlistOfferOver({ session }: { session: Session }) {
   const { t, language } = useMoreTexts()

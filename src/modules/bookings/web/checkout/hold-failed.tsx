@@ -16,7 +16,7 @@ const TITLES = {
   alreadyPaid: 'checkout.paidTitle',
   bookingNotFound: 'checkout.notFoundTitle',
 } as const
-/** These errors link to My sessions, all others to other times or providers. */
+/** These errors link to My sessions; all others link to other times or providers. */
 const MY_SESSIONS_CODES: ReadonlySet<DomainErrorCode> = new Set([
   'tooManyHolds',
   'alreadyBookedThisGroup',
@@ -33,7 +33,7 @@ interface HoldFailedProps {
   session: Session | null
 }
 
-/** The time could not be held; each reason has its own next step. */
+/** Shown when the time could not be held. Each reason has its own next step. */
 export function HoldFailed({ code, message, alternatives, offer, session }: HoldFailedProps) {
   const { t } = useMoreTexts()
   const title = t(TITLES[code as keyof typeof TITLES] ?? 'checkout.otherTitle')

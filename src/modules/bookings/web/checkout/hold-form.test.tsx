@@ -11,7 +11,7 @@ import { openCheckout } from '#testing/web/open-checkout.tsx'
 import { failWith, failWithServerError, serverText } from '#testing/web/outcomes.ts'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
 
-const HELD = `?booking=${BOOKING_ID}`
+const HOLD_QUERY = `?booking=${BOOKING_ID}`
 const RETURN = '/en/customer/stripe-callback/pi_1'
 const PAY = 'Pay 45.00\u00A0€'
 
@@ -22,18 +22,18 @@ const cardNumber = main.getByRole('textbox', { name: 'Card number' })
 const alert = main.getByRole('alert')
 const problem = (text: string) => alert.getByText(text, { exact: false }).first()
 const note = () => main.getByRole('textbox', { name: translateForPage('checkout.note'), exact: false })
-const keep = () => main.getByRole('checkbox', { name: translateForPage('card.keepThis') })
+const saveCardBox = () => main.getByRole('checkbox', { name: translateForPage('card.keepThis') })
 /** Waits for the page that polls the payment. */
 const expectPaid = () => expect.poll(() => location.pathname).toBe(RETURN)
 
-interface Opening extends Omit<NonNullable<Parameters<typeof openCheckout>[0]>, 'query' | 'offer'> {
+interface OpenHoldOptions extends Omit<NonNullable<Parameters<typeof openCheckout>[0]>, 'query' | 'offer'> {
   session?: PartialReply<Reply<'getSession'>>
 }
 
-/** Opens the checkout with an existing hold and waits for the card fields unless they cannot load. */
-async function openHeld({ session = {}, answers, ...opening }: Opening = {}): Promise<FakeApi> {
-  const held = { getSession: buildHeldSession(session), ...answers }
-  const api = await openCheckout({ ...opening, query: HELD, offer: null, answers: held })
+/** Opens the checkout with an existing hold and waits for its form. */
+async function openHold({ session = {}, answers, ...options }: OpenHoldOptions = {}): Promise<FakeApi> {
+  const allAnswers = { getSession: buildHeldSession(session), ...answers }
+  const api = await openCheckout({ ...options, query: HOLD_QUERY, offer: null, answers: allAnswers })
   await expect.element(main.getByRole('heading', { level: 2 }).first()).toBeVisible()
   return api
 }
@@ -42,7 +42,7 @@ describe('paying with a typed card', () => {
   test.for(['en', 'et', 'ru'] as const)(
     'shows the countdown, the card fields, the total and one button: %s',
     async (language) => {
-      await openHeld({ language })
+      await openHold({ language })
       await expect.element(cardNumber).toBeVisible()
       const strip = page.getByRole('region', { name: translateForPage('checkout.holding') })
       await expect.poll(() => strip.getByRole('timer').element().textContent).toMatch(/^1[45]:\d\d$/)
@@ -56,7 +56,7 @@ describe('paying with a typed card', () => {
 
   test('charges once on a double click, then opens the return page', async () => {
     const fields = fakeCardFields({ confirm: 'pending' })
-    const api = await openHeld({ fields })
+    const api = await openHold({ fields })
     await userEvent.dblClick(pay())
     await expect.poll(() => fields.confirmed).toHaveLength(1)
     await expect.element(button(translateForPage('checkout.paying'))).toHaveAttribute('aria-disabled', 'true')
@@ -82,7 +82,7 @@ describe('paying with a typed card', () => {
 
   test('saves the note before charging', async () => {
     const fields = fakeCardFields()
-    const api = await openHeld({ fields, answers: { writeNote: failWithServerError() } })
+    const api = await openHold({ fields, answers: { writeNote: failWithServerError() } })
     await userEvent.click(button(translateForPage('checkout.addNote', { name: 'Anna' })))
     await userEvent.fill(note(), ' Please no camera. ')
     await userEvent.click(pay())
@@ -95,7 +95,7 @@ describe('paying with a typed card', () => {
   })
 
   test('does not save an unchanged note again', async () => {
-    const api = await openHeld({ session: { note: 'Please no camera.' } })
+    const api = await openHold({ session: { note: 'Please no camera.' } })
     await expect.element(note()).toHaveValue('Please no camera.')
     await userEvent.click(pay())
     await expectPaid()
@@ -113,10 +113,10 @@ describe('paying with a typed card', () => {
       { type: 'invalid_request_error', code: 'payment_intent_authentication_failure' },
       'payment_intent_authentication_failure',
     ],
-    ['the connection is lost', { type: 'api_connection_error' }, 'api_connection_error'],
-  ] as const)('after a declined card nothing is lost and another card can pay: %s', async ([, confirm, failure]) => {
+    ['not sent because the connection was lost', { type: 'api_connection_error' }, 'api_connection_error'],
+  ] as const)('after a failed payment nothing is lost and another card can pay: %s', async ([, confirm, failure]) => {
     const fields = fakeCardFields({ confirm })
-    await openHeld({ fields })
+    await openHold({ fields })
     await userEvent.fill(cardNumber, '4000')
     await userEvent.click(pay())
     await expect.element(problem(translateForPage(`booking.failure.${failure}`))).toBeVisible()
@@ -129,7 +129,7 @@ describe('paying with a typed card', () => {
 
   test('shows field errors next to the fields without calling the server', async () => {
     const fields = fakeCardFields({ submit: { type: 'validation_error', code: 'incomplete_number' } })
-    const api = await openHeld({ fields })
+    const api = await openHold({ fields })
     await userEvent.click(pay())
     await expect.element(pay()).toBeVisible()
     expect(alert.elements()).toEqual([])
@@ -138,7 +138,7 @@ describe('paying with a typed card', () => {
   })
 
   test('shows a failed challenge after the return from the bank', async () => {
-    await openCheckout({ query: `${HELD}&failure=payment_intent_authentication_failure`, offer: null })
+    await openCheckout({ query: `${HOLD_QUERY}&failure=payment_intent_authentication_failure`, offer: null })
     await expect
       .element(problem(translateForPage('booking.failure.payment_intent_authentication_failure')))
       .toBeVisible()
@@ -147,9 +147,9 @@ describe('paying with a typed card', () => {
 
   test.for([
     ['the server has the payment', failWith('alreadyPaid'), null],
-    ['only the bank knows', null, { type: 'invalid_request_error', code: 'payment_intent_unexpected_state' }],
+    ['only Stripe has the payment', null, { type: 'invalid_request_error', code: 'payment_intent_unexpected_state' }],
   ] as const)('does not charge again after a payment in another tab: %s', async ([, outcome, confirm]) => {
-    const api = await openHeld({ fields: fakeCardFields({ confirm }) })
+    const api = await openHold({ fields: fakeCardFields({ confirm }) })
     await expect.element(cardNumber).toBeVisible()
     if (outcome) api.answer('resumePayment', outcome)
     await userEvent.click(pay())
@@ -158,7 +158,7 @@ describe('paying with a typed card', () => {
 
   test('charges nothing while offline and pays on the next click', async () => {
     const fields = fakeCardFields()
-    const api = await openHeld({ fields })
+    const api = await openHold({ fields })
     await expect.element(cardNumber).toBeVisible()
     api.answer('resumePayment', 'offline')
     await userEvent.click(pay())
@@ -173,7 +173,7 @@ describe('paying with a typed card', () => {
 describe('the card fields', () => {
   test('announce loading and disable the pay button until they have loaded', async () => {
     const fields = fakeCardFields({ fields: 'silent' })
-    await openHeld({ fields })
+    await openHold({ fields })
     await expect.element(main.getByText(translateForPage('checkout.cardLoading'))).toBeInTheDocument()
     await expect.element(pay()).toHaveAttribute('aria-disabled', 'true')
     await expectAccessible()
@@ -181,7 +181,7 @@ describe('the card fields', () => {
 
   test('show that nothing was charged when they fail to load, and can be retried', async () => {
     const fields = fakeCardFields({ fields: 'failed' })
-    await openHeld({ fields })
+    await openHold({ fields })
     await expect.element(problem(translateForPage('checkout.cardFailed'))).toBeVisible()
     await expect.element(pay()).toHaveAttribute('aria-disabled', 'true')
     await expectAccessible()
@@ -194,18 +194,18 @@ describe('the card fields', () => {
 })
 
 describe('a saved card', () => {
-  const withSaved = (part: PartialReply<Reply<'getStripeInfo'>> = {}) => ({
+  const withSavedCard = (part: PartialReply<Reply<'getStripeInfo'>> = {}) => ({
     getStripeInfo: buildSavedCardReply(part),
     resumePayment: buildOpenPayment({ savedCardId: 'pm_1' }),
   })
-  const payWithSaved = () => button(`${PAY} with Visa\u00A04242`)
+  const payWithSavedCard = () => button(`${PAY} with Visa\u00A04242`)
 
   test('pays once even on a double click, and does not load the card fields', async () => {
     const fields = fakeCardFields()
-    const api = await openHeld({ fields, answers: withSaved() })
-    await expect.element(payWithSaved()).toBeVisible()
+    const api = await openHold({ fields, answers: withSavedCard() })
+    await expect.element(payWithSavedCard()).toBeVisible()
     await expectAccessible()
-    await userEvent.dblClick(payWithSaved())
+    await userEvent.dblClick(payWithSavedCard())
     await expectPaid()
     expect(fields.mounted).toEqual([])
     expect(fields.confirmed.map(({ options }) => options)).toEqual([
@@ -219,10 +219,10 @@ describe('a saved card', () => {
   })
 
   test('is only created on request', async () => {
-    const api = await openHeld()
-    await expect.element(keep()).not.toBeChecked()
-    await expect.element(keep()).toHaveAccessibleDescription(translateForPage('card.keepMeans'))
-    await userEvent.click(keep())
+    const api = await openHold()
+    await expect.element(saveCardBox()).not.toBeChecked()
+    await expect.element(saveCardBox()).toHaveAccessibleDescription(translateForPage('card.keepMeans'))
+    await userEvent.click(saveCardBox())
     await userEvent.click(pay())
     await expectPaid()
     expect(api.requests('resumePayment').at(-1)?.input).toEqual({ bookingId: BOOKING_ID, card: 'keep' })
@@ -230,7 +230,7 @@ describe('a saved card', () => {
 
   test('can be replaced by another card and chosen again', async () => {
     const fields = fakeCardFields({ confirm: { type: 'card_error', decline_code: 'insufficient_funds' } })
-    const api = await openHeld({ fields, answers: withSaved() })
+    const api = await openHold({ fields, answers: withSavedCard() })
     await userEvent.click(button(translateForPage('card.other')))
     await userEvent.click(
       main.getByRole('checkbox', { name: translateForPage('card.keepInstead', { card: 'Visa 4242' }) }),
@@ -241,29 +241,29 @@ describe('a saved card', () => {
     expect(api.requests('resumePayment').at(-1)?.input).toEqual({ bookingId: BOOKING_ID, card: 'keep' })
     await userEvent.click(button(translateForPage('card.useSaved', { card: 'Visa 4242' })))
     fields.setState({ confirm: null })
-    await userEvent.click(payWithSaved())
+    await userEvent.click(payWithSavedCard())
     await expectPaid()
     expect(api.requests('resumePayment').at(-1)?.input).toEqual({ bookingId: BOOKING_ID, card: 'saved' })
   })
 
   test('shows that the bank did not confirm it, and can be retried', async () => {
     const fields = fakeCardFields({ confirm: { type: 'x', code: 'payment_intent_authentication_failure' } })
-    await openHeld({ fields, answers: withSaved() })
-    await userEvent.click(payWithSaved())
+    await openHold({ fields, answers: withSavedCard() })
+    await userEvent.click(payWithSavedCard())
     await expect
       .element(problem(translateForPage('booking.failure.payment_intent_authentication_failure')))
       .toBeVisible()
     fields.setState({ confirm: null })
-    await userEvent.click(payWithSaved())
+    await userEvent.click(payWithSavedCard())
     await expectPaid()
   })
 
   test('removed in another tab shows a message, and a typed card can pay', async () => {
     const fields = fakeCardFields()
-    const api = await openHeld({ fields, answers: withSaved() })
-    await expect.element(payWithSaved()).toBeVisible()
+    const api = await openHold({ fields, answers: withSavedCard() })
+    await expect.element(payWithSavedCard()).toBeVisible()
     api.answer('resumePayment', failWith('cardNotSaved'))
-    await userEvent.click(payWithSaved())
+    await userEvent.click(payWithSavedCard())
     await expect.element(problem(serverText('en', 'refusal.cardNotSaved'))).toBeVisible()
     await expect.element(cardNumber).toBeVisible()
     expect(fields.confirmed).toEqual([])
@@ -273,13 +273,13 @@ describe('a saved card', () => {
   })
 
   test('is not offered when it has expired', async () => {
-    await openHeld({ answers: withSaved({ status: 'expired', expYear: 2025 }) })
+    await openHold({ answers: withSavedCard({ status: 'expired', expYear: 2025 }) })
     await expect.element(cardNumber).toBeVisible()
     expect(main.getByRole('button', { name: /Visa/ }).elements()).toEqual([])
   })
 
   test('that fails to load does not block the payment', async () => {
-    await openHeld({ answers: { getStripeInfo: failWithServerError() } })
+    await openHold({ answers: { getStripeInfo: failWithServerError() } })
     await userEvent.click(pay())
     await expectPaid()
   })
@@ -294,7 +294,7 @@ describe('a session far ahead', () => {
 
   test.for(['en', 'ru'] as const)('shows the charge date and saves the card: %s', async (language) => {
     const fields = fakeCardFields()
-    await openHeld({ fields, language, session: far, answers: saving })
+    await openHold({ fields, language, session: far, answers: saving })
     await expect.element(button(translateForPage('checkout.book'))).toBeVisible()
     if (language === 'en') {
       await expect
@@ -306,7 +306,7 @@ describe('a session far ahead', () => {
         .toBeVisible()
       await expect.element(main.getByText('To pay on Tue 12 Jan')).toBeVisible()
     }
-    await expect.element(keep()).toHaveAccessibleDescription(translateForPage('checkout.keepFar'))
+    await expect.element(saveCardBox()).toHaveAccessibleDescription(translateForPage('checkout.keepFar'))
     await expectAccessible()
     await userEvent.click(button(translateForPage('checkout.book')))
     await expect
@@ -317,7 +317,7 @@ describe('a session far ahead', () => {
 
   test('shows that the bank did not confirm the card', async () => {
     const fields = fakeCardFields({ confirm: { type: 'x', code: 'setup_intent_authentication_failure' } })
-    await openHeld({ fields, session: far, answers: saving })
+    await openHold({ fields, session: far, answers: saving })
     await userEvent.click(button(translateForPage('checkout.book')))
     await expect.element(problem(translateForPage('booking.failure.setup_intent_authentication_failure'))).toBeVisible()
   })
@@ -328,7 +328,7 @@ describe('a session far ahead', () => {
       getStripeInfo: buildSavedCardReply({}),
       resumePayment: buildOpenPayment({ ...saving.resumePayment, savedCardId: 'pm_1' }),
     }
-    await openHeld({ fields, session: far, answers })
+    await openHold({ fields, session: far, answers })
     await userEvent.click(button(translateForPage('checkout.bookWith', { last4: '4242' })))
     await expect
       .poll(() => fields.confirmed.map(({ call, options }) => [call, options['clientSecret']]))

@@ -1,28 +1,28 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { buildPagePath } from '#modules/pages.ts'
 import { CardFields } from '#modules/payments/web/shared/card-fields.tsx'
 import type { FailureKey } from '#modules/payments/web/shared/failure.ts'
-import { isUsable } from '#modules/payments/web/shared/saved-card.ts'
+import { type CardInfo, formatSavedCard } from '#modules/payments/web/shared/saved-card.ts'
 import type { PaymentSettings } from '#modules/payments/web/shared/stripe-script.ts'
 import { useCardFields } from '#modules/payments/web/shared/use-card-fields.ts'
 import { HOLD_MINUTES, WAITLIST_OFFER_HOURS, WITHDRAWAL_DAYS } from '#platform/values/constants.ts'
 import type { CardChoice } from '#platform/values/enums.ts'
 import { api } from '#platform/web/api.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { useBackOverride } from '#platform/web/back-override.ts'
 import { nowMs } from '#platform/web/clock.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { AmountLines } from '#ui/amount.tsx'
 import { BelowBar } from '#ui/below-bar.tsx'
+import { Button } from '#ui/button.tsx'
 import { Countdown } from '#ui/countdown.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { PayWithSaved, SaveCardChoice, ScheduledChargeCard, useCardChoice } from './card-choice.tsx'
 import { checkoutDrafts } from './checkout-drafts.ts'
 import { selectAgain } from './checkout-selection.ts'
 import classes from './hold-form.module.css'
 import type { Payment, Session } from './hold-time.ts'
 import { NoteField } from './note-field.tsx'
-import { PayButton } from './pay-button.tsx'
-import { PayWithSaved } from './pay-with-saved.tsx'
-import { RetryNotice, ScheduledChargeCard } from './retry.tsx'
-import { SaveCardChoice } from './save-card-choice.tsx'
 import type { CheckoutCard } from './use-checkout.ts'
 import { usePay } from './use-pay.ts'
 
@@ -35,16 +35,26 @@ interface HoldFormProps {
   onReleased: () => void
 }
 
-/** Checkout form while the time is held: note, card, total and the pay button. */
+/** The checkout form while the time is held: note, card, total and pay button. */
 export function HoldForm({ payment, session, settings, savedCard, initialFailure, onReleased }: HoldFormProps) {
   const { t } = useMoreTexts()
   const selection = useMemo(() => selectAgain(session)!, [session])
   const cardChoice = useCardChoice(savedCard, session)
   const card = useCardFields(settings, payment.clientSecret, cardChoice.isTyped)
-  const note = () => checkoutDrafts.loadNote(selection) ?? session.note ?? ''
-  const onCardGone = cardChoice.removeCard
+  const getNote = () => checkoutDrafts.loadNote(selection) ?? session.note ?? ''
+  const onCardUnusable = cardChoice.removeCard
   const { choice } = cardChoice
-  const paying = usePay({ payment, session, settings, card, choice, note, initialFailure, onReleased, onCardGone })
+  const paying = usePay({
+    payment,
+    session,
+    settings,
+    card,
+    choice,
+    getNote,
+    initialFailure,
+    onReleased,
+    onCardUnusable,
+  })
   const { busy, problem } = paying
   useReleaseOnBack(payment.bookingId, { session, isPaying: busy })
   return (
@@ -60,16 +70,16 @@ export function HoldForm({ payment, session, settings, savedCard, initialFailure
         </>
       )}
       {choice === 'promised' ? (
-        <ScheduledChargeCard card={session.card!} problem={problem} isBusy={busy} onOther={cardChoice.useOther} />
+        <ScheduledChargeCard card={session.card!} problem={problem} isBusy={busy} onUseOther={cardChoice.useOther} />
       ) : choice === 'saved' ? (
-        <PayWithSaved card={cardChoice.card!} problem={problem} isBusy={busy} onOther={cardChoice.useOther} />
+        <PayWithSaved card={cardChoice.card!} problem={problem} isBusy={busy} onUseOther={cardChoice.useOther} />
       ) : (
         <CardFields card={card} problem={problem}>
           {savedCard && card.state === 'ready' && (
             <SaveCardChoice
               card={cardChoice.card}
               isSaving={choice === 'keep'}
-              isFar={payment.chargeAt !== null}
+              isChargedLater={payment.chargeAt !== null}
               isBusy={busy}
               onSavingChange={cardChoice.setSaving}
               onUseSaved={cardChoice.useSaved}
@@ -79,9 +89,9 @@ export function HoldForm({ payment, session, settings, savedCard, initialFailure
       )}
       <Total session={session} payment={payment} />
       <div className={classes.bar} data-bottom-bar>
-        {/* Paying is the express request required by law (docs/decisions/0022), hence the wording by the button. */}
+        {/* Paying counts as the express request required by law (docs/decisions/0022), and the text must say so. */}
         {session.cancellation.isSoon && (
-          <p className={classes.leaving}>{t('rule.expressRequest', { days: WITHDRAWAL_DAYS })}</p>
+          <p className={classes.hint}>{t('rule.expressRequest', { days: WITHDRAWAL_DAYS })}</p>
         )}
         <PayButton
           {...{ payment, session, choice, busy }}
@@ -94,28 +104,7 @@ export function HoldForm({ payment, session, settings, savedCard, initialFailure
   )
 }
 
-/** Card to pay with: the saved card if usable, else a new one that is only saved on request. */
-function useCardChoice(savedCard: CheckoutCard, session: Session) {
-  const [card, setCard] = useState(savedCard?.card ?? null)
-  const [choice, setChoice] = useState<CardChoice>(() => {
-    if (session.charge?.asksBank && session.card) return 'promised'
-    return isUsable(card) ? 'saved' : 'once'
-  })
-  return {
-    card,
-    choice,
-    isTyped: choice === 'once' || choice === 'keep',
-    useOther: () => setChoice('once'),
-    useSaved: () => setChoice('saved'),
-    setSaving: (isSaving: boolean) => setChoice(isSaving ? 'keep' : 'once'),
-    removeCard() {
-      setCard(null)
-      setChoice('once')
-    },
-  }
-}
-
-/** Retry of a failed charge: there is no hold, and going back does not release the booking. */
+/** True for a retry of a failed charge, where there is no hold and going back does not release the booking. */
 const isRetry = (session: Session): boolean => session.charge?.status === 'failed'
 
 interface HoldStripProps {
@@ -144,21 +133,21 @@ function Total({ session, payment: { amount, chargeAt } }: { session: Session; p
   const line = `${session.title}, ${t('format.minutes', { count: session.durationInMinutes })}`
   const lines = [
     { label: line, amount: format.money(amount) },
-    { label, amount: format.money(amount), isSum: true },
+    { label, amount: format.money(amount), isTotal: true },
   ]
   return (
     <div className={classes.total}>
       <AmountLines lines={lines} />
       {!isRetry(session) && (
-        <p className={classes.leaving}>{t(session.isWaitingOffer ? 'checkout.offerLeaving' : 'checkout.leaving')}</p>
+        <p className={classes.hint}>{t(session.isWaitingOffer ? 'checkout.offerLeaving' : 'checkout.leaving')}</p>
       )}
     </div>
   )
 }
 
 /**
- * Browser back releases the hold immediately; closing the tab keeps it until it expires (issue 2: "leaving frees it").
- * A waiting list offer stays reserved until the client declines it on the sessions page (decision 0028).
+ * Releases the hold when the client goes back; after the tab is closed, it remains until it expires (issue 2: "leaving
+ * frees it"). A waiting list offer stays reserved until the client declines it on the sessions page (decision 0028).
  */
 function useReleaseOnBack(bookingId: string, { session, isPaying }: { session: Session; isPaying: boolean }): void {
   const { language } = useMoreTexts()
@@ -175,4 +164,46 @@ function useReleaseOnBack(bookingId: string, { session, isPaying }: { session: S
     location.assign(page)
   }
   useBackOverride(() => void leave())
+}
+
+/** Shows how long the client can still pay with another card after a failed charge (decision 0035). */
+function RetryNotice({ until }: { until: string }) {
+  const { t, format } = useMoreTexts()
+  return <Notice kind="waiting">{t('checkout.retryLead', { when: format.dayAtTime(until) })}</Notice>
+}
+
+interface PayButtonProps {
+  payment: Payment
+  session: Session
+  choice: CardChoice
+  /** The saved card, if there is one. */
+  card: CardInfo | null
+  busy: boolean
+  off: boolean
+  onPay: () => void
+}
+
+/** Button that pays the amount due now or, for a session far ahead, only saves the card. */
+function PayButton({ payment, session, choice, card, busy, off, onPay }: PayButtonProps) {
+  const { t } = useMoreTexts()
+  const busyLabel = payment.chargeAt ? t('checkout.saving') : t('checkout.paying')
+  return (
+    <Button size="tall" wide icon="lock" busy={busy} busyLabel={busyLabel} off={off} onClick={onPay}>
+      {choice === 'promised' && session.card ? (
+        t('checkout.answerBank', { last4: session.card.last4 })
+      ) : (
+        <PayText payment={payment} card={choice === 'saved' ? card : null} />
+      )}
+    </Button>
+  )
+}
+
+function PayText({ payment, card }: { payment: Payment; card: CardInfo | null }) {
+  const { t, format } = useMoreTexts()
+  const { t: tCard } = useAreaTexts('card')
+  if (payment.chargeAt) return card?.last4 ? t('checkout.bookWith', { last4: card.last4 }) : t('checkout.book')
+  const money = format.money(payment.amount)
+  return card
+    ? tCard('card.payWith', { amount: money, card: formatSavedCard(card).replaceAll(' ', '\u00A0') })
+    : t('checkout.pay', { amount: money })
 }

@@ -8,7 +8,7 @@ import type { ConsentRequest } from './consent-step.tsx'
 
 export type Payment = Reply<'createPaymentIntent'>
 export type Session = Reply<'getSession'>
-/** Data of the summary; a booking has the same fields. */
+/** The data of the summary. A booking has the same fields. */
 export type CheckoutOffer = Reply<'offerSummary'>
 
 export type HoldResult =
@@ -24,27 +24,27 @@ const pendingRequests = new Map<string, Promise<HoldResult>>()
  */
 export function holdTime(selection: CheckoutSelection): Promise<HoldResult> {
   const requestKey = JSON.stringify(selection)
-  const running = pendingRequests.get(requestKey) ?? hold(selection).finally(() => pendingRequests.delete(requestKey))
-  pendingRequests.set(requestKey, running)
-  return running
+  const pending = pendingRequests.get(requestKey) ?? hold(selection).finally(() => pendingRequests.delete(requestKey))
+  pendingRequests.set(requestKey, pending)
+  return pending
 }
 
 async function hold(selection: CheckoutSelection): Promise<HoldResult> {
-  // Consent is checked for existing holds too: a waiting list offer is created without it, and the terms may have
-  // changed since.
+  // Consent is checked for existing holds too, because a waiting list offer is created without it and the terms may
+  // have changed since.
   const request = await loadPendingAgreement()
   if (request) {
-    const held = selection.kind === 'booking' ? await api('getSession', { id: selection.bookingId }) : null
-    return { kind: 'consentNeeded', request, session: held?.ok ? held.data : null }
+    const booking = selection.kind === 'booking' ? await api('getSession', { id: selection.bookingId }) : null
+    return { kind: 'consentNeeded', request, session: booking?.ok ? booking.data : null }
   }
-  const answer =
+  const reply =
     selection.kind === 'booking'
       ? await api('resumePayment', { bookingId: selection.bookingId })
       : await createHold(selection)
-  const bookingId = answer.ok ? answer.data.bookingId : selection.kind === 'booking' && selection.bookingId
+  const bookingId = reply.ok ? reply.data.bookingId : selection.kind === 'booking' && selection.bookingId
   const session = bookingId ? await api('getSession', { id: bookingId }) : null
-  if (!answer.ok) return toFailedHold(answer, session?.ok ? session.data : null)
-  if (session?.ok) return { kind: 'held', payment: answer.data, session: session.data }
+  if (!reply.ok) return toFailedHold(reply, session?.ok ? session.data : null)
+  if (session?.ok) return { kind: 'held', payment: reply.data, session: session.data }
   return toFailedHold(session as ApiFailure, null)
 }
 
@@ -68,15 +68,15 @@ async function createHold(selection: Exclude<CheckoutSelection, { kind: 'booking
       { ...holdInput, ...(note && { note }) },
       { idempotencyKey: checkoutDrafts.ensureRequestKey(selection, note) },
     )
-  let answer = await send()
-  for (let attempts = 1; attempts < MAX_ATTEMPTS && !answer.ok && answer.code === 'keyInFlight'; attempts++) {
+  let reply = await send()
+  for (let attempts = 1; attempts < MAX_ATTEMPTS && !reply.ok && reply.code === 'keyInFlight'; attempts++) {
     await new Promise((resolve) => setTimeout(resolve, WAIT_MS))
-    answer = await send()
+    reply = await send()
   }
-  // Keeps the key if there was no response or a server error, so that a retry repeats the request; after any other
-  // response, a retry is a new request.
-  if (answer.ok || (answer.status > 0 && answer.status < 500)) checkoutDrafts.clearRequest(selection)
-  return answer
+  // Without a response or after a server error, the key stays stored, so that a retry repeats the request. After any
+  // other response, a retry is a new request.
+  if (reply.ok || (reply.status > 0 && reply.status < 500)) checkoutDrafts.clearRequest(selection)
+  return reply
 }
 
 function toFailedHold({ status, code, message, data }: ApiFailure, session: Session | null): HoldResult {
@@ -85,8 +85,8 @@ function toFailedHold({ status, code, message, data }: ApiFailure, session: Sess
   return { kind: 'rejected', code, message, alternatives: parseAlternatives(data), session }
 }
 
-/** If the time was taken, the error contains the three nearest free times (decisions: 409). */
+/** Parses the three nearest free times, which the error contains if the time is no longer free (decisions: 409). */
 function parseAlternatives(data: unknown): string[] {
   const times = (data as { alternatives?: unknown } | null)?.alternatives
-  return Array.isArray(times) ? times.filter((one): one is string => typeof one === 'string') : []
+  return Array.isArray(times) ? times.filter((time): time is string => typeof time === 'string') : []
 }

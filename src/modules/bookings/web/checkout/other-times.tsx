@@ -8,8 +8,8 @@ import { formatZoneLabel } from './format-session.ts'
 import type { CheckoutOffer } from './hold-time.ts'
 
 /**
- * The nearest free times in place of a taken one (decisions: 409). Choosing one continues with that time and keeps the
- * note.
+ * Lists the nearest free times if the chosen one is no longer free (decisions: 409). Choosing one continues with that
+ * time and the same note.
  */
 export function OtherTimes({ times, session }: { times: readonly string[]; session: CheckoutOffer }) {
   const { t, format, language } = useMoreTexts()

@@ -53,7 +53,7 @@ describe('a signed-out visitor', () => {
       .toBeVisible()
   })
 
-  test('a note typed before login is sent with the booking and kept', async () => {
+  test('a note typed before login is sent with the booking and stays in the form', async () => {
     const api = await openCheckout({ login: null, answers: { passkeyOptions: failWithServerError() } })
     await userEvent.click(addNote())
     await expect.element(note()).toHaveFocus()
@@ -184,8 +184,8 @@ describe('opening the checkout', () => {
 })
 
 describe('a time that cannot be held', () => {
-  const others = ['2026-11-30T08:00:00Z', '2026-11-30T12:00:00Z', '2026-12-01T08:00:00Z']
-  const lost = failWith('timeTaken', { data: { alternatives: others } })
+  const alternatives = ['2026-11-30T08:00:00Z', '2026-11-30T12:00:00Z', '2026-12-01T08:00:00Z']
+  const timeTaken = failWith('timeTaken', { data: { alternatives } })
   const openRejected = async (outcome: Outcome<'createPaymentIntent'>): Promise<FakeApi> =>
     openCheckout({ answers: { createPaymentIntent: outcome } })
 
@@ -193,7 +193,7 @@ describe('a time that cannot be held', () => {
     const api = await openCheckout({ login: null })
     await userEvent.click(addNote())
     await userEvent.fill(note(), 'No camera, please.')
-    api.answer('createPaymentIntent', lost)
+    api.answer('createPaymentIntent', timeTaken)
     logInAs('customer')
     await expect.element(heading('checkout.takenTitle')).toHaveFocus()
     const times = main
@@ -208,7 +208,7 @@ describe('a time that cannot be held', () => {
     await expect.element(cardNumber).toBeVisible()
     expect(api.requests('createPaymentIntent').at(-1)?.input).toEqual({
       sessionTemplateId: TEMPLATE_ID,
-      startDateTime: others[1],
+      startDateTime: alternatives[1],
       note: 'No camera, please.',
     })
   })
@@ -303,11 +303,11 @@ describe('a time that cannot be held', () => {
 
 describe('consent before a hold', () => {
   const withoutConsent = buildReply('getAgreements', { healthData: 'never' })
-  const given = buildReply('getAgreements', { healthData: 'given' })
+  const withConsent = buildReply('getAgreements', { healthData: 'given' })
   const terms = { audience: 'client', validFrom: '2026-11-01' } as const
 
-  test.for(['en', 'ru'] as const)('nothing is held until consent to health data is answered: %s', async (language) => {
-    const api = await openCheckout({ language, answers: { getAgreements: withoutConsent, agree: given } })
+  test.for(['en', 'ru'] as const)('nothing is held before consent to health data: %s', async (language) => {
+    const api = await openCheckout({ language, answers: { getAgreements: withoutConsent, agree: withConsent } })
     await expect.element(heading('checkout.healthTitle')).toHaveFocus()
     await expect.element(main.getByText(translateForPage('consent.healthData'))).toBeVisible()
     await expect
@@ -315,8 +315,8 @@ describe('consent before a hold', () => {
       .toHaveAttribute('href', buildPagePath('finder', language))
     expect(api.requests('createPaymentIntent')).toEqual([])
     await expectAccessible()
-    api.answer('getAgreements', given)
-    await pressTwice(api, button(translateForPage('checkout.agree')), ['agree', given])
+    api.answer('getAgreements', withConsent)
+    await pressTwice(api, button(translateForPage('checkout.agree')), ['agree', withConsent])
     await expect.element(cardNumber).toBeVisible()
     expect(api.requests('agree').map(({ input }) => input)).toEqual([
       { healthData: CONSENT_WORDING.healthData.version, place: 'booking' },
@@ -325,16 +325,19 @@ describe('consent before a hold', () => {
 
   test('new terms open in another tab and are accepted here', async () => {
     const api = await openCheckout({
-      answers: { getAgreements: buildReply('getAgreements', { healthData: 'given', toAgree: [terms] }), agree: given },
+      answers: {
+        getAgreements: buildReply('getAgreements', { healthData: 'given', toAgree: [terms] }),
+        agree: withConsent,
+      },
     })
     await expect.element(heading('checkout.termsTitle')).toHaveFocus()
-    const read = link(translateForPage('checkout.termsRead'))
-    await expect.element(read).toHaveAttribute('target', '_blank')
+    const termsLink = link(translateForPage('checkout.termsRead'))
+    await expect.element(termsLink).toHaveAttribute('target', '_blank')
     await expect
-      .element(read)
+      .element(termsLink)
       .toHaveAttribute('href', buildPagePath('termsVersion', 'en', { audience: 'clients', validFrom: terms.validFrom }))
     await expectAccessible()
-    api.answer('getAgreements', given)
+    api.answer('getAgreements', withConsent)
     await userEvent.click(button(translateForPage('checkout.agree')))
     await expect.element(cardNumber).toBeVisible()
     expect(api.requests('agree').map(({ input }) => input)).toEqual([{ terms: [terms], place: 'booking' }])
@@ -343,7 +346,7 @@ describe('consent before a hold', () => {
   test.for([
     ['no connection', 'offline', 'No connection.'],
     ['a server error', failWithServerError(), 'Action failed'],
-  ] as const)('shows that the answer could not be sent: %s', async ([, outcome, expected]) => {
+  ] as const)('shows that the consent could not be sent: %s', async ([, outcome, expected]) => {
     await openCheckout({ answers: { getAgreements: withoutConsent, agree: outcome } })
     await userEvent.click(button(translateForPage('checkout.agree')))
     await expect.element(main.getByRole('alert').getByText(expected, { exact: false }).first()).toBeVisible()
@@ -364,11 +367,11 @@ describe('consent before a hold', () => {
 
 describe('choosing another session', () => {
   const change = () => link(translateForPage('checkout.change'))
-  const address = `${buildPagePath('counsellor', 'en', { providerId: PROVIDER_ID })}${CHECKOUT_TIME_QUERY}#sessions`
+  const url = `${buildPagePath('counsellor', 'en', { providerId: PROVIDER_ID })}${CHECKOUT_TIME_QUERY}#sessions`
 
   test('is a plain link to the provider’s sessions before a hold', async () => {
     await openCheckout({ login: null })
-    await expect.element(change()).toHaveAttribute('href', address)
+    await expect.element(change()).toHaveAttribute('href', url)
   })
 
   test('releases the hold first and clears the note', async () => {
@@ -378,7 +381,7 @@ describe('choosing another session', () => {
     await userEvent.click(addNote())
     await userEvent.fill(note(), 'No camera, please.')
     await userEvent.click(change())
-    await expect.poll(() => departures).toEqual([address])
+    await expect.poll(() => departures).toEqual([url])
     expect(api.requests('releaseHold').map(({ input }) => input)).toEqual([{ id: buildHeldSession().bookingId }])
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('camera')
   })

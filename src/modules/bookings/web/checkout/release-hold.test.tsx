@@ -28,12 +28,12 @@ const button = (name: string) => main.getByRole('button', { name, exact: true })
 const cardNumber = main.getByRole('textbox', { name: 'Card number' })
 const released = () => main.getByRole('heading', { name: translateForPage('checkout.releasedTitle') })
 
-async function openHeld(
+async function openHold(
   session: PartialReply<Reply<'getSession'>> = {},
-  opening: Parameters<typeof openCheckout>[0] = {},
+  options: Parameters<typeof openCheckout>[0] = {},
 ): Promise<FakeApi> {
-  const answers = { getSession: buildHeldSession(session), releaseHold: null, ...opening?.answers }
-  const api = await openCheckout({ ...opening, query: HELD_BOOKING_QUERY, offer: null, answers })
+  const answers = { getSession: buildHeldSession(session), releaseHold: null, ...options?.answers }
+  const api = await openCheckout({ ...options, query: HELD_BOOKING_QUERY, offer: null, answers })
   await expect.element(main.getByRole('heading', { level: 2 }).first()).toBeVisible()
   return api
 }
@@ -43,7 +43,7 @@ describe('a hold that expires', () => {
   const expireHold = () => setServerNow('2026-11-24T10:15:01Z')
 
   test('shows a message, removes the card fields and can hold the same time again', async () => {
-    const api = await openHeld()
+    const api = await openHold()
     await expect.element(cardNumber).toBeVisible()
     expireHold()
     await expect.element(released()).toHaveFocus()
@@ -60,7 +60,7 @@ describe('a hold that expires', () => {
 
   test('does not interrupt a payment in progress', async () => {
     const fields = fakeCardFields({ confirm: 'pending' })
-    await openHeld({}, { fields })
+    await openHold({}, { fields })
     await userEvent.click(button('Pay 45.00\u00A0€'))
     await expect.poll(() => fields.confirmed).toHaveLength(1)
     expireHold()
@@ -72,7 +72,7 @@ describe('a hold that expires', () => {
 
   test('is rejected by the server before anything is charged', async () => {
     const fields = fakeCardFields()
-    const api = await openHeld({}, { fields })
+    const api = await openHold({}, { fields })
     await expect.element(cardNumber).toBeVisible()
     api.answer('resumePayment', failWith('holdExpired'))
     await userEvent.click(button('Pay 45.00\u00A0€'))
@@ -84,7 +84,7 @@ describe('a hold that expires', () => {
 describe('going back', () => {
   test('releases the hold and clears the note', async () => {
     const departures = blockNavigation()
-    const api = await openHeld({ note: 'No camera, please.' })
+    const api = await openHold({ note: 'No camera, please.' })
     const note = main.getByRole('textbox', { name: translateForPage('checkout.note'), exact: false })
     await userEvent.fill(note, 'No camera, please. Really.')
     await goBack()
@@ -97,36 +97,36 @@ describe('going back', () => {
 
   test.for([
     [
-      'an invitation leads back to it',
+      'releases the hold of an invitation and opens the invitation',
       { invitationId: OTHER_ID, isInvitation: true },
       buildPagePath('invitation', 'en', { invitationId: OTHER_ID }),
       1,
     ],
     [
-      'an offer of a waiting list stays held',
+      'keeps a waiting list offer reserved',
       { isWaitingOffer: true },
       `${buildPagePath('mySessions', 'en')}#waiting`,
       0,
     ],
     [
-      'a session whose card failed stays booked',
+      'keeps a session booked whose card failed',
       { charge: { status: 'failed', at: '2026-11-24T08:00:00Z' } },
       buildPagePath('mySessions', 'en', { paymentIntentId: BOOKING_ID }),
       0,
     ],
-  ] as const)('%s', async ([, session, address, releases]) => {
+  ] as const)('%s', async ([, session, url, releases]) => {
     const departures = blockNavigation()
-    const api = await openHeld(session)
+    const api = await openHold(session)
     await expect.element(cardNumber).toBeVisible()
     await goBack()
-    await expect.poll(() => departures).toEqual([address])
+    await expect.poll(() => departures).toEqual([url])
     expect(api.requests('releaseHold')).toHaveLength(releases)
   })
 
   test('does nothing during the payment', async () => {
     const departures = blockNavigation()
     const fields = fakeCardFields({ confirm: 'pending' })
-    const api = await openHeld({}, { fields })
+    const api = await openHold({}, { fields })
     await userEvent.click(button('Pay 45.00\u00A0€'))
     await goBack()
     fields.setState({ confirm: null })
@@ -147,7 +147,7 @@ describe('a scheduled charge that failed', () => {
   test.for(['en', 'et', 'ru'] as const)(
     'shows the deadline for another card, without a countdown: %s',
     async (language) => {
-      await openHeld(failed(false), { answers, language })
+      await openHold(failed(false), { answers, language })
       await expect.element(cardNumber).toBeVisible()
       await expect
         .element(main.getByRole('heading', { level: 1, name: translateForPage('checkout.retryTitle') }))
@@ -162,7 +162,7 @@ describe('a scheduled charge that failed', () => {
 
   test('can be confirmed at the bank with the same card, or paid with a typed one', async () => {
     const fields = fakeCardFields()
-    const api = await openHeld(failed(true), { answers, fields })
+    const api = await openHold(failed(true), { answers, fields })
     await expect.element(main.getByText(translateForPage('booking.failure.authentication_required'))).toBeVisible()
     await expect.element(main.getByText('Visa 3155')).toBeVisible()
     await expectAccessible()
@@ -173,7 +173,7 @@ describe('a scheduled charge that failed', () => {
   })
 
   test('can be paid with another card instead of confirming at the bank', async () => {
-    await openHeld(failed(true), { answers })
+    await openHold(failed(true), { answers })
     await userEvent.click(button(translateForPage('checkout.notThisCard')))
     await expect.element(cardNumber).toBeVisible()
   })
@@ -182,17 +182,17 @@ describe('a scheduled charge that failed', () => {
 describe('the checkout form', () => {
   test('keeps an unsaved note across a reload', async () => {
     const note = () => main.getByRole('textbox', { name: translateForPage('checkout.note'), exact: false })
-    const api = await openHeld()
+    const api = await openHold()
     await userEvent.click(button(translateForPage('checkout.addNote', { name: 'Anna' })))
     await userEvent.fill(note(), 'It is for my child.')
     expect(api.requests('writeNote')).toEqual([])
     await cleanup()
-    await openHeld()
+    await openHold()
     await expect.element(note()).toHaveValue('It is for my child.')
   })
 
-  test('all controls are reachable by keyboard in order', async () => {
-    await openHeld()
+  test('has all controls in keyboard order', async () => {
+    await openHold()
     await expect.element(cardNumber).toBeVisible()
     ;(main.getByRole('button', { name: 'Back' }).element() as HTMLElement).focus()
     expect(await tabThrough()).toEqual([
@@ -210,8 +210,8 @@ describe('the checkout form', () => {
       .toBe(`${translateForPage('checkout.note')} ${translateForPage('checkout.optional')}`)
   })
 
-  test('the address of an on-site session is shown and the legal rights can be opened', async () => {
-    await openHeld({ location: 2, address: 'Pikk 1, Tallinn' })
+  test('shows the address of an on-site session, and the legal rights can be opened', async () => {
+    await openHold({ location: 2, address: 'Pikk 1, Tallinn' })
     await expect.element(main.getByText('Pikk 1, Tallinn')).toBeVisible()
     await userEvent.click(main.getByText(translateForPage('cancellation.rights')))
     await expect.element(main.getByText(translateForPage('rule.noWithdrawal'))).toBeVisible()
@@ -219,13 +219,13 @@ describe('the checkout form', () => {
   })
 
   test('shows the express request for a session within the withdrawal period', async () => {
-    await openHeld({ cancellation: { isSoon: true, withdrawUntil: '2026-11-28T08:00:00Z' } as never })
+    await openHold({ cancellation: { isSoon: true, withdrawUntil: '2026-11-28T08:00:00Z' } as never })
     await expect.element(main.getByText(translateForPage('rule.expressRequest', { days: 14 }))).toBeVisible()
     await expectAccessible()
   })
 
   test('fits the longest names in Russian', async () => {
-    await openHeld(
+    await openHold(
       {
         providerFirstName: 'Александра-Константинопольская',
         providerLastName: 'Рождественская-Преображенская',

@@ -24,15 +24,12 @@ import classes from './summary.module.css'
 interface SummaryProps {
   offer: CheckoutOffer
   isOpen: boolean
-  /** Whether another session can be chosen; not for invitations, waiting list offers or failed charges. */
+  /** True if another session can be chosen, which excludes invitations, waiting list offers and failed charges. */
   canChange: boolean
   heldBookingId: string | null
 }
 
-/**
- * Order summary and, while it can be booked (`isOpen`), the cancellation terms (specification §4; look-and-feel:
- * nothing to fear).
- */
+/** The order summary and, while the session can be booked (`isOpen`), the cancellation terms (specification §4). */
 export function Summary({ offer, isOpen, canChange, heldBookingId }: SummaryProps) {
   const { t } = useMoreTexts()
   const name = `${offer.providerFirstName} ${offer.providerLastName}`
@@ -47,7 +44,7 @@ export function Summary({ offer, isOpen, canChange, heldBookingId }: SummaryProp
             {isOpen && canChange && <ChangeSession offer={offer} heldBookingId={heldBookingId} />}
           </div>
         </div>
-        <When offer={offer} />
+        <SessionTime offer={offer} />
       </Card>
       {isOpen && offer.charge?.status === 'planned' && (
         <Notice kind="neutral" icon="calendar">
@@ -59,7 +56,7 @@ export function Summary({ offer, isOpen, canChange, heldBookingId }: SummaryProp
   )
 }
 
-function When({ offer }: { offer: CheckoutOffer }) {
+function SessionTime({ offer }: { offer: CheckoutOffer }) {
   const { t, format } = useMoreTexts()
   const { startDateTime: start, durationInMinutes, providerTimezone: timezone, address } = offer
   if (!start) return null
@@ -116,13 +113,13 @@ function CancellationRule({ cancellation }: { cancellation: NonNullable<Checkout
 
 interface ChangeSessionProps {
   offer: CheckoutOffer
-  /** The unpaid booking's id, once there is a hold. */
+  /** Id of the unpaid booking once there is a hold. */
   heldBookingId: string | null
 }
 
 /**
- * Link back to the provider's session types with the current one selected. Releases the hold first, so that the time is
- * free there.
+ * Link back to the provider's session types, with the current one selected. The hold is released first, so that the
+ * time is free there.
  */
 function ChangeSession({ offer, heldBookingId }: ChangeSessionProps) {
   const { t, language } = useMoreTexts()
@@ -131,17 +128,17 @@ function ChangeSession({ offer, heldBookingId }: ChangeSessionProps) {
     session: sessionTemplateId,
     ...(startDateTime && !groupSessionRecurrenceId && { start: startDateTime }),
   })
-  const address = `${buildPagePath('counsellor', language, { providerId })}?${query}#sessions`
+  const url = `${buildPagePath('counsellor', language, { providerId })}?${query}#sessions`
   const release = async (event: MouseEvent) => {
     if (heldBookingId === null) return
     event.preventDefault()
     await api('releaseHold', { id: heldBookingId })
     checkoutDrafts.clear()
-    location.assign(address)
+    location.assign(url)
   }
   return (
-    // A plain link, because the checkout has its own content security policy.
-    <a href={address} onClick={(event) => void release(event)}>
+    // This is a plain link, because the checkout has its own content security policy.
+    <a href={url} onClick={(event) => void release(event)}>
       {t('checkout.change')}
     </a>
   )

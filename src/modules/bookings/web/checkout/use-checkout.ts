@@ -7,10 +7,10 @@ import { useTexts } from '#platform/web/texts.tsx'
 import { type CheckoutSelection, toSelectionQuery } from './checkout-selection.ts'
 import { type HoldResult, holdTime, type Payment, type Session } from './hold-time.ts'
 
-/** The saved card, if any; null if it could not be loaded. */
+/** The client's saved card; null if it could not be loaded. */
 export type CheckoutCard = Awaited<ReturnType<typeof loadCardForCheckout>>
 
-/** Steps between arriving and paying. */
+/** The steps of the checkout up to the payment. */
 export type Step =
   | { kind: 'unknown' }
   | { kind: 'holding' }

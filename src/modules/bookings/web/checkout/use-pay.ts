@@ -21,12 +21,12 @@ interface PayOptions {
   settings: PaymentSettings
   card: ReturnType<typeof useCardFields>
   choice: CardChoice
-  /** The note as currently typed. */
-  note: () => string
+  /** Returns the note as currently typed. */
+  getNote: () => string
   initialFailure: FailureKey | null
   onReleased: () => void
   /** Called when the saved card can no longer be used. */
-  onCardGone: () => void
+  onCardUnusable: () => void
 }
 type Outcome = 'paid' | 'released' | PayProblem | null
 
@@ -35,7 +35,7 @@ type Outcome = 'paid' | 'released' | PayProblem | null
  * while the hold is live.
  */
 export function usePay(options: PayOptions) {
-  const { payment, session, settings, card, choice, note, initialFailure, onReleased, onCardGone } = options
+  const { payment, session, settings, card, choice, getNote, initialFailure, onReleased, onCardUnusable } = options
   const { language } = useTexts()
   const navigate = useNavigate()
   const isPaying = useRef(false)
@@ -43,28 +43,28 @@ export function usePay(options: PayOptions) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<PayProblem | null>(initialFailure && { key: initialFailure })
   const returnPath = buildPagePath('paymentReturn', language, { paymentIntentId: payment.paymentIntentId })
-  // Uses this origin instead of the public URL: the login belongs to it, and the bank must return to it.
+  // The URL has the current origin instead of the public one, because the login is bound to the origin.
   const returnUrl = location.origin + returnPath
 
   /** Runs before payment: saves the note, checks the hold and sets the card to use. */
   async function prepareCharge(): Promise<{ stop: Outcome } | { savedCardId: string | null }> {
-    const text = note().trim()
+    const note = getNote().trim()
     const { bookingId } = payment
-    if (text !== savedNote.current) {
-      const reply = await api('writeNote', { id: bookingId, note: text })
-      if (!reply.ok) return { stop: replyToOutcome(reply) }
-      savedNote.current = text
+    if (note !== savedNote.current) {
+      const noteReply = await api('writeNote', { id: bookingId, note })
+      if (!noteReply.ok) return { stop: toFailedOutcome(noteReply) }
+      savedNote.current = note
     }
-    const answer = await api('resumePayment', { bookingId, card: choice })
-    if (answer.ok) return answer.data
-    if (answer.code === 'cardNotSaved') onCardGone()
-    return { stop: replyToOutcome(answer) }
+    const reply = await api('resumePayment', { bookingId, card: choice })
+    if (reply.ok) return reply.data
+    if (reply.code === 'cardNotSaved') onCardUnusable()
+    return { stop: toFailedOutcome(reply) }
   }
 
-  /** Sessions far ahead only save the card now. */
+  /** For a session far ahead, the card is only saved now. */
   const confirmWith = (stripe: StripeClient) => (payment.chargeAt ? stripe.confirmSetup : stripe.confirmPayment)
 
-  /** Stripe shows field errors and moves the focus itself. */
+  /** Charges the entered card. Stripe itself shows errors of its fields and moves the focus there. */
   async function chargeTyped(): Promise<Outcome> {
     const { stripe, elements } = card.loaded.current!
     if ((await elements.submit()).error) return null
@@ -95,7 +95,7 @@ export function usePay(options: PayOptions) {
     setBusy(true)
     setProblem(null)
     const outcome = await (isSaved ? chargeSaved() : chargeTyped())
-    // Stays busy after payment until the next page is shown.
+    // The button stays busy after payment until the next page is shown.
     if (outcome === 'paid') return navigate(returnPath, { replace: true })
     isPaying.current = false
     setBusy(false)
@@ -112,7 +112,7 @@ function toOutcome(error: StripeError): Outcome {
   return key && { key }
 }
 
-function replyToOutcome({ code, message, status }: ApiFailure): Outcome {
+function toFailedOutcome({ code, message, status }: ApiFailure): Outcome {
   if (code === 'alreadyPaid') return 'paid'
   if (code === 'holdExpired') return 'released'
   return status === 0 ? { key: 'booking.failure.api_connection_error' } : { message }

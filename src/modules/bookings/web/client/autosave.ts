@@ -12,15 +12,15 @@ interface AutosaveOptions {
   /** Saves the text as a new note, so that leaving during a conflict loses neither version. */
   saveSeparately: (text: string) => void
   /** Schedules a callback after a delay in milliseconds; returns a function that cancels it. */
-  schedule: (work: () => void, ms: number) => () => void
+  schedule: (callback: () => void, ms: number) => () => void
 }
 
 const PAUSE_MS = 700
 const RETRY_MS = 5_000
 
 /**
- * Saves a text shortly after the last keystroke and retries after a failure, one save at a time, so that the latest
- * text wins. Typed text is only replaced by the user's choice.
+ * Saves a text shortly after the last keystroke and retries after a failure. There is one save at a time, so that the
+ * latest text wins. Typed text is replaced only if the user chooses to.
  */
 export function createAutosave(
   { put, onStatus, saveSeparately, schedule }: AutosaveOptions,
@@ -28,9 +28,9 @@ export function createAutosave(
 ) {
   let { text, version } = initial
   let stored = initial.version === 0 ? '' : initial.text
-  let isRunning = false
+  let isSaving = false
   let isStopped = false
-  /** Nothing is sent until the user has resolved a conflict; otherwise the field's blur event would save. */
+  /** Nothing is sent until the user has resolved a conflict; otherwise the blur event of the field would save. */
   let hasConflict = false
   let cancel = () => {}
 
@@ -42,28 +42,28 @@ export function createAutosave(
 
   const save = async (): Promise<void> => {
     cancel()
-    if (isRunning || isStopped || hasConflict) return
+    if (isSaving || isStopped || hasConflict) return
     if (hasNoChanges()) return onStatus({ kind: 'saved' })
     if (text.trim() === '') return onStatus({ kind: 'empty' })
-    isRunning = true
+    isSaving = true
     const sent = text
     onStatus({ kind: 'saving' })
-    const answer = await put({ text: sent, version })
-    isRunning = false
-    if (answer.ok) {
-      version = answer.data.version
+    const reply = await put({ text: sent, version })
+    isSaving = false
+    if (reply.ok) {
+      version = reply.data.version
       stored = sent
     }
     if (isStopped) return
-    if (answer.ok) {
+    if (reply.ok) {
       return hasNoChanges() ? onStatus({ kind: 'saved' }) : save()
     }
-    if (answer.code === 'noteChanged') {
+    if (reply.code === 'noteChanged') {
       hasConflict = true
-      return onStatus({ kind: 'conflict', remote: answer.data as never })
+      return onStatus({ kind: 'conflict', remote: reply.data as never })
     }
-    if (answer.status === 422 || answer.status === 404)
-      return onStatus({ kind: 'rejected', reason: Object.values(answer.fieldErrors)[0] ?? answer.message })
+    if (reply.status === 422 || reply.status === 404)
+      return onStatus({ kind: 'rejected', reason: Object.values(reply.fieldErrors)[0] ?? reply.message })
     onStatus({ kind: 'failed' })
     scheduleSave(RETRY_MS)
   }
@@ -75,7 +75,7 @@ export function createAutosave(
       onStatus({ kind: 'typing' })
       scheduleSave(PAUSE_MS)
     },
-    /** Saves immediately: on blur, when the page is hidden or the network is back. */
+    /** Saves immediately, as on blur, when the page is hidden and when the network is back. */
     save: () => void save(),
     /** Resolves a conflict by overwriting the stored version. */
     overwriteRemote(remote: { version: number }) {

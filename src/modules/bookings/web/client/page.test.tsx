@@ -11,7 +11,7 @@ import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
 import { failWith, failWithFields, failWithServerError } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
-import type { Note } from './note-editor.tsx'
+import type { Note } from './notes.tsx'
 import ContactPage, { clientLoader } from './page.tsx'
 
 const CONTACT_ID = '00000000-0000-4000-8000-0000000000a9'
@@ -173,7 +173,7 @@ describe('a note', () => {
       ])
   })
 
-  test('typed offline stays, shows a message and is saved when back online', async () => {
+  test('typed offline shows a message, stays and is saved when back online', async () => {
     const api = await openContact(withNote(), { putContactNote: 'offline' })
     await userEvent.fill(text(), 'Likes coffee.')
     await expect.element(status('failed')).toBeVisible()
@@ -206,7 +206,7 @@ describe('a note', () => {
     expect(saves(api)).toEqual([])
   })
 
-  test('shows why it was rejected and keeps its text', async () => {
+  test('shows why it was rejected, and its text stays', async () => {
     await openContact(withNote(), { putContactNote: failWithFields({ text: 'error.tooLong' }) })
     await userEvent.fill(text(), 'Likes coffee.')
     await expect
@@ -291,7 +291,7 @@ describe('deleting a note', () => {
     expect(api.requests('restoreContactNote').map(({ input }) => input)).toEqual([{ id: CONTACT_ID, noteId: NOTE_ID }])
   })
 
-  test('while offline keeps it and the text being typed', async () => {
+  test('fails while offline and leaves the note and the text being typed', async () => {
     const api = await openContact(withNote(), { deleteContactNote: 'offline' })
     await userEvent.fill(text(), 'Likes coffee.')
     await userEvent.click(button('contacts.delete'))
@@ -301,7 +301,7 @@ describe('deleting a note', () => {
     await expect.poll(() => saves(api).at(-1)?.[0]).toBe('Likes water.')
   })
 
-  test('does not call the server if it was never saved', async () => {
+  test('does not call the server for a note that was never saved', async () => {
     const api = await openContact()
     await userEvent.click(button('contacts.newNote'))
     await userEvent.click(button('contacts.delete'))

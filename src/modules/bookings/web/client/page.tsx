@@ -24,13 +24,13 @@ export function meta(args: MetaArgs) {
 }
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
-  const [answer] = await Promise.all([
+  const [reply] = await Promise.all([
     api('getContact', { id: params['contactId'] ?? '' }),
     areaTextsFor(request, 'contacts'),
     areaTextsFor(request, 'conversations'),
   ])
-  // A malformed id is treated like another provider's.
-  return unwrapLoaderResult(answer.ok || answer.status !== 422 ? answer : { ...answer, status: 404 })
+  // A malformed id is handled like that of another provider's client.
+  return unwrapLoaderResult(reply.ok || reply.status !== 422 ? reply : { ...reply, status: 404 })
 }
 
 /** One client's page: contact details, sessions and private notes. */

@@ -8,7 +8,7 @@ import { type FakeApi, fakeApi } from '#testing/web/fake-api.ts'
 import { failWith, failWithServerError } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
-import ContactsRoute, { clientLoader } from './page.tsx'
+import ContactsPage, { clientLoader } from './page.tsx'
 
 const CONTACT_ID = '00000000-0000-4000-8000-0000000000a9'
 const main = page.getByRole('main')
@@ -32,13 +32,13 @@ async function openList(
 ): Promise<FakeApi> {
   const api = fakeApi({ listContacts: buildList([buildContact()]), ...answers })
   const path = buildPagePath('contacts', language) + query
-  await renderComponent(<ContactsRoute />, { path, loader: clientLoader, login: 'provider' })
+  await renderComponent(<ContactsPage />, { path, loader: clientLoader, login: 'provider' })
   await expect.element(main.getByRole('heading', { level: 1 }), { timeout: 12_000 }).toBeVisible()
   return api
 }
 
 describe('the clients', () => {
-  test('shows a summary and a link for each, in both themes', async () => {
+  test('are listed with a summary and a link each, in both themes', async () => {
     await openList({
       listContacts: buildList([
         buildContact(),
@@ -54,7 +54,7 @@ describe('the clients', () => {
     await expectAccessible()
   })
 
-  test('without clients explains how to get them and hides the search', async () => {
+  test('if there are none, the page explains how to get them and hides the search', async () => {
     await openList({ listContacts: buildList([]) })
     await expect.element(main.getByRole('heading', { name: translateForPage('contacts.none') })).toBeVisible()
     await expect.element(main.getByRole('link', { name: translateForPage('nav.invitations') })).toBeVisible()
@@ -62,7 +62,7 @@ describe('the clients', () => {
     await expectAccessible()
   })
 
-  test('searches by name while typing and keeps the search in the URL', async () => {
+  test('can be searched by name while typing, and the search is part of the URL', async () => {
     const api = await openList()
     api.answer('listContacts', buildList([buildContact({ name: 'Jaan Tamm' })]))
     await userEvent.fill(search(), ' jaan ')

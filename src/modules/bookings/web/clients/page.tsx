@@ -1,11 +1,24 @@
-import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { api } from '#platform/web/api.ts'
-import { areaTextsFor } from '#platform/web/area-texts.ts'
+import { useEffect, useRef, useState } from 'react'
+import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData, useLocation, useNavigate } from 'react-router'
+import { buildPagePath } from '#modules/pages.ts'
+import { api, type Reply } from '#platform/web/api.ts'
+import { areaTextsFor, useAreaTexts } from '#platform/web/area-texts.ts'
 import { buildHead } from '#platform/web/head.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
+import { useDownload } from '#platform/web/use-download.ts'
+import { formatZonedDay } from '#platform/web/zoned-format.ts'
+import { Amount } from '#ui/amount.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Link } from '#ui/link.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Pagination } from '#ui/pagination.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
-import { ContactsPage } from './contacts-page.tsx'
+import { Badge } from '#ui/tag.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import classes from './contacts.module.css'
 
 export function meta(args: MetaArgs) {
   return buildHead(args, (t) => ({ page: 'contacts', title: t('nav.contacts'), hidden: true }))
@@ -16,16 +29,174 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const searchText = query.get('name')?.trim().slice(0, 100) ?? ''
   const page = query.get('page')
   const input = { ...(searchText ? { searchText } : {}), ...(page ? { page } : {}) }
-  const [answer] = await Promise.all([api('listContacts', input), areaTextsFor(request, 'contacts')])
-  return { contacts: unwrapLoaderResult(answer), searchText }
+  const [reply] = await Promise.all([api('listContacts', input), areaTextsFor(request, 'contacts')])
+  return { contacts: unwrapLoaderResult(reply), searchText }
 }
 
-/** Clients who have booked with this provider (issue 3, Contacts). */
-export default function ContactsRoute() {
-  return <ContactsPage {...useLoaderData<typeof clientLoader>()} />
+/** The provider's clients (issue 3, Contacts). They can be searched by name; the search text is part of the URL. */
+export default function ContactsPage() {
+  const { t } = useAreaTexts('contacts')
+  const { contacts, searchText } = useLoaderData<typeof clientLoader>()
+  const isEmpty = contacts.totalCount === 0
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title={t('contacts.title')}
+        lead={t('contacts.lead')}
+        actions={(!isEmpty || searchText) && <CsvButton />}
+      />
+      {(!isEmpty || searchText) && <Search searchText={searchText} />}
+      <p role="status" className={isEmpty ? 'visually-hidden' : classes.small}>
+        {t('contacts.found', { count: contacts.totalCount })}
+      </p>
+      {isEmpty ? <NoContacts isSearch={searchText !== ''} /> : <ContactList {...{ contacts, searchText }} />}
+    </div>
+  )
 }
 
 export function HydrateFallback() {
   const { t } = useTexts()
   return <SkeletonPage label={t('generic.loading')} cards={2} />
+}
+
+type Contacts = Reply<'listContacts'>
+type Contact = Contacts['items'][number]
+
+interface ContactsData {
+  contacts: Contacts
+  searchText: string
+}
+
+function CsvButton() {
+  const { t } = useAreaTexts('contacts')
+  const download = useDownload()
+  return (
+    <Button
+      kind="second"
+      icon="download"
+      busy={download.isBusy('contacts.csv')}
+      onClick={() => download.start('contactsCsv', {}, 'contacts.csv')}
+    >
+      {t('contacts.csv')}
+    </Button>
+  )
+}
+
+/** Delay between the last keystroke and the search. */
+const PAUSE_MS = 300
+
+function Search({ searchText }: { searchText: string }) {
+  const { t } = useAreaTexts('contacts')
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState(searchText)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const search = (name: string) => {
+    clearTimeout(timer.current)
+    const query = name.trim() ? `?${new URLSearchParams({ name: name.trim() })}` : ''
+    void navigate(pathname + query, { replace: true, preventScrollReset: true })
+  }
+  return (
+    <search>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          search(typed)
+        }}
+      >
+        <TextField
+          type="search"
+          icon="search"
+          label={t('contacts.search')}
+          value={typed}
+          maxLength={100}
+          autoComplete="off"
+          onChange={(event) => {
+            const { value } = event.target
+            setTyped(value)
+            clearTimeout(timer.current)
+            timer.current = setTimeout(() => search(value), PAUSE_MS)
+          }}
+        />
+      </form>
+    </search>
+  )
+}
+
+function NoContacts({ isSearch }: { isSearch: boolean }) {
+  const { t, language } = useAreaTexts('contacts')
+  const [page, text] = isSearch
+    ? (['contacts', t('contacts.seeAll')] as const)
+    : (['invitations', t('nav.invitations')] as const)
+  return (
+    <EmptyState
+      icon="users"
+      title={t(isSearch ? 'contacts.notFound' : 'contacts.none')}
+      actions={
+        <ButtonLink kind="second" href={buildPagePath(page, language)}>
+          {text}
+        </ButtonLink>
+      }
+    >
+      <p>{t(isSearch ? 'contacts.notFoundText' : 'contacts.noneText')}</p>
+    </EmptyState>
+  )
+}
+
+function ContactList({ contacts, searchText }: ContactsData) {
+  const { t } = useAreaTexts('contacts')
+  return (
+    <Card as="section" aria-label={t('contacts.title')} className={classes.part}>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+      <ul role="list" className={classes.people}>
+        {contacts.items.map((contact) => (
+          <ContactItem key={contact.contactId} contact={contact} />
+        ))}
+      </ul>
+      <Pages {...{ contacts, searchText }} />
+    </Card>
+  )
+}
+
+function ContactItem({ contact }: { contact: Contact }) {
+  const { t, format, language } = useAreaTexts('contacts')
+  const formatDay = (at: string) => formatZonedDay(format, at, format.timezone)
+  const { lastSessionAt: last, nextSessionAt: next, sessions, notes } = contact
+  const details = [
+    sessions > 0 && t('contacts.held', { count: sessions }),
+    last && t('contacts.lastOn', { day: formatDay(last) }),
+    next && t('contacts.nextOn', { day: formatDay(next) }),
+  ].filter(Boolean)
+  return (
+    <li className={classes.person}>
+      <div>
+        <Link className={classes.name} href={buildPagePath('contact', language, { contactId: contact.contactId })}>
+          {contact.name ?? t('contacts.former')}
+        </Link>
+        <p className={classes.small}>{details.join(' · ')}</p>
+      </div>
+      <div className={classes.end}>
+        {notes > 0 && <Badge icon="file-text">{t('contacts.noteCount', { count: notes })}</Badge>}
+        <Amount text={format.money(contact.paid)} />
+      </div>
+    </li>
+  )
+}
+
+function Pages({ contacts: { page, pageSize, totalCount }, searchText }: ContactsData) {
+  const { t } = useAreaTexts('contacts')
+  const { pathname } = useLocation()
+  if (totalCount <= pageSize) return null
+  const getHref = (to: number) =>
+    `${pathname}?${new URLSearchParams({ ...(searchText ? { name: searchText } : {}), page: String(to) })}`
+  const last = Math.min(page * pageSize, totalCount)
+  return (
+    <Pagination
+      label={t('contacts.pages')}
+      range={t('contacts.range', { from: (page - 1) * pageSize + 1, to: last, total: totalCount })}
+      previous={{ text: t('contacts.previous'), href: page > 1 ? getHref(page - 1) : null }}
+      next={{ text: t('contacts.more'), href: last < totalCount ? getHref(page + 1) : null }}
+    />
+  )
 }

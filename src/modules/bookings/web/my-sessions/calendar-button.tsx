@@ -12,19 +12,19 @@ interface CalendarButtonProps {
   wide?: boolean
 }
 
-/** Downloads the calendar file; its title reveals neither the provider nor the subject. */
+/** Downloads the calendar file, whose title reveals neither the provider nor the topic. */
 export function CalendarButton({ bookingId, kind, size, wide }: CalendarButtonProps) {
   const { t } = useMoreTexts()
   const [busy, setBusy] = useState(false)
-  const save = async () => {
+  const download = async () => {
     setBusy(true)
-    const answer = await apiFile('sessionCalendar', { id: bookingId })
+    const reply = await apiFile('sessionCalendar', { id: bookingId })
     setBusy(false)
-    if (answer.ok) startDownload(answer.file, 'calendar.ics')
-    else notifyFailure(answer, t('generic.offline'))
+    if (reply.ok) startDownload(reply.file, 'calendar.ics')
+    else notifyFailure(reply, t('generic.offline'))
   }
   return (
-    <Button {...{ kind, size, wide }} icon="calendar-plus" busy={busy} onClick={() => void save()}>
+    <Button {...{ kind, size, wide }} icon="calendar-plus" busy={busy} onClick={() => void download()}>
       {t('sessions.addToCalendar')}
     </Button>
   )

@@ -3,7 +3,7 @@ import { useMoreTexts } from '#platform/web/texts.tsx'
 import classes from '#ui/session-list.module.css'
 import type { SessionCard } from './session-status.ts'
 
-/** An upcoming session's cancellation terms (decision 0060). */
+/** The cancellation terms of an upcoming session (decision 0060). */
 export function CancellationLine({ session }: { session: SessionCard }) {
   const { t, format } = useMoreTexts()
   const text = cancellationText(t, format, session.cancellation.terms)

@@ -8,13 +8,13 @@ import { readStoredUpcoming, storeUpcomingSessions } from './offline-sessions.ts
 
 export type Bookings = Reply<'listBookings'>
 
-/** Data of a tab of My sessions, selected by `when` in the URL; upcoming sessions are counted on every tab. */
+/** The content of a tab of My sessions, which `when` in the URL selects. */
 type TabContent =
   | { tab: 'upcoming'; waitlist: Waitlist | null }
   | { tab: 'history'; history: Bookings }
   | { tab: 'invoices'; invoices: InvoiceList }
   | { tab: 'reviews'; reviews: Reviews }
-/** `storedAt`: time of the stored copy when offline, else null. */
+/** Every tab shows the number of upcoming sessions. `storedAt` is the time of the offline copy, or null if online. */
 export type TabData = TabContent & { upcoming: Bookings; storedAt: string | null }
 
 const PAGE_SIZE = 10
@@ -27,14 +27,14 @@ export async function loadTab(request: Request): Promise<TabData> {
 }
 
 async function loadUpcoming(request: Request): Promise<Pick<TabData, 'upcoming' | 'storedAt'>> {
-  const [answer] = await Promise.all([
+  const [reply] = await Promise.all([
     api('listBookings', { when: 'upcoming', page: 1, pageSize: MAX_UPCOMING }),
-    // These translations are not needed offline, so a failure to load them is ignored.
+    // These texts are not needed offline, so a failure to load them is ignored.
     ...(['lobby', 'changes'] as const).map((area) => areaTextsFor(request, area).catch(() => null)),
   ])
-  const stored = !answer.ok && answer.status === 0 ? await readStoredUpcoming() : null
+  const stored = !reply.ok && reply.status === 0 ? await readStoredUpcoming() : null
   if (stored) return { upcoming: stored.value, storedAt: stored.at }
-  const upcoming = unwrapLoaderResult(answer)
+  const upcoming = unwrapLoaderResult(reply)
   void storeUpcomingSessions(upcoming)
   return { upcoming, storedAt: null }
 }

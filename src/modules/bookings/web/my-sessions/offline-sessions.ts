@@ -15,15 +15,15 @@ type Session = Reply<'getSession'>
 
 const UPCOMING = 'upcoming'
 const getCacheKey = (id: string) => `session ${id}`
-/** Each session needs one more request; later ones are rarely needed offline. */
+/** Each stored session costs one more request, and later sessions are rarely needed offline. */
 const MAX_CACHED = 5
 
-/** Stores upcoming sessions and their pages on this device so that they can be read offline (issue 4). */
+/** Stores the upcoming sessions and their pages on this device, so that they can be read offline (issue 4). */
 export async function storeUpcomingSessions(upcoming: Bookings): Promise<void> {
   await storeReply(UPCOMING, upcoming)
-  // Removes past and cancelled sessions.
-  const ahead = upcoming.items.map(({ paymentIntentId }) => getCacheKey(paymentIntentId ?? ''))
-  await deleteStoredExcept('session ', ahead)
+  // Past and cancelled sessions are deleted.
+  const upcomingKeys = upcoming.items.map(({ paymentIntentId }) => getCacheKey(paymentIntentId ?? ''))
+  await deleteStoredExcept('session ', upcomingKeys)
   const booked = upcoming.items.filter(({ status }) => status !== 'pendingPayment').slice(0, MAX_CACHED)
   for (const { paymentIntentId: id } of booked) {
     const session = id ? await api('getSession', { id }) : null
@@ -33,8 +33,8 @@ export async function storeUpcomingSessions(upcoming: Bookings): Promise<void> {
 }
 
 /**
- * Stores one session without confidential parts: notes are encrypted on the server and are not stored here. Past
- * sessions are skipped.
+ * Stores one session, unless it is over, without its card and notes: the server encrypts notes, so the device must not
+ * store them in plain text.
  */
 export async function storeSession(session: Session): Promise<void> {
   if (!session.paymentIntentId || !isAhead(session)) return
@@ -52,7 +52,7 @@ export async function storeSession(session: Session): Promise<void> {
 export async function readStoredUpcoming(): Promise<StoredReply<Bookings> | null> {
   const stored = await readStoredReply<Bookings>(UPCOMING)
   if (!stored) return null
-  const items = stored.value.items.filter((one) => one.status !== 'pendingPayment' && isAhead(one))
+  const items = stored.value.items.filter((session) => session.status !== 'pendingPayment' && isAhead(session))
   return { ...stored, value: { ...stored.value, items, totalCount: items.length } }
 }
 

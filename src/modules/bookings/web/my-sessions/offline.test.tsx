@@ -15,11 +15,11 @@ const clearCache = () => caches.delete('kept')
 beforeEach(clearCache)
 afterEach(clearCache)
 
-/** The stored copy of the session on this device. */
-async function stored(): Promise<string | null> {
+/** Reads everything that is stored on this device. */
+async function readStored(): Promise<string | null> {
   if (!(await caches.has('kept'))) return null
   const cache = await caches.open('kept')
-  const texts = await Promise.all((await cache.keys()).map(async (one) => (await cache.match(one))!.text()))
+  const texts = await Promise.all((await cache.keys()).map(async (request) => (await cache.match(request))!.text()))
   return texts.join()
 }
 
@@ -29,7 +29,7 @@ test.for(['en', 'ru'] as const)(
   'shows a stored session offline with its age and without change buttons: %s',
   async (language) => {
     await openSession(confidential, { language })
-    await expect.poll(stored).toContain('Lepalind')
+    await expect.poll(readStored).toContain('Lepalind')
     await cleanup()
     const offline = {
       getSession: 'offline',
@@ -54,23 +54,23 @@ test.for(['en', 'ru'] as const)(
 
 test('does not store confidential details on the device', async () => {
   await openSession(confidential)
-  await expect.poll(stored).toContain('Lepalind')
-  const text = await stored()
-  for (const word of ['Please no camera.', '4242', 'Ring twice.']) expect(text).not.toContain(word)
+  await expect.poll(readStored).toContain('Lepalind')
+  const text = await readStored()
+  for (const detail of ['Please no camera.', '4242', 'Ring twice.']) expect(text).not.toContain(detail)
 })
 
 test('logging out deletes the stored data', async () => {
   await openSession(confidential)
-  await expect.poll(stored).toContain('Lepalind')
+  await expect.poll(readStored).toContain('Lepalind')
   clearLogin()
-  await expect.poll(stored).toBeNull()
+  await expect.poll(readStored).toBeNull()
 })
 
 test('another user’s login on the same device deletes the stored data', async () => {
   await openSession(confidential)
-  await expect.poll(stored).toContain('Lepalind')
+  await expect.poll(readStored).toContain('Lepalind')
   await cleanup()
   fakeApi({ getProfile: buildReply('getProfile') })
   finishLogin(buildReply('login', { accessToken: 'a.e30.c', refreshToken: 'r', cancelToken: 'c', role: 0 }), 'In')
-  await expect.poll(stored).toBeNull()
+  await expect.poll(readStored).toBeNull()
 })

@@ -81,7 +81,7 @@ test('after two moves it can be cancelled but not moved', async () => {
   expect(plans.getByRole('button', { name: translateForPage('changes.move') }).query()).toBeNull()
 })
 
-test('after the free limit it shows that there is no refund and can still be cancelled', async () => {
+test('after the free deadline it shows that there is no refund and can still be cancelled', async () => {
   await showSession(
     buildSession({
       actions: { cancel: { isAllowed: true, rule: 'late' }, reschedule: { isAllowed: false, rule: 'late' } },
@@ -96,7 +96,7 @@ test('after the free limit it shows that there is no refund and can still be can
     plans
       .getByRole('button')
       .elements()
-      .map((one) => one.textContent),
+      .map((element) => element.textContent),
   ).toEqual(['Cancel'])
 })
 
@@ -130,7 +130,7 @@ test.for([
     '45.00\u00A0€ back to the card ending in 4242',
   ],
   [
-    'kept',
+    'not refunded',
     { isPaymentRetained: true },
     'You cancelled less than 24 hours before the start, so 45.00\u00A0€ isn’t refunded.',
   ],

@@ -1,11 +1,18 @@
 import type { SessionInvoiceList } from '#modules/accounting/web/shared/my-invoices/load-invoices.ts'
 import { SessionInvoices } from '#modules/accounting/web/shared/my-invoices/session-invoices.tsx'
 import { ChargedLater } from '#modules/bookings/web/checkout/charged-later.tsx'
+import {
+  formatLocation,
+  formatProviderTime,
+  formatSessionHours,
+  formatZoneLabel,
+} from '#modules/bookings/web/checkout/format-session.ts'
 import { CrisisLines } from '#modules/content/web/shared/crisis-lines.tsx'
 import type { SessionFeedbackAndClaim } from '#modules/feedback/web/shared/my-feedback/load-feedback.ts'
 import { SessionFeedback } from '#modules/feedback/web/shared/my-feedback/session-feedback.tsx'
 import { OpenConversationButton } from '#modules/messaging/web/shared/open-conversation-button.tsx'
 import { buildPagePath } from '#modules/pages.ts'
+import { formatCardName } from '#modules/payments/web/shared/saved-card.ts'
 import { formatAttendance, formatOwnAttendance } from '#modules/session-room/web/shared/presence-text.ts'
 import { RoomLink, useRoomLinkState } from '#modules/session-room/web/shared/room-link.tsx'
 import { hasRoom } from '#modules/session-room/web/shared/room-link-state.ts'
@@ -14,8 +21,10 @@ import { nowMs } from '#platform/web/clock.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
-import { DetailList } from '#ui/detail-list.tsx'
+import { DetailList, type DetailRow } from '#ui/detail-list.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Portrait } from '#ui/portrait.tsx'
 import { CalendarButton } from './calendar-button.tsx'
 import { CancelledNotice } from './changes/cancelled-notice.tsx'
 import { PlansCard } from './changes/plans-card.tsx'
@@ -23,22 +32,20 @@ import { OfflineNotice } from './offline-notice.tsx'
 import classes from './one-session.module.css'
 import { ProposedTimesCard } from './proposed-times-card.tsx'
 import type { Session } from './session.ts'
-import { SessionDetailsCard } from './session-details-card.tsx'
-import { SessionHead } from './session-head.tsx'
-import { type ClientSessionStatus, getClientSessionStatus } from './session-status.ts'
+import { type ClientSessionStatus, formatUntilStart, getClientSessionStatus } from './session-status.ts'
 import { WhatNext } from './what-next.tsx'
 
 interface OneSessionProps {
   session: Session
   person: { email: string; name: string } | null
   invoices: SessionInvoiceList
-  /** Time of the stored copy when offline, else null. */
+  /** Time of the offline copy; null if online. */
   storedAt: string | null
   /** Null if it could not be loaded. */
   feedbackAndClaim: SessionFeedbackAndClaim | null
 }
 
-/** Session page; also the confirmation after paying. */
+/** The page of one session, which is also the confirmation after paying. */
 export function OneSession({ session, person, invoices, storedAt, feedbackAndClaim }: OneSessionProps) {
   const status = getClientSessionStatus(session, nowMs())
   const hasBegun = Date.parse(session.startDateTime) <= nowMs()
@@ -47,9 +54,9 @@ export function OneSession({ session, person, invoices, storedAt, feedbackAndCla
       {storedAt && <OfflineNotice at={storedAt} />}
       <SessionHead session={session} status={status} hasBegun={hasBegun} email={person?.email ?? null} />
       {!storedAt && <ChargeNotice session={session} />}
-      {session.offer && <ProposedTimesCard session={session} offer={session.offer} />}
+      {session.offer && <ProposedTimesCard session={session} proposal={session.offer} />}
       {status === 'cancelled' && !storedAt && <CancelledNotice session={session} />}
-      {/* If the provider did not attend, reporting the problem comes first. */}
+      {/* If the provider did not attend, the report of the problem comes first. */}
       {status === 'absent' && <SessionFeedback session={session} feedbackAndClaim={feedbackAndClaim} />}
       <SessionDetailsCard session={session} />
       {status !== 'absent' && <SessionFeedback session={session} feedbackAndClaim={feedbackAndClaim} />}
@@ -116,17 +123,17 @@ function Actions({ session, status, isOffline }: ActionsProps) {
   )
 }
 
-/** When the client and the provider were in the room of a past session; other group members are not shown. */
+/** Shows when the client and the provider were in the room of a past session, but not other group members. */
 function RoomAttendance({ session, room }: { session: Session; room: NonNullable<Session['room']> }) {
   const { t, format } = useAreaTexts('lobby')
-  const counsellor = `${session.providerFirstName} ${session.providerLastName}`
+  const providerName = `${session.providerFirstName} ${session.providerLastName}`
   return (
-    <Card as="section" aria-label={t('lobby.whoWasThere')} className={classes.came}>
+    <Card as="section" aria-label={t('lobby.whoWasThere')} className={classes.attendance}>
       <CardHead title={t('lobby.whoWasThere')} />
       <DetailList
         rows={[
           [t('lobby.you'), formatOwnAttendance(t, format, room.own)],
-          [counsellor, formatAttendance(t, format, room.counsellor)],
+          [providerName, formatAttendance(t, format, room.counsellor)],
         ]}
       />
       <p className={classes.small}>{t('lobby.onlyTimes')}</p>
@@ -165,4 +172,77 @@ function ChargeNotice({ session }: { session: Session }) {
       </ButtonLink>
     </>
   )
+}
+
+interface SessionHeadProps {
+  session: Session
+  status: ClientSessionStatus
+  hasBegun: boolean
+  email: string | null
+}
+
+/** The portrait, with a tick once the session is booked, the title and a sentence about the status. */
+function SessionHead({ session, status, hasBegun, email }: SessionHeadProps) {
+  const { t, format } = useMoreTexts()
+  const name = session.providerFirstName
+  const when = format.dayAtTime(session.startDateTime)
+  const textStatus = status === 'booked' && hasBegun ? 'begun' : status
+  const isRefunded = session.paymentStatus === 'refunded' || session.paymentStatus === 'partiallyRefunded'
+  return (
+    <header className={classes.head}>
+      <span className={classes.portrait}>
+        <Portrait src={session.providerImageUrl} name={`${name} ${session.providerLastName}`} size={112} isFirst />
+        {textStatus === 'booked' && session.charge?.status !== 'failed' && (
+          <span className={classes.tick}>
+            <Icon name="check" />
+          </span>
+        )}
+      </span>
+      <h1>{t(`sessions.title.${textStatus}`)}</h1>
+      <p className={classes.lead}>
+        {t(`sessions.lead.${textStatus}`, { name, when })}
+        {textStatus === 'booked' && email && session.charge?.status !== 'failed' && (
+          <span>{t('sessions.mailTo', { email })}</span>
+        )}
+        {isRefunded && status !== 'cancelled' && <span>{t('sessions.refunded')}</span>}
+      </p>
+    </header>
+  )
+}
+
+/** The time with its time zone, the title, the place and the payment. */
+function SessionDetailsCard({ session }: { session: Session }) {
+  const { t, format } = useMoreTexts()
+  const { startDateTime: start, endDateTime: end, providerTimezone: timezone, providerFirstName: name } = session
+  const providerTime = formatProviderTime(t, format, { start, timezone })
+  const isUpcoming = Date.parse(start) > nowMs() && !session.status.startsWith('cancelled')
+  return (
+    <Card as="section" aria-label={t('checkout.what')}>
+      <p className={classes.when}>{format.dayLong(start)}</p>
+      <p>
+        {formatSessionHours(t, format, { start, end })}, {formatZoneLabel(t, format.timezone)}
+      </p>
+      {providerTime && <p className={classes.small}>{t('booking.theirTime', { name, time: providerTime })}</p>}
+      {isUpcoming && <p className={classes.small}>{formatUntilStart(t, format, { start, nowMs: nowMs() })}</p>}
+      <SessionDetails session={session} />
+    </Card>
+  )
+}
+
+function SessionDetails({ session }: { session: Session }) {
+  const { t, format } = useMoreTexts()
+  const place = session.address ?? formatLocation(t, session.location)
+  const paid =
+    session.paymentStatus === 'pending' || session.paymentStatus === 'failed' ? null : format.money(session.price)
+  const rows: DetailRow[] = [
+    [t('sessions.counsellor'), `${session.providerFirstName} ${session.providerLastName}`],
+    [t('sessions.session'), session.title],
+    [t('sessions.place'), place],
+    paid
+      ? [t('sessions.paid'), session.card ? `${paid} · ${formatCardName(session.card)}` : paid]
+      : [t('sessions.price'), format.money(session.price)],
+    ...(session.charge && session.card ? [[t('sessions.cardSaved'), formatCardName(session.card)] as const] : []),
+    ...(session.note ? [[t('sessions.note', { name: session.providerFirstName }), session.note] as const] : []),
+  ]
+  return <DetailList rows={rows} className={classes.facts} />
 }

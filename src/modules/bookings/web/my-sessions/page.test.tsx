@@ -11,25 +11,25 @@ import { translateForPage } from '#testing/web/translate-for-page.ts'
 import MySessionsPage, { clientLoader } from './page.tsx'
 import type { SessionCard } from './session-status.ts'
 
-const FREE = 'and you get 45.00\u00A0€ back.'
+const REFUND_TEXT = 'and you get 45.00\u00A0€ back.'
 const LIST = { en: '/en/customer/my-sessions', et: '/et/customer/my-sessions', ru: '/ru/customer/my-sessions' }
-const ID = (last: number) => `00000000-0000-4000-8000-00000000000${last}`
+const buildId = (last: number) => `00000000-0000-4000-8000-00000000000${last}`
 const later = {
   ...BOOKED_SESSION,
-  bookingId: ID(2),
+  bookingId: buildId(2),
   paymentIntentId: 'pi_2',
   startDateTime: '2026-12-02T12:00:00Z',
   endDateTime: '2026-12-02T12:50:00Z',
 } as const
 const over = {
   ...BOOKED_SESSION,
-  bookingId: ID(3),
+  bookingId: buildId(3),
   paymentIntentId: 'pi_3',
   status: 'completed',
   startDateTime: '2026-11-20T08:00:00Z',
   endDateTime: '2026-11-20T08:50:00Z',
 } as const
-const bookings = (...items: PartialReply<SessionCard>[]) =>
+const buildList = (...items: PartialReply<SessionCard>[]) =>
   buildReply('listBookings', { items, page: 1, pageSize: 10, totalCount: items.length })
 const clearCache = () => caches.delete('kept')
 beforeEach(clearCache)
@@ -44,7 +44,7 @@ async function showList(
   {
     when = '',
     language = 'en',
-    history = bookings(),
+    history = buildList(),
   }: { when?: string; language?: keyof typeof LIST; history?: Outcome<'listBookings'> } = {},
 ): Promise<FakeApi> {
   const api = fakeApi({
@@ -69,13 +69,13 @@ describe('the upcoming sessions', () => {
     async (language) => {
       const unpaid = {
         ...later,
-        bookingId: ID(4),
+        bookingId: buildId(4),
         paymentIntentId: null,
         status: 'pendingPayment',
         holdExpiresAt: '2099-01-01T00:00:00Z',
       } as const
-      const proposed = { ...later, bookingId: ID(5), status: 'rescheduleRequested' } as const
-      await showList(bookings(unpaid, BOOKED_SESSION, later, proposed), { language })
+      const proposed = { ...later, bookingId: buildId(5), status: 'rescheduleRequested' } as const
+      await showList(buildList(unpaid, BOOKED_SESSION, later, proposed), { language })
       await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect.element(page.getByText(translateForPage('sessions.finishPaying'))).toBeVisible()
       await expectAccessible()
@@ -83,33 +83,33 @@ describe('the upcoming sessions', () => {
   )
 
   test('counts booked sessions, highlights the next one and shows the cancellation terms of each', async () => {
-    await showList(bookings(BOOKED_SESSION, later))
+    await showList(buildList(BOOKED_SESSION, later))
     await expect
       .element(page.getByRole('link', { name: `${translateForPage('sessions.upcoming')} · 2` }))
       .toHaveAttribute('aria-current', 'page')
     const next = page.getByRole('region', { name: translateForPage('sessions.next') })
     await expect.element(next.getByRole('heading', { level: 2 })).toHaveTextContent('Sat 28 Nov, 10:00')
-    await expect.element(next.getByText(FREE, { exact: false })).toBeVisible()
+    await expect.element(next.getByText(REFUND_TEXT, { exact: false })).toBeVisible()
     const rest = page.getByRole('region', { name: translateForPage('sessions.comingUp') })
-    await expect.element(rest.getByText(FREE, { exact: false })).toBeVisible()
+    await expect.element(rest.getByText(REFUND_TEXT, { exact: false })).toBeVisible()
     expect(rest.getByRole('listitem').elements()).toHaveLength(1)
   })
 
   test('a session can be cancelled from its card and disappears', async () => {
-    const api = await showList(bookings(BOOKED_SESSION, later))
+    const api = await showList(buildList(BOOKED_SESSION, later))
     api.answer('cancelBooking', { refundAmount: 45 })
     const card = page.getByRole('region', { name: translateForPage('sessions.comingUp') }).getByRole('listitem')
     await userEvent.click(card.getByRole('button', { name: /^Cancel/ }))
     await expect.element(dialog.getByText('14:00', { exact: false }).first()).toBeVisible()
-    api.answer('listBookings', bookings(BOOKED_SESSION))
+    api.answer('listBookings', buildList(BOOKED_SESSION))
     await userEvent.click(dialog.getByRole('button', { name: /^Cancel and get/ }))
     await expect.element(page.getByRole('status').getByText(translateForPage('changes.cancelled'))).toBeVisible()
     await expect.poll(() => card.query()).toBeNull()
-    expect(api.requests('cancelBooking').map(({ input }) => input.id)).toEqual([ID(2)])
+    expect(api.requests('cancelBooking').map(({ input }) => input.id)).toEqual([buildId(2)])
   })
 
   test.for(['en', 'ru'] as const)('shows that there are none and links to the search: %s', async (language) => {
-    await showList(bookings(), { language })
+    await showList(buildList(), { language })
     await expect.element(main.getByText(translateForPage('sessions.none'))).toBeVisible()
     await expect.element(main.getByRole('link', { name: translateForPage('nav.findCounsellor') })).toBeVisible()
     await expectAccessible()
@@ -122,17 +122,17 @@ describe('the upcoming sessions', () => {
       status: 'pendingPayment',
       holdExpiresAt: '2099-01-01T00:00:00Z',
     } as const
-    const api = await showList(bookings(unpaid))
+    const api = await showList(buildList(unpaid))
     api.answer('releaseHold', 'pending')
     await userEvent.dblClick(page.getByRole('button', { name: translateForPage('sessions.letGo') }))
-    api.answer('listBookings', bookings())
+    api.answer('listBookings', buildList())
     api.answer('releaseHold', null)
     await expect.element(main.getByText(translateForPage('sessions.none'))).toBeVisible()
     expect(api.requests('releaseHold')).toHaveLength(1)
   })
 
   test('are shown offline from the stored list, with its age and without change buttons', async () => {
-    await showList(bookings(BOOKED_SESSION))
+    await showList(buildList(BOOKED_SESSION))
     await expect.poll(async () => (await caches.match('/kept/data/upcoming')) !== undefined).toBe(true)
     await cleanup()
     await showList('offline')
@@ -149,7 +149,7 @@ describe('the upcoming sessions', () => {
     const api = await showList(outcome)
     await expect.element(page.getByRole('heading', { name: translateForPage(title) })).toBeVisible()
     await expectAccessible()
-    api.answer('listBookings', bookings(BOOKED_SESSION))
+    api.answer('listBookings', buildList(BOOKED_SESSION))
     await userEvent.click(page.getByRole('button', { name: translateForPage('generic.tryAgain') }))
     await expect.element(main.getByText('Anna Lepalind')).toBeVisible()
     await expect.poll(() => api.requests('getSession')).toHaveLength(1)
@@ -158,10 +158,10 @@ describe('the upcoming sessions', () => {
 
 describe('the history', () => {
   test.for(['en', 'ru'] as const)('shows how each session ended, without change buttons: %s', async (language) => {
-    const cancelled = { ...over, bookingId: ID(6), status: 'cancelledByCustomer' } as const
-    const missed = { ...over, bookingId: ID(7), status: 'noShow' } as const
-    const absent = { ...over, bookingId: ID(8), status: 'noShow', isProviderAbsent: true } as const
-    await showList(bookings(), { when: 'history', language, history: bookings(over, cancelled, missed, absent) })
+    const cancelled = { ...over, bookingId: buildId(6), status: 'cancelledByCustomer' } as const
+    const missed = { ...over, bookingId: buildId(7), status: 'noShow' } as const
+    const absent = { ...over, bookingId: buildId(8), status: 'noShow', isProviderAbsent: true } as const
+    await showList(buildList(), { when: 'history', language, history: buildList(over, cancelled, missed, absent) })
     for (const key of ['over', 'cancelled', 'noShow', 'absent'] as const)
       await expect.element(main.getByText(translateForPage(`sessions.is.${key}`), { exact: true })).toBeVisible()
     expect(main.getByRole('button').elements()).toEqual([])
@@ -169,14 +169,14 @@ describe('the history', () => {
   })
 
   test('shows when it is empty', async () => {
-    await showList(bookings(), { when: 'history' })
+    await showList(buildList(), { when: 'history' })
     await expect.element(main.getByText(translateForPage('sessions.noHistory'))).toBeVisible()
     await expectAccessible()
   })
 
   test('links to older sessions if there is more than a page', async () => {
-    const many = { ...bookings(over), totalCount: 12 }
-    await showList(bookings(), { when: 'history', history: many })
+    const many = { ...buildList(over), totalCount: 12 }
+    await showList(buildList(), { when: 'history', history: many })
     await expect
       .element(page.getByRole('link', { name: translateForPage('sessions.older') }))
       .toHaveAttribute('href', expect.stringContaining('when=history&page=2') as unknown as string)

@@ -29,17 +29,17 @@ async function loadSession(id: string, request: Request) {
     () => null,
     (error: unknown) => ({ error }),
   )
-  const [answer, profile, invoices, feedbackAndClaim] = await Promise.all([
+  const [reply, profile, invoices, feedbackAndClaim] = await Promise.all([
     api('getSession', { id }),
     api('getProfile', {}),
     loadSessionInvoices(request, id),
     loadSessionFeedback(request, id),
   ])
   const person = profile.ok ? toPerson(profile.data) : null
-  const stored = !answer.ok && answer.status === 0 ? await readStoredSession(id) : null
-  // Offline nothing can be changed, so the translations for changes are not needed.
+  const stored = !reply.ok && reply.status === 0 ? await readStoredSession(id) : null
+  // Sessions cannot be changed offline, so the texts about changes are not needed.
   if (stored) return { session: stored.value, person, invoices, storedAt: stored.at, feedbackAndClaim }
-  const session = unwrapLoaderResult(answer)
+  const session = unwrapLoaderResult(reply)
   const failure = await texts
   if (failure) throw failure.error
   void storeSession(session)

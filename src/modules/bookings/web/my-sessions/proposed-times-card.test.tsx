@@ -31,8 +31,8 @@ const withProposal = (
 const card = () => page.getByRole('main').getByRole('region', { name: translateForPage('sessions.offerTitle') })
 const dialog = page.getByRole('dialog')
 const time = (name: RegExp) => card().getByRole('radio', { name })
-const take = () => card().getByRole('button', { name: /^(Take|Võta|Беру|Взять)/ })
-const none = () => card().getByRole('button', { name: translateForPage('sessions.noneSuits') })
+const acceptButton = () => card().getByRole('button', { name: /^(Take|Võta|Беру|Взять)/ })
+const declineButton = () => card().getByRole('button', { name: translateForPage('sessions.noneSuits') })
 const confirm = (name = 'Call off, 45.00\u00A0€ back') => dialog.getByRole('button', { name, exact: true })
 const errorMessage = (text: string) => page.getByRole('alert').getByText(text, { exact: false }).first()
 const successNotice = (text: string) => page.getByRole('status').getByText(text)
@@ -53,7 +53,7 @@ test.for(['en', 'et', 'ru'] as const)(
 
 test.for([
   [
-    'the old time is gone',
+    'the original time is not available',
     withProposal({ keepsOld: false }),
     'The old time cannot be kept. Without an answer you get 45.00\u00A0€ back.',
   ],
@@ -68,14 +68,14 @@ test.for([
 })
 
 describe('accepting a time', () => {
-  async function chosen(outcome: Parameters<FakeApi['answer']>[1]): Promise<FakeApi> {
+  async function chooseTime(outcome: Parameters<FakeApi['answer']>[1]): Promise<FakeApi> {
     const api = await openSession(withProposal(), { answers: { acceptReschedule: outcome as never } })
     await userEvent.click(time(/14:00/))
     return api
   }
 
   test('sends once on a double click, and the session shows its new time', async () => {
-    const api = await chosen('pending')
+    const api = await chooseTime('pending')
     await userEvent.dblClick(
       card().getByRole('button', { name: translateForPage('sessions.takeTime', { when: 'Mon 30 Nov at 14:00' }) }),
     )
@@ -91,13 +91,13 @@ describe('accepting a time', () => {
 
   test('a single time is preselected', async () => {
     await openSession(withProposal({ startDateTimes: [TIMES[0]!] }))
-    await expect.element(take()).not.toHaveAttribute('aria-disabled', 'true')
+    await expect.element(acceptButton()).not.toHaveAttribute('aria-disabled', 'true')
   })
 
   test('a time that is no longer available shows a message and reloads the session', async () => {
-    const api = await chosen(failWith('offerGone') as never)
+    const api = await chooseTime(failWith('offerGone') as never)
     api.answer('getSession', buildSessionReply())
-    await userEvent.click(take())
+    await userEvent.click(acceptButton())
     await expect.element(errorMessage(serverText('en', 'refusal.offerGone'))).toBeInTheDocument()
     await expect.poll(() => card().query()).toBeNull()
   })
@@ -105,18 +105,21 @@ describe('accepting a time', () => {
   test.for([
     ['no connection', 'offline', 'No connection.'],
     ['a server error', failWithServerError(), 'Action failed'],
-  ] as const)('shows that the answer could not be sent and keeps the choice: %s', async ([, outcome, expected]) => {
-    await chosen(outcome as never)
-    await userEvent.click(take())
-    await expect.element(errorMessage(expected)).toBeInTheDocument()
-    await expect.element(time(/14:00/)).toBeChecked()
-  })
+  ] as const)(
+    'shows that the answer could not be sent, and the time stays chosen: %s',
+    async ([, outcome, expected]) => {
+      await chooseTime(outcome as never)
+      await userEvent.click(acceptButton())
+      await expect.element(errorMessage(expected)).toBeInTheDocument()
+      await expect.element(time(/14:00/)).toBeChecked()
+    },
+  )
 })
 
 describe('declining all times', () => {
   test('states the refund before confirming, and sends once', async () => {
     const api = await openSession(withProposal(), { answers: { declineReschedule: 'pending' } })
-    await userEvent.click(none())
+    await userEvent.click(declineButton())
     await expect.element(dialog.getByText('You get 45.00\u00A0€ back. Anna is told by e-mail.')).toBeVisible()
     await expectAccessible()
     await userEvent.dblClick(confirm())
@@ -130,16 +133,16 @@ describe('declining all times', () => {
 
   test('shows no amount if nothing was charged', async () => {
     await openSession(withProposal({}, { charge: { status: 'planned', at: '2027-01-12T08:00:00Z' } }))
-    await userEvent.click(none())
+    await userEvent.click(declineButton())
     await expect
       .element(dialog.getByText('Nothing was charged, so nothing comes back. Anna is told by e-mail.'))
       .toBeVisible()
     await expect.element(confirm(translateForPage('sessions.declineUncharged'))).toBeVisible()
   })
 
-  test('shows that it could not be sent and keeps the dialog open', async () => {
+  test('shows that it could not be sent and the dialog stays open', async () => {
     await openSession(withProposal(), { answers: { declineReschedule: 'offline' } })
-    await userEvent.click(none())
+    await userEvent.click(declineButton())
     await userEvent.click(confirm())
     await expect.element(errorMessage('No connection.')).toBeInTheDocument()
     await expect.element(confirm()).toBeVisible()
@@ -147,7 +150,7 @@ describe('declining all times', () => {
 
   test('keyboard order: the question, each choice once, and Escape returns the focus', async () => {
     await openSession(withProposal())
-    await tabTo(none())
+    await tabTo(declineButton())
     await press('Enter')
     await expect.poll(getFocusedName).toBe(translateForPage('sessions.noneTitle'))
     expect(await tabThrough()).toEqual([
@@ -157,6 +160,6 @@ describe('declining all times', () => {
     ])
     await press('Escape')
     await expect.poll(() => dialog.query()).toBeNull()
-    await expect.poll(() => document.activeElement).toBe(none().element())
+    await expect.poll(() => document.activeElement).toBe(declineButton().element())
   })
 })

@@ -15,17 +15,17 @@ export type ClientProposal = NonNullable<Session['offer']>
 
 interface ProposedTimesCardProps {
   session: Session
-  offer: ClientProposal
+  proposal: ClientProposal
 }
 
-/** Open reschedule proposal: accept one of the times or decline for a full refund. */
-export function ProposedTimesCard({ session, offer }: ProposedTimesCardProps) {
+/** Shows an open reschedule proposal, whose times the client can accept or decline for a full refund. */
+export function ProposedTimesCard({ session, proposal }: ProposedTimesCardProps) {
   const { t, format } = useMoreTexts()
   const { busy, change } = useSessionChange()
-  const [chosen, setChosen] = useState(offer.startDateTimes.length === 1 ? offer.startDateTimes[0]! : null)
+  const [chosen, setChosen] = useState(proposal.startDateTimes.length === 1 ? proposal.startDateTimes[0]! : null)
   const [isDeclining, setDeclining] = useState(false)
   const name = session.providerFirstName
-  const amount = format.money(offer.refundAmount)
+  const amount = format.money(proposal.refundAmount)
   const accept = () =>
     chosen &&
     void change(
@@ -35,16 +35,16 @@ export function ProposedTimesCard({ session, offer }: ProposedTimesCardProps) {
   return (
     <Card as="section" isLifted className={classes.offer} aria-label={t('sessions.offerTitle')}>
       <CardHead title={t('sessions.offerTitle')} />
-      {offer.note && (
+      {proposal.note && (
         <div>
           <p className={classes.small}>{t('sessions.offerSays', { name })}</p>
-          <blockquote className={classes.quote}>{offer.note}</blockquote>
+          <blockquote className={classes.quote}>{proposal.note}</blockquote>
         </div>
       )}
-      <TimeList name="offered" days={useProposedDays(session, offer)} chosen={chosen} onChoose={setChosen} />
+      <TimeList name="offered" days={useProposedDays(session, proposal)} chosen={chosen} onChoose={setChosen} />
       <p className={classes.small}>
-        {t('sessions.offerBy', { when: format.dayAtTime(offer.answerBy) })}{' '}
-        {offer.keepsOld
+        {t('sessions.offerBy', { when: format.dayAtTime(proposal.answerBy) })}{' '}
+        {proposal.keepsOld
           ? t('sessions.offerOldStays')
           : session.charge
             ? t('rule.nothingCharged')
@@ -63,12 +63,12 @@ export function ProposedTimesCard({ session, offer }: ProposedTimesCardProps) {
   )
 }
 
-/** Proposed times grouped by day for `TimeList`. */
-function useProposedDays(session: Session, offer: ClientProposal) {
+/** Groups the proposed times by day for `TimeList`. */
+function useProposedDays(session: Session, proposal: ClientProposal) {
   const { t, format } = useMoreTexts()
   const lengthMs = Date.parse(session.endDateTime) - Date.parse(session.startDateTime)
   const zone = formatZoneLabel(t, format.timezone)
-  const days = groupBy(offer.startDateTimes, (start) => format.wall(start).date)
+  const days = groupBy(proposal.startDateTimes, (start) => format.wall(start).date)
   return days.map(([date, starts]) => ({
     date,
     heading: format.date(date, 'long'),
@@ -91,7 +91,7 @@ interface DeclineDialogProps {
   onClose: () => void
 }
 
-/** Confirms declining all proposed times and states the refund. */
+/** Asks the client to confirm that they decline all proposed times, and states the refund. */
 function DeclineDialog({ session, amount, change, busy, onClose }: DeclineDialogProps) {
   const { t } = useMoreTexts()
   const name = session.providerFirstName

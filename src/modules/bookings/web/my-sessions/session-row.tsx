@@ -50,7 +50,7 @@ export function SessionRow({ session, showsRoomLink, isOnline }: SessionRowProps
   )
 }
 
-/** Room link for later sessions, because two rooms may be open at about the same time. */
+/** Link to the room of a later session, because two rooms may be open at about the same time. */
 function SessionRoomLink({ session }: { session: SessionCard }) {
   const { format } = useMoreTexts()
   return <RoomLink id={session.bookingId} linkState={useRoomLinkState(session)} format={format} size="dense" isQuiet />
@@ -81,7 +81,7 @@ export function ChargeBadge({ charge }: Pick<SessionCard, 'charge'>) {
 
 interface RowLinksProps {
   session: SessionCard
-  /** For screen readers, which read the links without the row. */
+  /** Tells screen readers, which read links out of context, which session a link belongs to. */
   sessionName: string
   isUpcoming: boolean
 }

@@ -23,21 +23,21 @@ describe('the status of a session is', () => {
     expect(getClientSessionStatus({ ...session, status: 'completed' }, before)).toBe('over')
   })
 
-  it('asked while a proposal is open, even after the original time (sick day)', () => {
+  it('asked while a proposal is open, even after the original time of a sick day', () => {
     const proposed = { ...session, status: 'rescheduleRequested' } as const
     expect(getClientSessionStatus(proposed, before)).toBe('asked')
     expect(getClientSessionStatus(proposed, at('2026-11-27T11:00:00Z'))).toBe('asked')
   })
 
   it('unpaid only while its hold is live', () => {
-    const held = { ...session, status: 'pendingPayment', holdExpiresAt: '2026-11-26T11:10:00Z' } as const
-    expect(getClientSessionStatus(held, before)).toBe('unpaid')
-    expect(getClientSessionStatus(held, at('2026-11-26T11:10:00Z'))).toBe('lost')
-    expect(getClientSessionStatus({ ...held, holdExpiresAt: null }, before)).toBe('lost')
+    const hold = { ...session, status: 'pendingPayment', holdExpiresAt: '2026-11-26T11:10:00Z' } as const
+    expect(getClientSessionStatus(hold, before)).toBe('unpaid')
+    expect(getClientSessionStatus(hold, at('2026-11-26T11:10:00Z'))).toBe('lost')
+    expect(getClientSessionStatus({ ...hold, holdExpiresAt: null }, before)).toBe('lost')
     expect(getClientSessionStatus({ ...session, status: 'expired' }, before)).toBe('lost')
   })
 
-  it('absent if the provider did not attend, unless it was cancelled', () => {
+  it('absent if the provider did not attend, unless the session was cancelled', () => {
     const absent = { ...session, isProviderAbsent: true }
     for (const status of ['booked', 'completed', 'noShow'] as const)
       expect(getClientSessionStatus({ ...absent, status }, before)).toBe('absent')

@@ -3,7 +3,7 @@ import type { Format } from '#platform/web/format.ts'
 import type { TextKey, Translate } from '#platform/web/translate.ts'
 
 export type SessionCard = Reply<'sessionInfo'>
-/** Status of a session as the client sees it (decisions: booking status). */
+/** The status of a session as the client sees it (decisions: booking status). */
 export type ClientSessionStatus = 'unpaid' | 'lost' | 'booked' | 'asked' | 'absent' | 'over' | 'noShow' | 'cancelled'
 
 /** Derives the status from the booking and the current time, because jobs update the stored status with a delay. */
@@ -14,7 +14,8 @@ export function getClientSessionStatus(
   const { status, holdExpiresAt, endDateTime, isProviderAbsent } = session
   if (status === 'pendingPayment') return holdExpiresAt && Date.parse(holdExpiresAt) > nowMs ? 'unpaid' : 'lost'
   if (status === 'expired') return 'lost'
-  // With an open proposal it stays upcoming, even past its start, until it is answered (docs/decisions/0014).
+  // A session with an open proposal stays upcoming, even after its start, until the client answers
+  // (docs/decisions/0014).
   if (status === 'rescheduleRequested') return 'asked'
   if (status === 'cancelledByCustomer' || status === 'cancelledByProvider') return 'cancelled'
   if (isProviderAbsent) return 'absent'
@@ -23,9 +24,9 @@ export function getClientSessionStatus(
 }
 
 const DAY_MS = 86_400_000
-const HOUR_MINUTES = 60
+const MINUTES_PER_HOUR = 60
 
-/** 'Now', 'Starts in 8 minutes', 'Starts in 3 hours', 'Tomorrow', 'In 4 days', in the viewer's time zone. */
+/** Formats, for example, 'Now', 'Starts in 8 minutes', 'Tomorrow' or 'In 4 days', in the viewer's time zone. */
 export function formatUntilStart(
   t: Translate<TextKey>,
   format: Format,
@@ -33,8 +34,8 @@ export function formatUntilStart(
 ): string {
   const minutes = Math.ceil((Date.parse(start) - nowMs) / 60_000)
   if (minutes <= 0) return t('sessions.now')
-  if (minutes < HOUR_MINUTES) return t('sessions.startsInMinutes', { count: minutes })
+  if (minutes < MINUTES_PER_HOUR) return t('sessions.startsInMinutes', { count: minutes })
   const days = Math.round((Date.parse(format.wall(start).date) - Date.parse(format.today)) / DAY_MS)
-  if (days <= 0) return t('sessions.startsInHours', { count: Math.floor(minutes / HOUR_MINUTES) })
+  if (days <= 0) return t('sessions.startsInHours', { count: Math.floor(minutes / MINUTES_PER_HOUR) })
   return days === 1 ? t('format.tomorrow') : t('sessions.inDays', { count: days })
 }

@@ -12,7 +12,7 @@ interface SessionSummaryProps {
   children?: ReactNode
 }
 
-/** Portrait, time, provider and title, as on every session card. */
+/** The portrait, time, provider and title that every session card shows. */
 export function SessionSummary({ session, level: Heading, isBig, children }: SessionSummaryProps) {
   const { t, format } = useMoreTexts()
   const { startDateTime: start, providerTimezone: timezone } = session

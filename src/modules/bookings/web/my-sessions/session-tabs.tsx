@@ -26,7 +26,7 @@ import { SessionRow } from './session-row.tsx'
 import type { SessionCard } from './session-status.ts'
 import { SessionSummary } from './session-summary.tsx'
 
-/** My sessions (specification §2): each tab has its own URL. */
+/** My sessions (specification §2). Each tab has its own URL. */
 export function SessionTabs(data: TabData) {
   const { t, language } = useMoreTexts()
   const { revalidate } = useRevalidator()
@@ -71,11 +71,11 @@ function HistoryTab({ history }: { history: Bookings }) {
 interface UpcomingTabProps {
   items: SessionCard[]
   waitlist: Waitlist | null
-  /** Stored copy shown offline; room links are hidden. */
+  /** True if an offline copy is shown, without room links. */
   isOffline: boolean
 }
 
-/** Unpaid holds first because they expire, then the next session, then the rest. */
+/** Lists unpaid holds first, because they expire, then the next session and then the others. */
 function UpcomingTab({ items, waitlist, isOffline }: UpcomingTabProps) {
   const { t } = useMoreTexts()
   const { revalidate } = useRevalidator()
@@ -125,16 +125,16 @@ function SessionRows({ items, hasRoomLinks = false, isOnline = true }: SessionRo
   )
 }
 
-/** An unpaid hold: finish the payment or release the time. */
+/** An unpaid hold, with buttons to finish the payment or to release the time. */
 function UnpaidSession({ session, onChanged }: { session: SessionCard; onChanged: () => void }) {
   const { t, language } = useMoreTexts()
   const [busy, setBusy] = useState(false)
   const release = async () => {
     setBusy(true)
-    const answer = await api('releaseHold', { id: session.bookingId })
+    const reply = await api('releaseHold', { id: session.bookingId })
     setBusy(false)
-    if (answer.ok || answer.code === 'alreadyPaid') onChanged()
-    else notifyFailure(answer, t('generic.offline'))
+    if (reply.ok || reply.code === 'alreadyPaid') onChanged()
+    else notifyFailure(reply, t('generic.offline'))
   }
   return (
     <Card as="section" className={classes.unpaid} aria-label={t('sessions.is.unpaid')}>

@@ -6,7 +6,7 @@ import { Icon, type IconName } from '#ui/icon.tsx'
 import classes from './one-session.module.css'
 import type { Session } from './session.ts'
 
-/** What happens between now and the session. */
+/** Lists what happens between now and the session. */
 export function WhatNext({ session, isOffline }: { session: Session; isOffline: boolean }) {
   const { t, format } = useMoreTexts()
   const { roomOpensAt, address } = session

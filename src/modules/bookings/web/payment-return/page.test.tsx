@@ -52,20 +52,20 @@ test('a booking with a saved card is shown as booked, not paid', async () => {
 
 test.for([
   [
-    'the bank’s own reason',
+    'the reason from the bank',
     payment({ ...UNPAID, failure: 'booking.failure.insufficient_funds' }),
     '',
     'insufficient_funds',
   ],
   ['a challenge that failed', payment(UNPAID), '?redirect_status=failed', 'payment_intent_authentication_failure'],
-] as const)('a declined card returns to the checkout with the reason: %s', async ([, reply, query, why]) => {
+] as const)('a declined card returns to the checkout with the reason: %s', async ([, reply, query, failure]) => {
   await openReturn(reply, { query })
   await expect
     .poll(() => location.pathname + location.search)
-    .toBe(`${buildPagePath('checkout', 'en')}?booking=${BOOKING_ID}&failure=${why}`)
+    .toBe(`${buildPagePath('checkout', 'en')}?booking=${BOOKING_ID}&failure=${failure}`)
 })
 
-describe('a time that was taken before the payment', () => {
+describe('a time that was booked before the payment arrived', () => {
   const alternatives = ['2026-11-30T08:00:00Z', '2026-11-30T12:00:00Z']
   const expired = { bookingStatus: 'expired', alternatives } as const
 

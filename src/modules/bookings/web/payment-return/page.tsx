@@ -25,7 +25,7 @@ export function meta(args: MetaArgs) {
   return buildHead(args, (t) => ({ page: 'paymentReturn', title: t('checkout.return'), hidden: true }))
 }
 
-/** Page shown after payment or a bank challenge: polls the payment until it is settled, then redirects (spec §2). */
+/** Shown after the payment or a bank challenge: polls the payment until it is settled, then redirects (spec §2). */
 export default function PaymentReturnPage() {
   const { t } = useMoreTexts()
   const paymentIntentId = useParams()['paymentIntentId'] ?? ''
@@ -58,7 +58,7 @@ function PaymentState({ result, restart }: { result: PaymentResult; restart: () 
   if (result.outcome === 'failed')
     return <CheckoutState title={t('checkout.unknownTitle')} text={result.message} actions={mySessionsLink} />
   if (result.outcome === 'refunded' || result.outcome === 'released')
-    return <LostTime payment={result.payment} isRefunded={result.outcome === 'refunded'} />
+    return <ExpiredBooking payment={result.payment} isRefunded={result.outcome === 'refunded'} />
   const isSaved = result.outcome === 'booked' && result.payment.status === 'pending'
   return <PaymentPending isDone={result.outcome === 'booked'} isSaved={isSaved} />
 }
@@ -79,8 +79,8 @@ function PaymentPending({ isDone, isSaved }: { isDone: boolean; isSaved: boolean
 }
 
 /**
- * Redirects to the session once booked, or back to the checkout after a declined card. Both replace this page, so that
- * Back skips it.
+ * Redirects to the session once it is booked, or back to the checkout after a declined card. Both replace this page in
+ * the history, so that Back skips it.
  */
 function useRedirect(result: PaymentResult, paymentIntentId: string): void {
   const { language } = useMoreTexts()
@@ -99,8 +99,10 @@ function useRedirect(result: PaymentResult, paymentIntentId: string): void {
   }, [result, paymentIntentId, language, navigate])
 }
 
-/** Shown when the time was taken before the payment: the refund first, then other times (field-notes, pain 3). */
-function LostTime({ payment, isRefunded }: { payment: Reply<'checkPaymentIntent'>; isRefunded: boolean }) {
+/**
+ * Shown if the time was booked before the payment arrived: first the refund, then other times (field-notes, pain 3).
+ */
+function ExpiredBooking({ payment, isRefunded }: { payment: Reply<'checkPaymentIntent'>; isRefunded: boolean }) {
   const { t, format } = useMoreTexts()
   const session = useSession(payment.bookingId)
   if (session && !isRefunded) return <HoldExpired session={session} times={payment.alternatives} />
@@ -122,13 +124,13 @@ function LostTime({ payment, isRefunded }: { payment: Reply<'checkPaymentIntent'
   )
 }
 
-/** The lost booking; null while loading or if it cannot be loaded. */
+/** Loads the expired booking; null while loading or if that fails. */
 function useSession(bookingId: string): Session | null {
   const [session, setSession] = useState<Session | null>(null)
   useEffect(() => {
     let isCancelled = false
-    void api('getSession', { id: bookingId }).then((answer) => {
-      if (answer.ok && !isCancelled) setSession(answer.data)
+    void api('getSession', { id: bookingId }).then((reply) => {
+      if (reply.ok && !isCancelled) setSession(reply.data)
     })
     return () => {
       isCancelled = true
@@ -166,13 +168,13 @@ function pollUntilSettled(
   let isStopped = false
   let waitedMs = 0
   const poll = async (attempt: number) => {
-    const answer = await api('checkPaymentIntent', { id: paymentIntentId })
+    const reply = await api('checkPaymentIntent', { id: paymentIntentId })
     if (isStopped) return
-    // A lost connection or an overloaded server is retried like a slow bank.
-    if (!answer.ok && answer.status > 0 && answer.status < 500 && answer.status !== 429)
-      return onResult({ outcome: 'failed', message: answer.message })
-    const outcome = answer.ok ? getPaymentOutcome(answer.data, redirect) : 'wait'
-    if (answer.ok && outcome !== 'wait') return onResult({ outcome, payment: answer.data })
+    // A lost connection or an overloaded server is handled like a slow bank: polling continues.
+    if (!reply.ok && reply.status > 0 && reply.status < 500 && reply.status !== 429)
+      return onResult({ outcome: 'failed', message: reply.message })
+    const outcome = reply.ok ? getPaymentOutcome(reply.data, redirect) : 'wait'
+    if (reply.ok && outcome !== 'wait') return onResult({ outcome, payment: reply.data })
     if (waitedMs >= POLL_TIMEOUT_MS) return onResult({ outcome: 'slow' })
     const pause = getPollPause(attempt)
     waitedMs += pause

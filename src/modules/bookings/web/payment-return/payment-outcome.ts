@@ -5,10 +5,10 @@ interface PaymentStatusReply {
   bookingStatus: BookingStatus
   failure: string | null
 }
-/** The next step of the page after paying. */
+/** What the page does next. */
 export type PaymentOutcome = 'wait' | 'booked' | 'tryAgain' | 'refunded' | 'released'
 
-/** Query parameter that Stripe adds on the way back; absent if there was no challenge. */
+/** The query parameter with which Stripe redirects back; null if there was no challenge. */
 export type RedirectStatus = 'succeeded' | 'failed' | 'pending' | null
 
 /**
@@ -32,7 +32,7 @@ const PAUSES_MS = [500, 700, 1000, 1500, 2000, 3000, 4000, 5000]
 /** After polling for this long, the page says that nothing is lost and the client can leave. */
 export const POLL_TIMEOUT_MS = 60_000
 
-/** Growing pauses between polls; `polls` counts the replies so far. */
+/** Returns the pause before the next poll, which grows with the number of polls so far. */
 export function getPollPause(polls: number): number {
   return PAUSES_MS[Math.min(polls, PAUSES_MS.length) - 1] ?? PAUSES_MS[0]!
 }

@@ -7,6 +7,7 @@ import { NextPayoutCard } from '#modules/payouts/web/shared/next-payout-card.tsx
 import { GroupDecisions } from '#modules/providers/web/shared/group-decisions.tsx'
 import { TemplatesCard } from '#modules/providers/web/shared/templates-card.tsx'
 import { useProviderTimeFormat } from '#modules/providers/web/shared/use-provider-time-format.ts'
+import { hasRoom } from '#modules/session-room/web/shared/room-link-state.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { nowMs } from '#platform/web/clock.ts'
@@ -18,15 +19,15 @@ import { TabLinks } from '#ui/tabs.tsx'
 import { Badge, Tags } from '#ui/tag.tsx'
 import classes from './dashboard.module.css'
 import { formatDaySummary, formatGreeting, type Overview } from './greeting.ts'
+import { SessionLine, SessionRoomLink } from './session-line.tsx'
 import { type ProviderSessionList, SessionLists } from './session-lists.tsx'
 import { SickDay } from './sick-day.tsx'
-import { TodayCard } from './today-card.tsx'
 
-/** Cards of other modules on the overview. */
+/** The data of the cards of other modules on the overview. */
 export interface DashboardCards {
   decisions: Reply<'listGroupDecisions'>
   earnings: Earnings
-  offering: Reply<'listSessionTemplates'>
+  sessionTemplates: Reply<'listSessionTemplates'>
   requests: Reply<'listRequests'>
   invitations: Reply<'listInvitations'>['items']
 }
@@ -37,7 +38,7 @@ type DashboardProps = { overview: Overview } & (
   | { view: 'sickDay' }
 )
 
-/** Greeting, then the view selected in the URL: overview, a list or the sick day. */
+/** The greeting and the view that the URL selects: overview, a list or the sick day. */
 export function Dashboard(props: DashboardProps) {
   const { overview, view } = props
   if (view === 'sickDay') return <SickDay overview={overview} />
@@ -97,7 +98,7 @@ function ViewTabs({ overview, list }: { overview: Overview; list: ProviderSessio
   return <TabLinks label={t('nav.dashboard')} items={items} />
 }
 
-/** Two columns from 1024 px, one below; what needs the provider's action comes first (board 06). */
+/** Two columns from a width of 1024 px, else one. Cards that need the provider's action come first (board 06). */
 function OverviewCards({ overview, cards }: { overview: Overview; cards: DashboardCards }) {
   return (
     <div className={classes.columns}>
@@ -111,7 +112,7 @@ function OverviewCards({ overview, cards }: { overview: Overview; cards: Dashboa
         {overview.offersOpen.length > 0 && <ProposalsCard overview={overview} />}
         <RequestsCard requests={cards.requests} maxShown={3} />
         <InvitationsCard invitations={cards.invitations} />
-        <TemplatesCard offering={cards.offering} />
+        <TemplatesCard templateList={cards.sessionTemplates} />
       </div>
     </div>
   )
@@ -150,5 +151,52 @@ function ProposalItem({ session, timezone }: { session: Overview['offersOpen'][n
         {t('providerDashboard.answerBy', { when: own.dayAtTime(session.offer.answerBy) })}
       </p>
     </li>
+  )
+}
+
+/** Lists today's sessions; if there are none, shows when the next one is. */
+function TodayCard({ overview }: { overview: Overview }) {
+  const { t, language } = useAreaTexts('providerDashboard')
+  const allLink = (
+    <ButtonLink
+      kind="quiet"
+      size="dense"
+      iconAfter="chevron-right"
+      href={`${buildPagePath('dashboard', language)}?when=upcoming`}
+    >
+      {t('providerDashboard.allBooked')}
+    </ButtonLink>
+  )
+  return (
+    <Card as="section" aria-label={t('providerDashboard.today')} className={classes.card}>
+      <CardHead title={t('providerDashboard.today')} aside={allLink} />
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+      <ul role="list" className={classes.rows}>
+        {overview.today.map((session) => (
+          <SessionLine key={session.id} session={session} timezone={overview.timezone} />
+        ))}
+      </ul>
+      {overview.today.length === 0 && <NothingToday overview={overview} />}
+    </Card>
+  )
+}
+
+function NothingToday({ overview }: { overview: Overview }) {
+  const { t } = useAreaTexts('providerDashboard')
+  const { own } = useProviderTimeFormat(overview.timezone)
+  const { next } = overview
+  return (
+    <div className={classes.empty}>
+      <p>{t('providerDashboard.nothingToday')}</p>
+      <p className={classes.small}>
+        {next
+          ? t('providerDashboard.nextIs', {
+              when: own.dayAtTime(next.startDateTime),
+              who: next.clientName ?? next.title,
+            })
+          : t('providerDashboard.nothingAhead')}
+      </p>
+      {next && hasRoom(next) && <SessionRoomLink session={next} timezone={overview.timezone} />}
+    </div>
   )
 }

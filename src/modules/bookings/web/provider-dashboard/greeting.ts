@@ -6,14 +6,14 @@ import type { Translate } from '#platform/web/translate.ts'
 type T = Translate<AreaKey<'providerDashboard'>>
 export type Overview = Reply<'providerDashboard'>
 
-const NOON = 12
-const EVENING = 18
+const NOON_HOUR = 12
+const EVENING_HOUR = 18
 
-/** 'Good afternoon, Anna.', in the provider's time zone. */
+/** Formats, for example, 'Good afternoon, Anna.', by the time in the provider's time zone. */
 export function formatGreeting(t: T, { firstName, timezone }: Overview, nowMs: number): string {
   const hour = Number(toLocalTime(nowMs, timezone).time.slice(0, 2))
-  if (hour < NOON) return t('providerDashboard.goodMorning', { name: firstName })
-  return hour < EVENING
+  if (hour < NOON_HOUR) return t('providerDashboard.goodMorning', { name: firstName })
+  return hour < EVENING_HOUR
     ? t('providerDashboard.goodAfternoon', { name: firstName })
     : t('providerDashboard.goodEvening', { name: firstName })
 }
@@ -21,12 +21,12 @@ export function formatGreeting(t: T, { firstName, timezone }: Overview, nowMs: n
 const MINUTE_MS = 60_000
 const SOON_MINUTES = 120
 
-/** 'Three sessions today, the next in 8 minutes.' */
+/** Formats, for example, 'Three sessions today, the next in 8 minutes.' */
 export function formatDaySummary(t: T, { today, timezone }: Overview, nowMs: number): string {
-  const remaining = today.filter((one) => Date.parse(one.endDateTime) > nowMs)
+  const remaining = today.filter((session) => Date.parse(session.endDateTime) > nowMs)
   if (today.length === 0) return t('providerDashboard.freeDay')
   const count = t('providerDashboard.sessionsToday', { count: today.length })
-  const next = remaining.find((one) => Date.parse(one.startDateTime) > nowMs)
+  const next = remaining.find((session) => Date.parse(session.startDateTime) > nowMs)
   if (remaining.length === 0) return `${count} ${t('providerDashboard.allOver')}`
   if (!next) return `${count} ${t('providerDashboard.underWay')}`
   const minutes = Math.ceil((Date.parse(next.startDateTime) - nowMs) / MINUTE_MS)

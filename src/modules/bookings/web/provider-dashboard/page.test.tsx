@@ -173,7 +173,7 @@ describe('the lists', () => {
 })
 
 describe('a sick day', () => {
-  const sick = (part: PartialReply<SickSession> = {}): PartialReply<SickSession> => ({
+  const buildSickSession = (part: PartialReply<SickSession> = {}): PartialReply<SickSession> => ({
     id: ID,
     clientName: 'Mari Näidis',
     title: 'First conversation',
@@ -184,8 +184,8 @@ describe('a sick day', () => {
   })
   const buildPlan = (...sessions: PartialReply<SickSession>[]) =>
     buildReply('previewSickDay', { date: '2026-11-26', sessions })
-  const refunded = sick({ effect: 'refund', refundAmount: 45, startDateTimes: [] })
-  const groupSession = sick({
+  const refunded = buildSickSession({ effect: 'refund', refundAmount: 45, startDateTimes: [] })
+  const groupSession = buildSickSession({
     id: THIRD,
     isGroup: true,
     clientName: null,
@@ -199,23 +199,27 @@ describe('a sick day', () => {
     main.getByRole('button', { name: translateForPage('providerDashboard.closeDay', { count }) })
   const refundEveryone = () => main.getByRole('radio', { name: translateForPage('providerDashboard.modeRefund') })
   const messageField = () => main.getByRole('textbox')
-  const openSick = (answers: Parameters<typeof fakeApi>[0], language: 'en' | 'ru' = 'en') =>
+  const openSickDay = (answers: Parameters<typeof fakeApi>[0], language: 'en' | 'ru' = 'en') =>
     openDashboard('?view=sick-day', answers, language)
 
   test('previews the effect on each session, in both themes', async () => {
-    const api = await openSick({ previewSickDay: buildPlan(sick(), groupSession) })
-    const each = main.getByRole('region', { name: translateForPage('providerDashboard.whoIsConcerned') })
-    await expect.element(each.getByText(translateForPage('providerDashboard.isOffered'))).toBeVisible()
-    expect(each.getByRole('list').nth(1).getByRole('listitem').elements()).toHaveLength(3)
+    const api = await openSickDay({ previewSickDay: buildPlan(buildSickSession(), groupSession) })
+    const affected = main.getByRole('region', { name: translateForPage('providerDashboard.whoIsConcerned') })
+    await expect.element(affected.getByText(translateForPage('providerDashboard.isOffered'))).toBeVisible()
+    expect(affected.getByRole('list').nth(1).getByRole('listitem').elements()).toHaveLength(3)
     await expect
-      .element(each.getByText(translateForPage('providerDashboard.membersGet', { count: 4, amount: '90.00\u00A0€' })))
+      .element(
+        affected.getByText(translateForPage('providerDashboard.membersGet', { count: 4, amount: '90.00\u00A0€' })),
+      )
       .toBeVisible()
     expect(api.requests('previewSickDay').at(-1)?.input).toEqual({ date: '2026-11-24', mode: 'offer' })
     await expectAccessible()
   })
 
   test('updates the preview for another day or option', async () => {
-    const api = await openSick({ previewSickDay: ({ mode }) => buildPlan(mode === 'refund' ? refunded : sick()) })
+    const api = await openSickDay({
+      previewSickDay: ({ mode }) => buildPlan(mode === 'refund' ? refunded : buildSickSession()),
+    })
     await userEvent.selectOptions(main.getByRole('combobox'), '2026-11-26')
     await userEvent.click(refundEveryone())
     await expect
@@ -225,18 +229,18 @@ describe('a sick day', () => {
   })
 
   test('cannot be submitted while the preview is loading or has failed', async () => {
-    const api = await openSick({ previewSickDay: 'pending' })
-    const commit = main.getByRole('button', { name: /^Close the day/ })
-    await expect.element(commit).toHaveAttribute('aria-disabled', 'true')
+    const api = await openSickDay({ previewSickDay: 'pending' })
+    const submitButton = main.getByRole('button', { name: /^Close the day/ })
+    await expect.element(submitButton).toHaveAttribute('aria-disabled', 'true')
     await expectAccessible()
     api.answer('previewSickDay', failWithServerError())
     await expect.element(main.getByText(translateForPage('providerDashboard.planFailed'))).toBeVisible()
-    await expect.element(commit).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(submitButton).toHaveAttribute('aria-disabled', 'true')
     await expectAccessible()
   })
 
   test('a day without sessions is only closed', async () => {
-    await openSick({ previewSickDay: buildPlan() })
+    await openSickDay({ previewSickDay: buildPlan() })
     await expect.element(main.getByText(translateForPage('providerDashboard.nobodyConcerned'))).toBeVisible()
     await expect
       .element(main.getByRole('button', { name: translateForPage('providerDashboard.closeEmpty'), exact: true }))
@@ -244,8 +248,11 @@ describe('a sick day', () => {
   })
 
   test('is submitted with the message and shows the result with a link to each session', async () => {
-    const done = buildPlan(sick(), sick({ id: OTHER, effect: 'failed', startDateTimes: [], clientName: 'Jaan Tamm' }))
-    const api = await openSick({ previewSickDay: buildPlan(sick()), takeSickDay: done })
+    const done = buildPlan(
+      buildSickSession(),
+      buildSickSession({ id: OTHER, effect: 'failed', startDateTimes: [], clientName: 'Jaan Tamm' }),
+    )
+    const api = await openSickDay({ previewSickDay: buildPlan(buildSickSession()), takeSickDay: done })
     await userEvent.selectOptions(main.getByRole('combobox'), '2026-11-26')
     await userEvent.fill(messageField(), ' I have a fever. ')
     await userEvent.click(close())
@@ -260,8 +267,8 @@ describe('a sick day', () => {
     await expectAccessible()
   })
 
-  test('sends once on a double click; offline, keeps the message and retries the same request', async () => {
-    const api = await openSick({ previewSickDay: buildPlan(sick()), takeSickDay: 'pending' })
+  test('sends once on a double click; offline, leaves the message and retries the same request', async () => {
+    const api = await openSickDay({ previewSickDay: buildPlan(buildSickSession()), takeSickDay: 'pending' })
     await userEvent.fill(messageField(), 'A fever.')
     await userEvent.dblClick(close())
     await expect
@@ -271,14 +278,14 @@ describe('a sick day', () => {
     api.answer('takeSickDay', 'offline')
     await expect.element(page.getByRole('alert').getByText(translateForPage('generic.offline'))).toBeInTheDocument()
     await expect.element(messageField()).toHaveValue('A fever.')
-    api.answer('takeSickDay', buildPlan(sick()))
+    api.answer('takeSickDay', buildPlan(buildSickSession()))
     await userEvent.click(close())
     await expect.element(main.getByText(/is closed, and everyone has been told\.$/)).toBeVisible()
     expect(new Set(api.requests('takeSickDay').map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
   })
 
-  test('all controls are reachable by keyboard in order', async () => {
-    await openSick({ previewSickDay: buildPlan() })
+  test('has all controls in keyboard order', async () => {
+    await openSickDay({ previewSickDay: buildPlan() })
     await expect.element(main.getByText(translateForPage('providerDashboard.nobodyConcerned'))).toBeVisible()
     expect(await tabThrough()).toEqual([
       translateForPage('providerDashboard.toDashboard'),
@@ -291,7 +298,7 @@ describe('a sick day', () => {
   })
 
   test('fits the longest names in Russian', async () => {
-    await openSick({ previewSickDay: buildPlan(sick({ clientName: LONG_NAME })) }, 'ru')
+    await openSickDay({ previewSickDay: buildPlan(buildSickSession({ clientName: LONG_NAME })) }, 'ru')
     await expect.element(main.getByText(new RegExp(LONG_NAME))).toBeVisible()
     await expectAccessible()
   })

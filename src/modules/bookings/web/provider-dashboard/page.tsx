@@ -20,8 +20,8 @@ const PAGE_SIZE = 20
 const SHOWN_INVITATIONS = 3
 
 /**
- * The route is public (specification §2), so it checks the login itself: signed-out visitors must log in, and users
- * without a practice see how to become a provider. The lists and the sick day share this URL.
+ * The route is public (specification §2), so it checks the login itself: signed-out visitors must log in, and users who
+ * are not providers see how to become one. The lists and the sick day share this URL.
  */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   if (!readLogin()) throw data(null, { status: 401 })
@@ -41,7 +41,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 /** Loads the cards of other modules. */
 async function loadCards(request: Request): Promise<DashboardCards> {
-  const [decisions, earnings, offering, requests, invitations] = await Promise.all([
+  const [decisions, earnings, sessionTemplates, requests, invitations] = await Promise.all([
     api('listGroupDecisions', {}),
     api('getEarnings', {}),
     api('listSessionTemplates', {}),
@@ -52,7 +52,7 @@ async function loadCards(request: Request): Promise<DashboardCards> {
   return {
     decisions: unwrapLoaderResult(decisions),
     earnings: unwrapLoaderResult(earnings),
-    offering: unwrapLoaderResult(offering),
+    sessionTemplates: unwrapLoaderResult(sessionTemplates),
     requests: unwrapLoaderResult(requests),
     invitations: unwrapLoaderResult(invitations).items,
   }
@@ -63,13 +63,13 @@ async function loadList(when: ProviderSessionList['when'], query: URLSearchParam
   return { when, ...unwrapLoaderResult(await api('listProviderSessions', { when, page, pageSize: PAGE_SIZE })) }
 }
 
-/** Start page of the provider area (specification §2, dashboard content). */
+/** The start page of the provider area (specification §2, dashboard content). */
 export default function DashboardPage() {
   const loaderData = useLoaderData<typeof clientLoader>()
   return loaderData ? <Dashboard {...loaderData} /> : <NotAProvider />
 }
 
-/** For signed-in users who are not providers: link to the application. */
+/** Shows users who are not providers a link to the application. */
 function NotAProvider() {
   const { t, language } = useAreaTexts('providerDashboard')
   const start = (

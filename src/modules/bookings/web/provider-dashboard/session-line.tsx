@@ -15,7 +15,7 @@ import classes from './dashboard.module.css'
 
 export type SessionLineData = Reply<'listProviderSessions'>['items'][number]
 
-/** 'Group · 9 of 12 places · 90 min · Online': details under the name. */
+/** Formats the details under the name, for example 'Group · 9 of 12 places · 90 min · Online'. */
 function formatLineDetails(t: Translate<AreaKey<'providerDashboard'>>, session: SessionLineData): string {
   const place =
     session.location === SESSION_LOCATION.online
@@ -28,7 +28,7 @@ function formatLineDetails(t: Translate<AreaKey<'providerDashboard'>>, session: 
   return [...title, length, place].join('\u00a0· ')
 }
 
-/** A session in a list: time, client or group, status and link. */
+/** A session in a list, with its time, client or group, status and links. */
 export function SessionLine({ session, timezone }: { session: SessionLineData; timezone: string }) {
   const { t, language } = useAreaTexts('providerDashboard')
   const { own } = useProviderTimeFormat(timezone)
@@ -51,7 +51,7 @@ export function SessionLine({ session, timezone }: { session: SessionLineData; t
         </ButtonLink>
       </div>
       {hasRoom(session) && (
-        <div className={classes.door}>
+        <div className={classes.roomLink}>
           <SessionRoomLink session={session} timezone={timezone} />
         </div>
       )}
@@ -59,7 +59,7 @@ export function SessionLine({ session, timezone }: { session: SessionLineData; t
   )
 }
 
-/** For today's sessions it also shows when the room opens; for others only an open room. */
+/** Link to the room of a session. It also shows when the room opens, but only for today's sessions. */
 export function SessionRoomLink({ session, timezone }: { session: SessionLineData; timezone: string }) {
   const { own } = useProviderTimeFormat(timezone)
   const linkState = useRoomLinkState(session)
@@ -67,7 +67,7 @@ export function SessionRoomLink({ session, timezone }: { session: SessionLineDat
   return <RoomLink id={session.id} linkState={linkState} format={own} size="dense" isQuiet={!isToday} />
 }
 
-/** Booked sessions have no badge. */
+/** Shows the status, unless the session is simply booked. */
 function StatusBadge({ session }: { session: SessionLineData }) {
   const { t } = useAreaTexts('providerDashboard')
   const badge = getBadge(session)

@@ -11,11 +11,11 @@ import { SessionLine } from './session-line.tsx'
 
 export type ProviderSessionList = Reply<'listProviderSessions'> & { when: 'upcoming' | 'history' }
 
-/** Booked sessions or history, grouped by day. */
+/** The booked sessions or the history, grouped by day. */
 export function SessionLists({ list, timezone }: { list: ProviderSessionList; timezone: string }) {
   const { t } = useAreaTexts('providerDashboard')
   const { own } = useProviderTimeFormat(timezone)
-  const days = groupBy(list.items, (one) => own.wall(one.startDateTime).date)
+  const days = groupBy(list.items, (session) => own.wall(session.startDateTime).date)
   const title = list.when === 'upcoming' ? t('providerDashboard.booked') : t('providerDashboard.history')
   if (list.items.length === 0) return <EmptyList when={list.when} />
   return (

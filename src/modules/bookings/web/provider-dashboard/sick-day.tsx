@@ -5,23 +5,24 @@ import { useProviderTimeFormat } from '#modules/providers/web/shared/use-provide
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { addDays } from '#ui/calendar-days.ts'
-import { Card } from '#ui/card.tsx'
+import { Card, CardHead } from '#ui/card.tsx'
 import { ChoiceGroup, Radio } from '#ui/choice.tsx'
+import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Select } from '#ui/select.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
+import { Tags } from '#ui/tag.tsx'
 import { TextArea } from '#ui/text-field.tsx'
 import classes from './dashboard.module.css'
 import type { Overview } from './greeting.ts'
-import { SickSessions } from './sick-sessions.tsx'
-import { useSickDay } from './use-sick-day.ts'
+import { type SickSession, useSickDay } from './use-sick-day.ts'
 
 const DAYS_AHEAD = 14
 
 /**
- * Sick-day form (issue 3): choose the date and the option for all clients, review the effect on each session, then
- * confirm.
+ * The sick-day form (issue 3): the provider chooses the date and the option for all clients, reviews the effect on each
+ * session and confirms.
  */
 export function SickDay({ overview }: { overview: Overview }) {
   const { t, language } = useAreaTexts('providerDashboard')
@@ -135,5 +136,72 @@ function SickDayResult({ sessions, date }: { sessions: { effect: string }[]; dat
         </Notice>
       )}
     </>
+  )
+}
+
+interface SickSessionsProps {
+  sessions: SickSession[]
+  timezone: string
+  isDone?: boolean
+}
+
+/** The sessions of the day, with the planned or the actual effect on each. */
+function SickSessions({ sessions, timezone, isDone }: SickSessionsProps) {
+  const { t } = useAreaTexts('providerDashboard')
+  return (
+    <Card as="section" aria-label={t('providerDashboard.whoIsConcerned')} className={classes.card}>
+      <CardHead title={isDone ? t('providerDashboard.whatWasDone') : t('providerDashboard.whoIsConcerned')} />
+      {sessions.length === 0 && <p>{t('providerDashboard.nobodyConcerned')}</p>}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+      <ul role="list" className={classes.rows}>
+        {sessions.map((session) => (
+          <SickSessionItem key={session.id} session={session} timezone={timezone} isDone={isDone} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function SickSessionItem({
+  session,
+  timezone,
+  isDone,
+}: {
+  session: SickSession
+  timezone: string
+  isDone: boolean | undefined
+}) {
+  const { language } = useAreaTexts('providerDashboard')
+  const { own } = useProviderTimeFormat(timezone)
+  const displayName = session.clientName ?? session.title
+  return (
+    <li className={classes.offer}>
+      <p className={classes.who}>
+        {own.time(session.startDateTime)}{' '}
+        {isDone ? (
+          <Link href={buildPagePath('providerSession', language, { id: session.id })}>{displayName}</Link>
+        ) : (
+          displayName
+        )}
+      </p>
+      <Effect session={session} />
+      {session.startDateTimes.length > 0 && (
+        <Tags items={session.startDateTimes.map((start) => own.dayAtTime(start))} />
+      )}
+    </li>
+  )
+}
+
+function Effect({ session }: { session: SickSession }) {
+  const { t, format } = useAreaTexts('providerDashboard')
+  if (session.effect === 'failed') return <p>{t('providerDashboard.leftAsItWas')}</p>
+  if (session.effect === 'offer') return <p className={classes.small}>{t('providerDashboard.isOffered')}</p>
+  const amount = format.money(session.refundAmount)
+  return (
+    <p className={classes.small}>
+      {session.isGroup
+        ? t('providerDashboard.membersGet', { count: session.members, amount })
+        : t('providerDashboard.getsBack', { amount })}
+    </p>
   )
 }

@@ -24,8 +24,8 @@ export function useSickDay(initialDate: string) {
     let isStale = false
     key.current = crypto.randomUUID()
     setState({ kind: 'loading' })
-    void api('previewSickDay', { date, mode }).then((answer) => {
-      if (!isStale) setState(answer.ok ? { kind: 'planned', sessions: answer.data.sessions } : { kind: 'failed' })
+    void api('previewSickDay', { date, mode }).then((reply) => {
+      if (!isStale) setState(reply.ok ? { kind: 'planned', sessions: reply.data.sessions } : { kind: 'failed' })
     })
     return () => {
       isStale = true
@@ -34,10 +34,10 @@ export function useSickDay(initialDate: string) {
   const submit = async (note: string) => {
     setBusy(true)
     const input = { date, mode, ...(note ? { note } : {}) }
-    const answer: ApiResult<'takeSickDay'> = await api('takeSickDay', input, { idempotencyKey: key.current })
+    const reply: ApiResult<'takeSickDay'> = await api('takeSickDay', input, { idempotencyKey: key.current })
     setBusy(false)
-    if (answer.ok) setState({ kind: 'done', sessions: answer.data.sessions })
-    else notifyFailure(answer, t('generic.offline'))
+    if (reply.ok) setState({ kind: 'done', sessions: reply.data.sessions })
+    else notifyFailure(reply, t('generic.offline'))
   }
   return { date, setDate, mode, setMode, state, busy, submit }
 }

@@ -7,48 +7,48 @@ import { Chip, ChipRow } from '#ui/chip.tsx'
 import classes from './session.module.css'
 import type { Session, SessionSeat } from './session.ts'
 
-/** Records whether the client attended; changeable for 14 days (specification §9). */
-export function Attendance({ session, place }: { session: Session; place: SessionSeat }) {
+/** Records whether the client attended, which the provider can change for 14 days (specification §9). */
+export function Attendance({ session, seat }: { session: Session; seat: SessionSeat }) {
   const { t } = useAreaTexts('providerDashboard')
   const { busy, change } = useSessionChange()
-  if (!place.actions.attendance) return <RoomVisit session={session} place={place} />
-  const name = place.clientFirstName
-  const mark = (attended: boolean) => () =>
+  if (!seat.actions.attendance) return <RoomVisit session={session} seat={seat} />
+  const name = seat.clientFirstName
+  const recordAttendance = (attended: boolean) => () =>
     void (
       !busy &&
       change(
-        () => api('markAttendance', { id: place.bookingId, attended }),
+        () => api('markAttendance', { id: seat.bookingId, attended }),
         t(attended ? 'providerDashboard.markedCame' : 'providerDashboard.markedAway'),
       )
     )
   return (
     <div className={classes.attendance}>
       <p className={classes.label}>{t('providerDashboard.didCome', { name })}</p>
-      <RoomVisit session={session} place={place} />
+      <RoomVisit session={session} seat={seat} />
       <ChipRow label={t('providerDashboard.didCome', { name })}>
-        <Chip isChosen={place.status === 'completed'} onClick={mark(true)}>
+        <Chip isChosen={seat.status === 'completed'} onClick={recordAttendance(true)}>
           {t('providerDashboard.came')}
         </Chip>
-        <Chip isChosen={place.status === 'noShow'} onClick={mark(false)}>
+        <Chip isChosen={seat.status === 'noShow'} onClick={recordAttendance(false)}>
           {t('providerDashboard.didNotCome')}
         </Chip>
       </ChipRow>
       <p className={classes.small}>
-        {place.refunded === 0 && `${t('providerDashboard.noShowRule')} `}
+        {seat.refunded === 0 && `${t('providerDashboard.noShowRule')} `}
         {t('providerDashboard.markFor')}
       </p>
     </div>
   )
 }
 
-/** When the client was in the session room, if any participant joined it. */
-function RoomVisit({ session, place }: { session: Session; place: SessionSeat }) {
+/** Shows when the client was in the session room; empty if no participant joined it. */
+function RoomVisit({ session, seat }: { session: Session; seat: SessionSeat }) {
   const { t } = useAreaTexts('lobby')
   const { own } = useProviderTimeFormat(session.timezone)
   if (!session.room) return null
   return (
     <p className={classes.small}>
-      {t('lobby.whoWasThere')}: {place.clientFirstName} {formatAttendance(t, own, place.visit)}
+      {t('lobby.whoWasThere')}: {seat.clientFirstName} {formatAttendance(t, own, seat.visit)}
     </p>
   )
 }

@@ -12,25 +12,25 @@ import type { Session, SessionSeat } from './session.ts'
 
 interface CancelDialogProps {
   session: Session
-  place: SessionSeat
+  seat: SessionSeat
   onClose: () => void
 }
 
-/** Shows the exact effect before cancelling (look-and-feel: Undo beats 'are you sure', except for money). */
-export function CancelDialog({ session, place, onClose }: CancelDialogProps) {
+/** Asks for confirmation and shows the exact effect, because a refund cannot be undone (look-and-feel). */
+export function CancelDialog({ session, seat, onClose }: CancelDialogProps) {
   const { t, format } = useAreaTexts('providerDashboard')
   const { own } = useProviderTimeFormat(session.timezone)
   const { busy, change } = useSessionChange()
   const [reason, setReason] = useState('')
   const key = useRef(crypto.randomUUID())
-  const name = place.clientFirstName
-  const amount = format.money(place.actions.cancel?.refundAmount ?? 0)
+  const name = seat.clientFirstName
+  const amount = format.money(seat.actions.cancel?.refundAmount ?? 0)
   const when = own.dayAtTime(session.startDateTime)
   const cancel = async () => {
-    const booking = { id: place.bookingId, x: session.isGroup ? session.id : '0' }
+    const booking = { id: seat.bookingId, x: session.isGroup ? session.id : '0' }
     const extra = reason.trim() ? { cancellationReason: reason.trim() } : {}
     const send = () => api('cancelBooking', { ...booking, ...extra }, { idempotencyKey: key.current })
-    const doneText = place.charge
+    const doneText = seat.charge
       ? t('providerDashboard.calledOffUncharged')
       : t('providerDashboard.calledOff', { name, amount })
     if (await change(send, doneText)) onClose()
@@ -48,14 +48,14 @@ export function CancelDialog({ session, place, onClose }: CancelDialogProps) {
             {t('providerDashboard.keepSession')}
           </Button>
           <Button kind="undo" busy={busy} busyLabel={t('providerDashboard.callingOff')} onClick={() => void cancel()}>
-            {place.charge ? t('providerDashboard.callOffFree') : t('providerDashboard.callOffAndRefund', { amount })}
+            {seat.charge ? t('providerDashboard.callOffFree') : t('providerDashboard.callOffAndRefund', { amount })}
           </Button>
         </>
       }
     >
       <div className={classes.card}>
         <p>
-          {place.charge
+          {seat.charge
             ? t('providerDashboard.callOffUncharged', { name })
             : t('providerDashboard.callOffEffect', { name, amount })}
         </p>

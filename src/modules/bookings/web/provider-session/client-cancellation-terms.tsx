@@ -5,19 +5,19 @@ import classes from './session.module.css'
 import type { SessionSeat } from './session.ts'
 
 interface ClientCancellationTermsProps {
-  places: readonly SessionSeat[]
-  /** The provider's time zone, used on this page. */
+  seats: readonly SessionSeat[]
+  /** The provider's time zone, in which this page shows all times. */
   timezone: string
 }
 
 /**
  * Shows until when clients can cancel free of charge, or that a late cancellation is not refunded (decision 0060).
- * Empty if group members' terms differ.
+ * Empty if the terms of group members differ.
  */
-export function ClientCancellationTerms({ places, timezone }: ClientCancellationTermsProps) {
+export function ClientCancellationTerms({ seats, timezone }: ClientCancellationTermsProps) {
   const { t } = useAreaTexts('providerDashboard')
   const { own } = useProviderTimeFormat(timezone)
-  const texts = new Set(places.map((place) => getTermsText(place)).filter((text) => text !== null))
+  const texts = new Set(seats.map((seat) => getTermsText(seat)).filter((text) => text !== null))
   const [text] = texts
   return texts.size === 1 && text ? <p className={classes.small}>{text}</p> : null
 

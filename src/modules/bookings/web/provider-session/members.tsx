@@ -10,7 +10,7 @@ import { ClientCancellationTerms } from './client-cancellation-terms.tsx'
 import classes from './session.module.css'
 import type { Session, SessionSeat } from './session.ts'
 
-/** Members of a group date by first name and initial, so that full names are not visible to bystanders. */
+/** Members of a group date, by first name and initial so that bystanders do not see full names. */
 export function Members({ session }: { session: Session }) {
   const { t } = useAreaTexts('providerDashboard')
   return (
@@ -19,43 +19,43 @@ export function Members({ session }: { session: Session }) {
       {session.places.length === 0 && <p className={classes.small}>{t('providerDashboard.noMembers')}</p>}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.rows}>
-        {session.places.map((place) => (
-          <Member key={place.bookingId} session={session} place={place} />
+        {session.places.map((seat) => (
+          <Member key={seat.bookingId} session={session} seat={seat} />
         ))}
       </ul>
     </Card>
   )
 }
 
-function Member({ session, place }: { session: Session; place: SessionSeat }) {
+function Member({ session, seat }: { session: Session; seat: SessionSeat }) {
   const { t, format } = useAreaTexts('providerDashboard')
   const [isOpen, setOpen] = useState(false)
-  const { status, actions } = place
-  const isOff = status === 'cancelledByCustomer' || status === 'cancelledByProvider'
+  const { status, actions } = seat
+  const isCancelled = status === 'cancelledByCustomer' || status === 'cancelledByProvider'
   return (
     <li className={classes.member}>
       <div className={classes.memberHead}>
-        <p className={classes.label}>{place.clientName}</p>
-        {place.charge && !isOff && (
+        <p className={classes.label}>{seat.clientName}</p>
+        {seat.charge && !isCancelled && (
           <p className={classes.small}>
-            {place.charge.isFailed
+            {seat.charge.isFailed
               ? t('providerDashboard.cardFailed')
-              : t('providerDashboard.chargedOn', { when: format.dayLong(place.charge.at) })}
+              : t('providerDashboard.chargedOn', { when: format.dayLong(seat.charge.at) })}
           </p>
         )}
-        {isOff && <Badge kind="still">{t(`providerDashboard.is.${status}`)}</Badge>}
-        {place.isPaymentRetained && <ClientCancellationTerms places={[place]} timezone={session.timezone} />}
-        {!isOff && <OpenConversationButton by={{ bookingId: place.bookingId }} name={place.clientName} isShort />}
+        {isCancelled && <Badge kind="still">{t(`providerDashboard.is.${status}`)}</Badge>}
+        {seat.isPaymentRetained && <ClientCancellationTerms seats={[seat]} timezone={session.timezone} />}
+        {!isCancelled && <OpenConversationButton by={{ bookingId: seat.bookingId }} name={seat.clientName} isShort />}
         {actions.cancel && (
           <Button kind="plain" size="dense" onClick={() => setOpen(true)}>
-            {t('providerDashboard.callOffSeat')} <span className="visually-hidden">{place.clientName}</span>
+            {t('providerDashboard.callOffSeat')} <span className="visually-hidden">{seat.clientName}</span>
           </Button>
         )}
       </div>
-      {place.note && <blockquote className={classes.quote}>{place.note}</blockquote>}
-      {place.cancellationReason && <blockquote className={classes.quote}>{place.cancellationReason}</blockquote>}
-      <Attendance session={session} place={place} />
-      {isOpen && <CancelDialog session={session} place={place} onClose={() => setOpen(false)} />}
+      {seat.note && <blockquote className={classes.quote}>{seat.note}</blockquote>}
+      {seat.cancellationReason && <blockquote className={classes.quote}>{seat.cancellationReason}</blockquote>}
+      <Attendance session={session} seat={seat} />
+      {isOpen && <CancelDialog session={session} seat={seat} onClose={() => setOpen(false)} />}
     </li>
   )
 }

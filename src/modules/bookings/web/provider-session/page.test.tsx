@@ -48,7 +48,7 @@ const withProposal = buildSession({
   },
   places: [buildSeat({ actions: { reschedule: false, withdraw: true } })],
 })
-const past = (status: 'booked' | 'completed' | 'noShow') =>
+const buildPastSession = (status: 'booked' | 'completed' | 'noShow') =>
   buildSession({
     status,
     startDateTime: '2026-11-24T09:00:00Z',
@@ -57,21 +57,21 @@ const past = (status: 'booked' | 'completed' | 'noShow') =>
   })
 
 const slot = (startDateTime: string) => ({ startDateTime, endDateTime: startDateTime })
-const free = buildReply('previewWorkingHours', [
+const freeDays = buildReply('previewWorkingHours', [
   { date: '2026-11-27', slots: [] },
-  { date: '2026-11-30', slots: ['08:00', '09:00', '12:00', '13:00'].map((at) => slot(`2026-11-30T${at}:00.000Z`)) },
+  { date: '2026-11-30', slots: ['08:00', '09:00', '12:00', '13:00'].map((time) => slot(`2026-11-30T${time}:00.000Z`)) },
   { date: '2026-12-01', slots: [slot('2026-12-01T08:00:00Z')] },
 ])
 
 const main = page.getByRole('main')
 const dialog = page.getByRole('dialog')
-const offerTimes = () =>
+const openSheetButton = () =>
   main.getByRole('button', { name: translateForPage('providerDashboard.offerTimes'), exact: true })
 const cancelButton = () =>
   main.getByRole('button', { name: translateForPage('providerDashboard.callOff'), exact: true })
 const confirm = () =>
   dialog.getByRole('button', { name: translateForPage('providerDashboard.callOffAndRefund', { amount: EUROS }) })
-const offer = (count: number) =>
+const proposeButton = (count: number) =>
   dialog.getByRole('button', { name: translateForPage('providerDashboard.offerCount', { count }) })
 const messageField = () => dialog.getByRole('textbox')
 const freeTimes = () => dialog.getByRole('group', { name: /^Free times/ }).getByRole('button')
@@ -81,7 +81,7 @@ async function openPage(
   session: Session = buildSession(),
   answers: Parameters<typeof fakeApi>[0] = {},
 ): Promise<FakeApi> {
-  const api = fakeApi({ getProviderSession: session, previewWorkingHours: free, ...answers })
+  const api = fakeApi({ getProviderSession: session, previewWorkingHours: freeDays, ...answers })
   await renderPage()
   return api
 }
@@ -172,7 +172,7 @@ describe('the page', () => {
 describe('proposing other times', () => {
   test('sends one to three sorted times with the message, confirms and reloads', async () => {
     const api = await openPage(buildSession(), { askToReschedule: null })
-    await userEvent.click(offerTimes())
+    await userEvent.click(openSheetButton())
     await expect
       .element(dialog.getByRole('button', { name: translateForPage('providerDashboard.chooseFirst') }))
       .toHaveAttribute('aria-disabled', 'true')
@@ -181,7 +181,7 @@ describe('proposing other times', () => {
     await userEvent.fill(messageField(), ' I have a training that day. ')
     await expectAccessible()
     api.answer('getProviderSession', withProposal)
-    await userEvent.click(offer(2))
+    await userEvent.click(proposeButton(2))
     await expect.element(successNotice(translateForPage('providerDashboard.offered', { name: 'Mari' }))).toBeVisible()
     await expect.poll(() => dialog.query()).toBeNull()
     await expect.element(main.getByText(translateForPage('providerDashboard.waitsFor', { name: 'Mari' }))).toBeVisible()
@@ -192,19 +192,19 @@ describe('proposing other times', () => {
 
   test('allows three times, and a chosen one can be removed', async () => {
     await openPage()
-    await userEvent.click(offerTimes())
+    await userEvent.click(openSheetButton())
     for (const index of [0, 1, 2, 3]) await userEvent.click(freeTimes().nth(index))
     await expect.element(dialog.getByText(translateForPage('providerDashboard.threeAtMost'))).toBeVisible()
-    await expect.element(offer(3)).toBeVisible()
+    await expect.element(proposeButton(3)).toBeVisible()
     await userEvent.click(
       dialog.getByRole('button', { name: new RegExp(`${translateForPage('providerDashboard.remove')}$`) }).first(),
     )
-    await expect.element(offer(2)).toBeVisible()
+    await expect.element(proposeButton(2)).toBeVisible()
   })
 
   test('allows times outside working hours but not in the past', async () => {
     const api = await openPage(buildSession(), { askToReschedule: null })
-    await userEvent.click(offerTimes())
+    await userEvent.click(openSheetButton())
     await userEvent.click(dialog.getByText(translateForPage('providerDashboard.otherTime')))
     const date = dialog.getByLabelText(translateForPage('providerDashboard.day'), { exact: true })
     await userEvent.fill(date, '2026-11-23')
@@ -213,7 +213,7 @@ describe('proposing other times', () => {
     await expect.element(add).toHaveAttribute('aria-disabled', 'true')
     await userEvent.fill(date, '2026-11-28')
     await userEvent.click(add)
-    await userEvent.click(offer(1))
+    await userEvent.click(proposeButton(1))
     await expect.poll(() => dialog.query()).toBeNull()
     expect(api.requests('askToReschedule')[0]?.input.startDateTimes).toEqual(['2026-11-28T16:00:00Z'])
   })
@@ -224,30 +224,30 @@ describe('proposing other times', () => {
     ['no connection', 'offline', 'providerDashboard.timesFailed'],
   ] as const)('shows the error and still accepts another time: %s', async ([, previewWorkingHours, expected]) => {
     await openPage(buildSession(), { previewWorkingHours })
-    await userEvent.click(offerTimes())
+    await userEvent.click(openSheetButton())
     await expect.element(dialog.getByText(translateForPage(expected)).first()).toBeVisible()
     await expect.element(dialog.getByText(translateForPage('providerDashboard.otherTime'))).toBeVisible()
     await expectAccessible()
   })
 
-  test('offline shows a message and keeps the times and the text', async () => {
+  test('offline shows a message and leaves the times and the text', async () => {
     const api = await openPage(buildSession(), { askToReschedule: 'offline' })
-    await userEvent.click(offerTimes())
+    await userEvent.click(openSheetButton())
     await userEvent.click(freeTimes().first())
     await userEvent.fill(messageField(), 'A training.')
-    await userEvent.click(offer(1))
+    await userEvent.click(proposeButton(1))
     await expect.element(page.getByRole('alert').getByText(translateForPage('generic.offline'))).toBeInTheDocument()
     await expect.element(messageField()).toHaveValue('A training.')
     api.answer('askToReschedule', null)
-    await userEvent.click(offer(1))
+    await userEvent.click(proposeButton(1))
     await expect.poll(() => dialog.query()).toBeNull()
   })
 
   test('sends once on a double click', async () => {
     const api = await openPage(buildSession(), { askToReschedule: 'pending' })
-    await userEvent.click(offerTimes())
+    await userEvent.click(openSheetButton())
     await userEvent.click(freeTimes().first())
-    await userEvent.dblClick(offer(1))
+    await userEvent.dblClick(proposeButton(1))
     await expect
       .element(dialog.getByRole('button', { name: translateForPage('providerDashboard.offering') }))
       .toBeVisible()
@@ -317,7 +317,7 @@ describe('cancelling', () => {
     await expectAccessible()
   })
 
-  test('offline shows a message, keeps the text and retries the same request', async () => {
+  test('offline shows a message, leaves the text and retries the same request', async () => {
     const api = await openPage(buildSession(), { cancelBooking: 'offline' })
     await userEvent.click(cancelButton())
     await userEvent.fill(messageField(), 'Sorry.')
@@ -359,40 +359,41 @@ describe('cancelling', () => {
 })
 
 describe('attendance', () => {
-  const came = () => main.getByRole('button', { name: translateForPage('providerDashboard.came'), exact: true })
-  const didNotCome = () => main.getByRole('button', { name: translateForPage('providerDashboard.didNotCome') })
+  const attendedButton = () =>
+    main.getByRole('button', { name: translateForPage('providerDashboard.came'), exact: true })
+  const absentButton = () => main.getByRole('button', { name: translateForPage('providerDashboard.didNotCome') })
 
-  test('shows from when it can be marked', async () => {
+  test('shows from when it can be recorded', async () => {
     await openPage()
     await expect.element(main.getByText(/^From .*10:15 you can say whether Mari came\.$/)).toBeVisible()
-    expect(came().query()).toBeNull()
+    expect(attendedButton().query()).toBeNull()
   })
 
-  test('is marked with one click and can be changed', async () => {
-    const api = await openPage(past('booked'), { markAttendance: { status: 'noShow' } })
+  test('is recorded with one click and can be changed', async () => {
+    const api = await openPage(buildPastSession('booked'), { markAttendance: { status: 'noShow' } })
     await expect
       .element(main.getByText(translateForPage('providerDashboard.noShowRule'), { exact: false }))
       .toBeVisible()
     await expectAccessible()
-    api.answer('getProviderSession', past('noShow'))
-    await userEvent.click(didNotCome())
+    api.answer('getProviderSession', buildPastSession('noShow'))
+    await userEvent.click(absentButton())
     await expect.element(successNotice(translateForPage('providerDashboard.markedAway'))).toBeVisible()
-    await expect.element(didNotCome()).toHaveAttribute('aria-pressed', 'true')
+    await expect.element(absentButton()).toHaveAttribute('aria-pressed', 'true')
     await expect.element(main.getByText(translateForPage('providerDashboard.is.noShow'), { exact: true })).toBeVisible()
-    api.answer('getProviderSession', past('completed'))
-    await userEvent.click(came())
+    api.answer('getProviderSession', buildPastSession('completed'))
+    await userEvent.click(attendedButton())
     await expect
       .element(main.getByText(translateForPage('providerDashboard.is.completed'), { exact: true }))
       .toBeVisible()
     expect(api.requests('markAttendance').map(({ input }) => input.attended)).toEqual([false, true])
   })
 
-  test('a rejection keeps the previous mark', async () => {
-    await openPage(past('completed'), { markAttendance: failWith('attendanceClosed') })
-    await userEvent.click(didNotCome())
+  test('stays unchanged if it is rejected', async () => {
+    await openPage(buildPastSession('completed'), { markAttendance: failWith('attendanceClosed') })
+    await userEvent.click(absentButton())
     await expect
       .element(page.getByRole('alert').getByText(serverText('en', 'refusal.attendanceClosed')))
       .toBeInTheDocument()
-    await expect.element(came()).toHaveAttribute('aria-pressed', 'true')
+    await expect.element(attendedButton()).toHaveAttribute('aria-pressed', 'true')
   })
 })

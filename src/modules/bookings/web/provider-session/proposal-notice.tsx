@@ -10,33 +10,33 @@ import type { Session, SessionSeat } from './session.ts'
 
 interface ProposalNoticeProps {
   session: Session
-  offer: NonNullable<Session['offer']>
-  place: SessionSeat
+  proposal: NonNullable<Session['offer']>
+  seat: SessionSeat
 }
 
-/** Open reschedule proposal: the times, the deadline and what happens at the deadline. */
-export function ProposalNotice({ session, offer, place }: ProposalNoticeProps) {
+/** Shows an open reschedule proposal, with its times, its deadline and what happens then. */
+export function ProposalNotice({ session, proposal, seat }: ProposalNoticeProps) {
   const { t, format } = useAreaTexts('providerDashboard')
   const { own } = useProviderTimeFormat(session.timezone)
   const { busy, change } = useSessionChange()
-  const name = place.clientFirstName
-  const when = own.dayAtTime(offer.answerBy)
+  const name = seat.clientFirstName
+  const when = own.dayAtTime(proposal.answerBy)
   const withdraw = () =>
-    void change(() => api('withdrawReschedule', { id: place.bookingId }), t('providerDashboard.withdrawn', { name }))
+    void change(() => api('withdrawReschedule', { id: seat.bookingId }), t('providerDashboard.withdrawn', { name }))
   return (
     <Notice kind="waiting">
       <div className={classes.card}>
         <p className={classes.label}>{t('providerDashboard.waitsFor', { name })}</p>
-        <Tags items={offer.startDateTimes.map((start) => own.dayAtTime(start))} />
+        <Tags items={proposal.startDateTimes.map((start) => own.dayAtTime(start))} />
         <p>
-          {offer.keepsOld
+          {proposal.keepsOld
             ? t('providerDashboard.thenOldStays', { when, name })
             : t('providerDashboard.thenRefund', {
                 when,
-                amount: format.money(place.actions.cancel?.refundAmount ?? 0),
+                amount: format.money(seat.actions.cancel?.refundAmount ?? 0),
               })}
         </p>
-        {place.actions.withdraw && (
+        {seat.actions.withdraw && (
           <div>
             <Button
               kind="second"

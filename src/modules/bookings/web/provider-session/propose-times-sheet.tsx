@@ -1,43 +1,48 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatClock } from '#modules/availability/values/day-schedule.ts'
 import { CHANGE_MESSAGE_MAX, MAX_PROPOSED_TIMES } from '#modules/bookings/values/limits.ts'
 import { useSessionChange } from '#modules/bookings/web/shared/use-session-change.ts'
 import { instantAtLocalTime } from '#modules/providers/web/shared/instant-at-local-time.ts'
 import { useProviderTimeFormat } from '#modules/providers/web/shared/use-provider-time-format.ts'
-import { api } from '#platform/web/api.ts'
+import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { nowMs } from '#platform/web/clock.ts'
 import { Button } from '#ui/button.tsx'
+import { addDays } from '#ui/calendar-days.ts'
 import { Chip, ChipRow } from '#ui/chip.tsx'
 import { Sheet } from '#ui/dialog.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
+import { SkeletonText } from '#ui/skeleton.tsx'
 import { TextArea, TextField } from '#ui/text-field.tsx'
-import { PickTimes } from './pick-times.tsx'
 import classes from './session.module.css'
 import type { Session, SessionSeat } from './session.ts'
 
 interface ProposeTimesSheetProps {
   session: Session
-  place: SessionSeat
+  seat: SessionSeat
   onClose: () => void
 }
 
-/** Proposes one to three other times; all are reserved, and the original time stays booked until the client answers. */
-export function ProposeTimesSheet({ session, place, onClose }: ProposeTimesSheetProps) {
+/** Proposes one to three other times. They and the original time stay reserved until the client answers. */
+export function ProposeTimesSheet({ session, seat, onClose }: ProposeTimesSheetProps) {
   const { t, format } = useAreaTexts('providerDashboard')
   const { busy, change } = useSessionChange()
   const [starts, setStarts] = useState<string[]>([])
   const [note, setNote] = useState('')
-  const name = place.clientFirstName
+  const name = seat.clientFirstName
   const isFull = starts.length >= MAX_PROPOSED_TIMES
   const toggle = (start: string) =>
     setStarts(
-      starts.includes(start) ? starts.filter((one) => one !== start) : isFull ? starts : [...starts, start].sort(),
+      starts.includes(start)
+        ? starts.filter((chosen) => chosen !== start)
+        : isFull
+          ? starts
+          : [...starts, start].sort(),
     )
   const propose = async () => {
-    const input = { id: place.bookingId, startDateTimes: starts, ...(note.trim() ? { note: note.trim() } : {}) }
+    const input = { id: seat.bookingId, startDateTimes: starts, ...(note.trim() ? { note: note.trim() } : {}) }
     if (await change(() => api('askToReschedule', input), t('providerDashboard.offered', { name }))) onClose()
   }
   return (
@@ -62,9 +67,9 @@ export function ProposeTimesSheet({ session, place, onClose }: ProposeTimesSheet
     >
       <div className={classes.card}>
         <p>
-          {place.charge
+          {seat.charge
             ? t('providerDashboard.offerLeadUncharged', { name })
-            : t('providerDashboard.offerLead', { name, amount: format.money(place.actions.cancel?.refundAmount ?? 0) })}
+            : t('providerDashboard.offerLead', { name, amount: format.money(seat.actions.cancel?.refundAmount ?? 0) })}
         </p>
         <ChosenTimes starts={starts} timezone={session.timezone} onRemove={toggle} />
         {isFull && <Notice kind="neutral">{t('providerDashboard.threeAtMost')}</Notice>}
@@ -114,7 +119,7 @@ interface OtherTimeProps {
   onAdd: (start: string) => void
 }
 
-/** Offers any quarter hour, even outside working hours, because the client has to accept it anyway. */
+/** Adds any quarter hour, even outside working hours, because the client has to accept it anyway. */
 function OtherTime({ session, off, onAdd }: OtherTimeProps) {
   const { t } = useAreaTexts('providerDashboard')
   const { own } = useProviderTimeFormat(session.timezone)
@@ -136,7 +141,7 @@ function OtherTime({ session, off, onAdd }: OtherTimeProps) {
         <Select
           label={t('providerDashboard.start')}
           value={timeOfDay}
-          options={TIMES_OF_DAY.map((one) => ({ value: one, text: one }))}
+          options={TIMES_OF_DAY.map((time) => ({ value: time, text: time }))}
           onChange={(event) => setTimeOfDay(event.target.value)}
         />
       </div>
@@ -152,3 +157,69 @@ function OtherTime({ session, off, onAdd }: OtherTimeProps) {
     </Disclosure>
   )
 }
+
+const DAYS_AHEAD = 42
+
+interface PickTimesProps {
+  session: Session
+  starts: string[]
+  onToggle: (start: string) => void
+}
+
+/** Shows the provider's free times as clients see them: a day and its times. */
+function PickTimes({ session, starts, onToggle }: PickTimesProps) {
+  const { t } = useAreaTexts('providerDashboard')
+  const { own } = useProviderTimeFormat(session.timezone)
+  const days = useFreeDays(session, own.today)
+  const [chosen, setChosen] = useState<string | null>(null)
+  if (days === 'loading') return <SkeletonText lines={3} />
+  if (days === 'failed') return <Notice kind="wrong">{t('providerDashboard.timesFailed')}</Notice>
+  const selectedDay = days.find(({ date }) => date === chosen) ?? days[0]
+  if (!selectedDay) return <Notice kind="neutral">{t('providerDashboard.noFreeTimes')}</Notice>
+  return (
+    <div className={classes.pick}>
+      <Select
+        label={t('providerDashboard.freeOn')}
+        value={selectedDay.date}
+        options={days.map(({ date }) => ({ value: date, text: own.date(date) }))}
+        onChange={(event) => setChosen(event.target.value)}
+      />
+      <ChipRow label={t('providerDashboard.freeTimesOf', { day: own.date(selectedDay.date) })}>
+        {selectedDay.slots.map(({ startDateTime }) => (
+          <Chip key={startDateTime} isChosen={starts.includes(startDateTime)} onClick={() => onToggle(startDateTime)}>
+            {own.time(startDateTime)}
+          </Chip>
+        ))}
+      </ChipRow>
+    </div>
+  )
+}
+
+type FreeDays = Reply<'previewWorkingHours'>
+const LENGTH_STEP_MINUTES = 5
+
+function useFreeDays({ durationInMinutes }: Session, today: string): FreeDays | 'loading' | 'failed' {
+  const [days, setDays] = useState<FreeDays | 'loading' | 'failed'>('loading')
+  useEffect(() => {
+    let isCancelled = false
+    const length = Math.ceil(durationInMinutes / LENGTH_STEP_MINUTES) * LENGTH_STEP_MINUTES
+    const range = { fromDate: today, toDate: addDays(today, DAYS_AHEAD) }
+    void api('previewWorkingHours', { ...range, durationInMinutes: length }).then((reply) => {
+      if (isCancelled) return
+      setDays(reply.ok ? reply.data.filter(({ slots }) => slots.length > 0).map(normalizeDay) : 'failed')
+    })
+    return () => {
+      isCancelled = true
+    }
+  }, [durationInMinutes, today])
+  return days
+}
+
+/** Normalizes the instants, so that they can be compared with the chosen ones. */
+const normalizeDay = (day: FreeDays[number]): FreeDays[number] => ({
+  ...day,
+  slots: day.slots.map((slot) => ({
+    ...slot,
+    startDateTime: new Date(slot.startDateTime).toISOString().replace('.000', ''),
+  })),
+})

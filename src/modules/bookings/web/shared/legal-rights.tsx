@@ -6,11 +6,13 @@ import classes from './legal-rights.module.css'
 
 interface LegalRightsProps {
   cancellation: { withdrawUntil: string | null }
-  /** Actions based on these rights. */
+  /** Buttons for exercising these rights. */
   children?: ReactNode
 }
 
-/** The rules behind the cancellation sentence: the free limit and the statutory right of withdrawal (decision 0022). */
+/**
+ * Explains the rules behind the cancellation sentence: free cancellation and the right of withdrawal (decision 0022).
+ */
 export function LegalRights({ cancellation: { withdrawUntil }, children }: LegalRightsProps) {
   const { t, format } = useMoreTexts()
   return (

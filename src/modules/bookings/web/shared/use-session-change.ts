@@ -20,7 +20,7 @@ export function useSessionChange() {
     setBusy(false)
     if (result.ok) notices.show({ kind: 'good', text: doneText })
     else notifyFailure(result, t('generic.offline'))
-    // After a conflict the page is outdated.
+    // After a conflict, the page is outdated.
     if (result.ok || result.status === 409) await revalidate()
     return result.ok
   }

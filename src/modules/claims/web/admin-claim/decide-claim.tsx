@@ -14,7 +14,7 @@ import { TextArea, TextField } from '#ui/text-field.tsx'
 type Decision = Input<'decideClaim'>['decision']
 type DecisionForm = ReturnType<typeof useDecideClaim>
 
-/** The decision form, which explains the exact effect beside the submit button. */
+/** Form for deciding a claim. It states the exact effect above the submit button. */
 export function DecideClaim({ claim }: { claim: Reply<'getClaim'> }) {
   const { t, format } = useAreaTexts('superuser')
   const form = useDecideClaim(claim)
@@ -26,13 +26,13 @@ export function DecideClaim({ claim }: { claim: Reply<'getClaim'> }) {
     <Card as="section" isLifted aria-label={t('superuser.decideTitle')} className={`${classes.part} ${classes.decide}`}>
       <CardHead title={t('superuser.decideTitle')} />
       <ChoiceGroup legend={t('superuser.decision')}>
-        {options.map((one) => (
+        {options.map((option) => (
           <Radio
-            key={one}
+            key={option}
             name="decision"
-            label={t(`superuser.claim.${one}`)}
-            checked={decision === one}
-            onChange={() => form.setDecision(one)}
+            label={t(`superuser.claim.${option}`)}
+            checked={decision === option}
+            onChange={() => form.setDecision(option)}
           />
         ))}
       </ChoiceGroup>
@@ -112,7 +112,7 @@ function useDecideClaim(claim: Reply<'getClaim'>) {
     })
     setBusy(false)
     setErrors(answer.ok ? {} : answer.fieldErrors)
-    // Field errors are shown at their fields only.
+    // Field errors are shown at their fields, so a notification would repeat them.
     if (!answer.ok && answer.status !== 422) notifyFailure(answer, t('generic.offline'))
     if (answer.ok) {
       notices.show({ kind: 'good', text: t('superuser.saved') })
@@ -123,19 +123,17 @@ function useDecideClaim(claim: Reply<'getClaim'>) {
     if (answer.ok || answer.status === 409) await revalidate()
   }
   return {
-    ...{
-      decision,
-      setDecision,
-      words,
-      setWords,
-      wordsForCounsellor,
-      setWordsForCounsellor,
-      amount,
-      setAmount,
-      euros,
-      errors,
-      isBusy,
-    },
+    decision,
+    setDecision,
+    words,
+    setWords,
+    wordsForCounsellor,
+    setWordsForCounsellor,
+    amount,
+    setAmount,
+    euros,
+    errors,
+    isBusy,
     save: () => void save(),
   }
 }

@@ -18,12 +18,12 @@ const region = (key: Parameters<typeof translateForPage>[0]) =>
 const decisionForm = () => region('superuser.decideTitle')
 const choose = (key: 'answer' | 'reject' | 'refund') =>
   userEvent.click(decisionForm().getByRole('radio', { name: translateForPage(`superuser.claim.${key}`), exact: true }))
-const toClient = () => decisionForm().getByLabelText(translateForPage('superuser.claimWords'), { exact: true })
-const toCounsellor = () =>
+const clientField = () => decisionForm().getByLabelText(translateForPage('superuser.claimWords'), { exact: true })
+const providerField = () =>
   decisionForm().getByLabelText(translateForPage('superuser.claimWordsCounsellor'), { exact: true })
-const amount = () => decisionForm().getByLabelText(translateForPage('superuser.refundAmount'), { exact: true })
+const amountField = () => decisionForm().getByLabelText(translateForPage('superuser.refundAmount'), { exact: true })
 const button = (name: string | RegExp) => decisionForm().getByRole('button', { name })
-const saved = () => page.getByRole('status').getByText(translateForPage('superuser.saved'))
+const savedNotice = () => page.getByRole('status').getByText(translateForPage('superuser.saved'))
 
 const createClaim = (part: PartialReply<Reply<'getClaim'>> = {}) =>
   buildReply('getClaim', {
@@ -48,16 +48,16 @@ const createClaim = (part: PartialReply<Reply<'getClaim'>> = {}) =>
 
 async function openClaim(
   claim: Outcome<'getClaim'> = createClaim(),
-  answers: Parameters<typeof fakeApi>[0] = {},
+  replies: Parameters<typeof fakeApi>[0] = {},
   language: 'en' | 'ru' = 'en',
 ): Promise<FakeApi> {
-  const api = fakeApi({ getClaim: claim, ...answers })
+  const api = fakeApi({ getClaim: claim, ...replies })
   await openAdminPage(screen, { path: `/superuser/claims/${ID}`, route: '/superuser/claims/:id', language })
   return api
 }
-const sent = (api: FakeApi) => api.requests('decideClaim').map(({ input }) => input)
+const listDecisions = (api: FakeApi) => api.requests('decideClaim').map(({ input }) => input)
 
-describe('one claim', () => {
+describe('a claim', () => {
   test('shows the client’s text and the session details, in light and dark mode', async () => {
     await openClaim(
       createClaim({
@@ -94,7 +94,7 @@ describe('one claim', () => {
     })
   })
 
-  test('shows that a deleted account’s text was erased', async () => {
+  test('shows that the text was erased after the account was deleted', async () => {
     await openClaim(createClaim({ text: null }))
     await expect.element(region('superuser.claimSaid').getByText(translateForPage('superuser.erased'))).toBeVisible()
   })
@@ -125,7 +125,7 @@ describe('one claim', () => {
     await expect.element(main.getByRole('heading', { name: translateForPage('page.notFoundTitle') })).toBeVisible()
   })
 
-  test('has room for the longest names in Russian and the longest decision', async () => {
+  test('fits the longest names and the largest form in Russian', async () => {
     await openClaim(createClaim({ clientName: LONG_NAME, counsellorName: LONG_NAME, text: 'x'.repeat(200) }), {}, 'ru')
     await userEvent.click(decisionForm().getByRole('radio').nth(2))
     await expectAccessible()
@@ -136,28 +136,28 @@ describe('the decision', () => {
   test('answering sends the message to the client only and keeps the claim open, in light and dark mode', async () => {
     const api = await openClaim(undefined, { decideClaim: null })
     await choose('answer')
-    expect(toCounsellor().query()).toBeNull()
-    await userEvent.fill(toClient(), 'We look into it.')
+    expect(providerField().query()).toBeNull()
+    await userEvent.fill(clientField(), 'We look into it.')
     await expect
       .element(decisionForm().getByText(translateForPage('superuser.claimEffect.answer', { name: 'Mari Maasikas' })))
       .toBeVisible()
     await expectAccessible()
     api.answer('getClaim', createClaim({ status: 'answered', words: 'We look into it.' }))
     await userEvent.click(button(translateForPage('superuser.claimSave.answer')))
-    await expect.element(saved()).toBeVisible()
+    await expect.element(savedNotice()).toBeVisible()
     await expect.element(region('superuser.earlierWords').getByText('We look into it.')).toBeVisible()
     await expect.element(decisionForm()).toBeVisible()
-    expect(sent(api)).toEqual([{ claimId: ID, decision: 'answer', words: 'We look into it.' }])
+    expect(listDecisions(api)).toEqual([{ claimId: ID, decision: 'answer', words: 'We look into it.' }])
   })
 
   test('rejecting sends the client and the provider separate messages', async () => {
     const api = await openClaim(undefined, { decideClaim: null })
     await choose('reject')
-    await userEvent.fill(toClient(), 'The session took place as agreed.')
-    await userEvent.fill(toCounsellor(), 'It took place as agreed.')
+    await userEvent.fill(clientField(), 'The session took place as agreed.')
+    await userEvent.fill(providerField(), 'It took place as agreed.')
     await userEvent.click(button(translateForPage('superuser.claimSave.reject')))
-    await expect.element(saved()).toBeVisible()
-    expect(sent(api)).toEqual([
+    await expect.element(savedNotice()).toBeVisible()
+    expect(listDecisions(api)).toEqual([
       {
         claimId: ID,
         decision: 'reject',
@@ -170,20 +170,20 @@ describe('the decision', () => {
   test('a partial refund shows the amount on the button and in the effect, and accepts a comma, in light and dark mode', async () => {
     const api = await openClaim(undefined, { decideClaim: null })
     await choose('refund')
-    await expect.element(amount()).toHaveValue('45')
-    await userEvent.fill(amount(), '10,50')
-    await userEvent.fill(toClient(), 'Half of it goes back to you.')
-    await userEvent.fill(toCounsellor(), 'It began half an hour after the agreed time.')
+    await expect.element(amountField()).toHaveValue('45')
+    await userEvent.fill(amountField(), '10,50')
+    await userEvent.fill(clientField(), 'Half of it goes back to you.')
+    await userEvent.fill(providerField(), 'It began half an hour after the agreed time.')
     await expect
       .element(decisionForm().getByText(/^Mari Maasikas gets 10\.50.€ back, at once and for good/))
       .toBeVisible()
     await expectAccessible()
     api.answer('getClaim', createClaim({ status: 'refunded', decidedAt: '2026-11-24T10:00:00Z' }))
     await userEvent.click(button(/^Give 10\.50.€ back$/))
-    await expect.element(saved()).toBeVisible()
+    await expect.element(savedNotice()).toBeVisible()
     await expect.element(main.getByText(translateForPage('superuser.claimIs.refunded'))).toBeVisible()
     await expect.poll(() => decisionForm().query()).toBeNull()
-    expect(sent(api)).toEqual([
+    expect(listDecisions(api)).toEqual([
       {
         claimId: ID,
         decision: 'refund',
@@ -197,11 +197,11 @@ describe('the decision', () => {
   test('requires an amount for a refund', async () => {
     const api = await openClaim()
     await choose('refund')
-    await userEvent.fill(amount(), '')
-    const off = button(translateForPage('superuser.chooseAmount'))
-    await expect.element(off).toHaveAttribute('aria-disabled', 'true')
-    ;(off.element() as HTMLElement).click()
-    expect(sent(api)).toEqual([])
+    await userEvent.fill(amountField(), '')
+    const disabledButton = button(translateForPage('superuser.chooseAmount'))
+    await expect.element(disabledButton).toHaveAttribute('aria-disabled', 'true')
+    ;(disabledButton.element() as HTMLElement).click()
+    expect(listDecisions(api)).toEqual([])
   })
 
   test('offers no refund when nothing is refundable', async () => {
@@ -209,17 +209,17 @@ describe('the decision', () => {
     expect(decisionForm().getByRole('radio').elements()).toHaveLength(2)
   })
 
-  test('suggests editable messages for a provider’s absence', async () => {
+  test('suggests editable messages after a provider’s no-show', async () => {
     const proposed = { words: 'We are sorry: Anna did not come.', wordsForCounsellor: 'You did not come.' }
     const api = await openClaim(createClaim({ openedBy: 'machine', text: null, proposed }), { decideClaim: null })
     await expect
       .element(decisionForm().getByRole('radio', { name: translateForPage('superuser.claim.refund') }))
       .toBeChecked()
-    await expect.element(toCounsellor()).toHaveValue('You did not come.')
-    await userEvent.fill(toClient(), 'We are very sorry.')
+    await expect.element(providerField()).toHaveValue('You did not come.')
+    await userEvent.fill(clientField(), 'We are very sorry.')
     await userEvent.click(button(/^Give 45\.00.€ back$/))
     await expect
-      .poll(() => sent(api))
+      .poll(() => listDecisions(api))
       .toMatchObject([{ words: 'We are very sorry.', wordsForCounsellor: 'You did not come.', refundAmount: 45 }])
   })
 
@@ -228,29 +228,29 @@ describe('the decision', () => {
       decideClaim: failWithFields({ refundAmount: 'error.tooMuchBack', wordsForCounsellor: 'error.required' }),
     })
     await choose('refund')
-    await userEvent.fill(amount(), '500')
-    await userEvent.fill(toClient(), 'All of it.')
+    await userEvent.fill(amountField(), '500')
+    await userEvent.fill(clientField(), 'All of it.')
     await userEvent.click(button(/^Give 500\.00.€ back$/))
-    await expect.element(amount()).toHaveAccessibleDescription(new RegExp(serverText('en', 'error.tooMuchBack')))
-    await expect.element(toCounsellor()).toHaveAccessibleDescription(new RegExp(translateForPage('error.required')))
-    await expect.element(toClient()).toHaveValue('All of it.')
+    await expect.element(amountField()).toHaveAccessibleDescription(new RegExp(serverText('en', 'error.tooMuchBack')))
+    await expect.element(providerField()).toHaveAccessibleDescription(new RegExp(translateForPage('error.required')))
+    await expect.element(clientField()).toHaveValue('All of it.')
     expect(page.getByRole('alert').getByText(serverText('en', 'generic.checkFields')).query()).toBeNull()
     await expectAccessible()
   })
 
-  test('submits once when clicked twice', async () => {
+  test('is sent once on a double click', async () => {
     const api = await openClaim(undefined, { decideClaim: 'pending' })
     await choose('answer')
-    await userEvent.fill(toClient(), 'We look into it.')
+    await userEvent.fill(clientField(), 'We look into it.')
     await userEvent.dblClick(button(translateForPage('superuser.claimSave.answer')))
     await expect.element(button(translateForPage('superuser.deciding'))).toBeVisible()
-    expect(sent(api)).toHaveLength(1)
+    expect(listDecisions(api)).toHaveLength(1)
   })
 
-  test('reloads a claim that has since been decided', async () => {
+  test('reloads a claim that has been decided meanwhile', async () => {
     const api = await openClaim(undefined, { decideClaim: failWith('applicationMoved') })
     await choose('answer')
-    await userEvent.fill(toClient(), 'We look into it.')
+    await userEvent.fill(clientField(), 'We look into it.')
     api.answer('getClaim', createClaim({ status: 'rejected', decidedAt: '2026-11-24T10:00:00Z' }))
     await userEvent.click(button(translateForPage('superuser.claimSave.answer')))
     await expect.element(page.getByRole('alert').getByText(serverText('en', 'refusal.applicationMoved'))).toBeVisible()
@@ -263,9 +263,9 @@ describe('the decision', () => {
   ] as const)('shows why it was not sent and keeps the input: %s', async ([, outcome, getMessage]) => {
     await openClaim(undefined, { decideClaim: outcome })
     await choose('answer')
-    await userEvent.fill(toClient(), 'We look into it.')
+    await userEvent.fill(clientField(), 'We look into it.')
     await userEvent.click(button(translateForPage('superuser.claimSave.answer')))
     await expect.element(page.getByRole('alert').getByText(getMessage())).toBeVisible()
-    await expect.element(toClient()).toHaveValue('We look into it.')
+    await expect.element(clientField()).toHaveValue('We look into it.')
   })
 })

@@ -17,8 +17,8 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
   return unwrapLoaderResult(claim)
 }
 
-/** One claim: the client's text, the session details and the decision. */
-export default function SuperuserClaim() {
+/** A claim with its reason, the details of the session and the decision form. */
+export default function AdminClaimPage() {
   const { t, format } = useAreaTexts('superuser')
   const claim = useLoaderData<typeof clientLoader>()
   return (
@@ -38,7 +38,7 @@ export default function SuperuserClaim() {
       <div className={classes.columns}>
         <div className={classes.column}>
           <ClaimReason claim={claim} />
-          <SessionFacts claim={claim} />
+          <SessionDetails claim={claim} />
           {claim.words && (
             <Card as="section" aria-label={t('superuser.earlierWords')} className={classes.part}>
               <CardHead title={t('superuser.earlierWords')} />
@@ -59,7 +59,7 @@ export default function SuperuserClaim() {
   )
 }
 
-/** The client's text, or an explanation for an automatic claim. */
+/** What the client wrote or, for an automatic claim, why it was opened. */
 function ClaimReason({ claim }: { claim: Reply<'getClaim'> }) {
   const { t } = useAreaTexts('superuser')
   const isOurs = claim.openedBy === 'machine'
@@ -73,14 +73,14 @@ function ClaimReason({ claim }: { claim: Reply<'getClaim'> }) {
   )
 }
 
-const STATES = ['booked', 'completed', 'noShow'] as const
+const NAMED_STATUSES = ['booked', 'completed', 'noShow'] as const
 
-function SessionFacts({ claim }: { claim: Reply<'getClaim'> }) {
+function SessionDetails({ claim }: { claim: Reply<'getClaim'> }) {
   const { t, format } = useAreaTexts('superuser')
-  const state = STATES.find((one) => one === claim.bookingStatus) ?? 'other'
+  const status = NAMED_STATUSES.find((named) => named === claim.bookingStatus) ?? 'other'
   const payout = claim.isPaidOut ? t('superuser.paidOut') : t(claim.decidedAt ? 'superuser.released' : 'superuser.held')
   const roomTexts = useAreaTexts('lobby')
-  const inRoom = claim.room && [
+  const attendance = claim.room && [
     [t('superuser.clientInRoom'), formatFullAttendance(roomTexts.t, format, claim.room.client)],
     [t('superuser.counsellorInRoom'), formatFullAttendance(roomTexts.t, format, claim.room.counsellor)],
   ]
@@ -88,9 +88,9 @@ function SessionFacts({ claim }: { claim: Reply<'getClaim'> }) {
     [t('superuser.session'), claim.title],
     [t('superuser.counsellor'), claim.counsellorName],
     [t('superuser.fact.time'), `${format.dayAtTime(claim.startDateTime)}–${format.time(claim.endDateTime)}`],
-    ...(inRoom ?? []),
+    ...(attendance ?? []),
     [t('superuser.fact.booked'), claim.bookedAt ? format.dayAtTime(claim.bookedAt) : '–'],
-    [t('superuser.fact.state'), t(`superuser.booking.${state}`)],
+    [t('superuser.fact.state'), t(`superuser.booking.${status}`)],
     [t('superuser.fact.moves'), t('superuser.times', { count: claim.moves })],
     [t('superuser.answerBy'), format.dayAtTime(claim.answerBy)],
     [t('superuser.fact.paid'), format.money(claim.price)],

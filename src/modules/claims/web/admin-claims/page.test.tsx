@@ -56,7 +56,7 @@ test('shows the provider, the deadline and which claims are late, in light and d
   await expectAccessible()
 })
 
-test('shows that no claim is open and links to all, in light and dark mode', async () => {
+test('shows an empty state with a link to all claims, in light and dark mode', async () => {
   await openClaims([])
   await expect.element(main.getByRole('heading', { name: translateForPage('superuser.noClaims') })).toBeVisible()
   await expect
@@ -65,7 +65,7 @@ test('shows that no claim is open and links to all, in light and dark mode', asy
   await expectAccessible()
 })
 
-test('further pages keep the filter', async () => {
+test('pagination keeps the filter', async () => {
   const api = await openClaims([claim], { query: '?status=all', total: 45 })
   expect(api.requests('listClaims').map(({ input }) => input)).toEqual([{ status: 'all', page: '1' }])
   await expect
@@ -73,7 +73,7 @@ test('further pages keep the filter', async () => {
     .toHaveAttribute('href', '/superuser/claims?status=all&page=2')
 })
 
-test('has room for the longest names in Russian', async () => {
+test('fits the longest names in Russian', async () => {
   const counsellorName = 'Александра-Константинопольская Рождественская-Преображенская'
   await openClaims([{ ...claim, counsellorName }], { language: 'ru' })
   await expectAccessible()

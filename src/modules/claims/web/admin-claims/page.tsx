@@ -11,7 +11,7 @@ import { SkeletonPage } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { Badge } from '#ui/tag.tsx'
 
-const ADDRESS = '/superuser/claims'
+const PATH = '/superuser/claims'
 
 type ClaimItem = Reply<'listClaims'>['items'][number]
 
@@ -20,15 +20,15 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return { ...unwrapLoaderResult(await api('listClaims', filters)), ...filters }
 }
 
-/** Lists claims, those with the earliest deadline first (specification §9). */
-export default function SuperuserClaims() {
+/** Lists claims by deadline, the earliest first (specification §9). */
+export default function AdminClaimsPage() {
   const { t } = useAreaTexts('superuser')
   const { items, ...list } = useLoaderData<typeof clientLoader>()
   const columns = useColumns()
   return (
     <div className={classes.page}>
       <PageHeader title={t('superuser.claims')} />
-      <WaitingOrAll address={ADDRESS} status={list.status} />
+      <WaitingOrAll path={PATH} status={list.status} />
       {items.length === 0 ? (
         <EmptyState icon="circle-check" title={t('superuser.noClaims')}>
           <p>{t('superuser.noClaimsText')}</p>
@@ -36,14 +36,14 @@ export default function SuperuserClaims() {
       ) : (
         <Table caption={t('superuser.claims')} columns={columns} rows={items} rowKey={(row) => row.claimId} />
       )}
-      <ListPages address={ADDRESS} {...list} />
+      <ListPages path={PATH} {...list} />
     </div>
   )
 }
 
 const BADGE_KINDS = { open: 'waiting', answered: 'waiting', rejected: 'still', refunded: 'good' } as const
 
-/** Shows the status of a claim, or that its answer is late. */
+/** Badge with the status of a claim, or "late" if the deadline for contacting the client has passed. */
 export function ClaimBadge({ status, isLate }: Pick<ClaimItem, 'status' | 'isLate'>) {
   const { t } = useAreaTexts('superuser')
   if (isLate) return <Badge kind="wrong">{t('superuser.late')}</Badge>
@@ -64,7 +64,7 @@ function useColumns(): Column<ClaimItem>[] {
       title: t('superuser.open'),
       isAction: true,
       cell: (row) => (
-        <ButtonLink kind="quiet" size="dense" href={`${ADDRESS}/${row.claimId}`}>
+        <ButtonLink kind="quiet" size="dense" href={`${PATH}/${row.claimId}`}>
           {t('superuser.open')}{' '}
           <span className="visually-hidden">{`${row.counsellorName}, ${format.dayAtTime(row.startDateTime)}`}</span>
         </ButtonLink>

@@ -12,14 +12,14 @@ export interface ContactMessage {
   topic?: ContactTopic
 }
 
-/** A keyed hash of an email address, to find its messages without storing it in plain text. */
+/** Computes a keyed hash of an email address, by which its messages are found although the address is encrypted. */
 export const computeSenderFingerprint = ({ encryption }: Pick<AppDeps, 'encryption'>, email: string): Buffer =>
   encryption.fingerprint(`contact.${email.trim().toLowerCase()}`)
 
-/** Dedupe key of the email that forwards a contact message. */
+/** Builds the dedupe key of the email that forwards a contact message. */
 export const buildContactEmailKey = (contactMessageId: string): string => `contact:${contactMessageId}`
 
-/** Lists the stored messages from an email address, the newest first. */
+/** Lists the contact messages from an email address, newest first. */
 export async function listContactMessages(deps: Pick<AppDeps, 'db' | 'encryption'>, email: string) {
   const rows = await deps.db
     .selectFrom('contact_message')
@@ -34,7 +34,7 @@ export async function listContactMessages(deps: Pick<AppDeps, 'db' | 'encryption
   })
 }
 
-/** Erases the contact messages of a deleted account and the emails that forwarded them. */
+/** Erases the contact messages from an email address, and the emails that forwarded them. */
 export async function eraseContactMessages(
   tx: Kysely<Tables>,
   deps: Pick<AppDeps, 'encryption'>,
@@ -47,6 +47,6 @@ export async function eraseContactMessages(
     .execute()
   await deleteEmails(
     tx,
-    deleted.map((one) => buildContactEmailKey(one.contact_message_id)),
+    deleted.map((row) => buildContactEmailKey(row.contact_message_id)),
   )
 }

@@ -20,13 +20,13 @@ interface ContactMessageRow {
 
 async function loadMessages(
   db: Database,
-  which: RawBuilder<unknown>,
-  page: RawBuilder<unknown> = sql``,
+  condition: RawBuilder<unknown>,
+  orderAndLimit: RawBuilder<unknown> = sql``,
 ): Promise<ContactMessageRow[]> {
   const { rows } = await sql<ContactMessageRow>`
     select m.*, c.first_name || ' ' || c.last_name as settled_by, count(*) over ()::int as total
     from contact_message m left join customer_account c on c.customer_account_id = m.settled_by
-    where ${which} ${page}`.execute(db)
+    where ${condition} ${orderAndLimit}`.execute(db)
   return rows
 }
 
@@ -38,14 +38,14 @@ const toSummary = ({ encryption }: Pick<Context, 'encryption'>, row: ContactMess
 })
 
 /**
- * Lists open messages, the longest waiting first, or all, the newest first. The content is on a separate page and
- * access to it is logged.
+ * Lists open messages, longest waiting first, or all of them, newest first. What they say is returned only by
+ * `getMessageToUs`, which records each view in the audit log.
  */
 export const listMessagesToUs: Handler<AllCalls['listMessagesToUs']> = async ({ status, page, pageSize }, context) => {
-  const which = status === 'all' ? sql`true` : sql`m.state = 'open'`
+  const condition = status === 'all' ? sql`true` : sql`m.state = 'open'`
   const order = status === 'all' ? sql`m.created_at desc` : sql`m.created_at`
-  const paged = sql`order by ${order}, m.contact_message_id limit ${pageSize} offset ${(page - 1) * pageSize}`
-  const rows = await loadMessages(context.db, which, paged)
+  const orderAndLimit = sql`order by ${order}, m.contact_message_id limit ${pageSize} offset ${(page - 1) * pageSize}`
+  const rows = await loadMessages(context.db, condition, orderAndLimit)
   return { items: rows.map((row) => toSummary(context, row)), totalCount: rows[0]?.total ?? 0, page, pageSize }
 }
 
@@ -65,7 +65,7 @@ export const getMessageToUs: Handler<AllCalls['getMessageToUs']> = async ({ id }
   }
 }
 
-/** Sends the answer by email, once: if two administrators answer concurrently, one gets the error applicationMoved. */
+/** Emails the answer. If two administrators answer concurrently, the second one gets the error `applicationMoved`. */
 export const answerMessageToUs: Handler<AllCalls['answerMessageToUs']> = async ({ id, answer }, context) => {
   await context.db.transaction().execute(async (tx) => {
     const row = await changeState(context, tx, { id, state: 'answered', answer })
@@ -79,15 +79,12 @@ export const answerMessageToUs: Handler<AllCalls['answerMessageToUs']> = async (
       kind: 'messageAnswered',
       to: { email, language: account?.ui_language ?? 'et', timezone: account?.timezone ?? 'Europe/Tallinn' },
       data: { name, answer },
-      dedupeKey: buildAnswerKey(id),
+      dedupeKey: `contact-answer:${id}`,
     })
     await recordAudit(context, tx, { id, action: 'answerMessage' })
   })
   return null
 }
-
-/** Dedupe key of the email with an answer. */
-const buildAnswerKey = (contactMessageId: string): string => `contact-answer:${contactMessageId}`
 
 export const settleMessageToUs: Handler<AllCalls['settleMessageToUs']> = async ({ id, isClosed }, context) => {
   await context.db.transaction().execute(async (tx) => {
@@ -103,13 +100,16 @@ interface StateChange {
   answer?: string
 }
 
-/** Changes the state of an unanswered message to a different one. */
+/**
+ * Changes the state of a message. An open message can be answered or closed, and a closed one reopened; anything else
+ * fails with `applicationMoved`.
+ */
 async function changeState(
   context: Context<'notFound' | 'applicationMoved'>,
   db: Database,
   { id, state, answer }: StateChange,
 ): Promise<{ encrypted: Buffer }> {
-  const from = state === 'open' ? 'closed' : 'open'
+  const expectedState = state === 'open' ? 'closed' : 'open'
   const row = await db
     .updateTable('contact_message')
     .set({
@@ -119,12 +119,12 @@ async function changeState(
       settled_by: state === 'open' ? null : requireCaller(context).customerAccountId,
     })
     .where('contact_message_id', '=', id)
-    .where('state', '=', from)
+    .where('state', '=', expectedState)
     .returning('encrypted')
     .executeTakeFirst()
   if (row) return row
-  const [other] = await loadMessages(db, sql`m.contact_message_id = ${id}`)
-  return context.fail(other ? 'applicationMoved' : 'notFound')
+  const [existing] = await loadMessages(db, sql`m.contact_message_id = ${id}`)
+  return context.fail(existing ? 'applicationMoved' : 'notFound')
 }
 
 const recordAudit = (context: Context, db: Database, { id, action }: { id: string; action: string }): Promise<void> =>

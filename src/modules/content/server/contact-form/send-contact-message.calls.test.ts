@@ -12,8 +12,8 @@ async function createSetup() {
   const { call } = await createTestApp(deps)
   let network = 0
   /** Sends from a different network each time by default, to avoid the rate limit per minute. */
-  const send = async (more: object, from = `10.8.${++network}.1`) => {
-    const { status, body } = await call('contactUs', { ...MESSAGE, ...more }, { from })
+  const send = async (overrides: object, from = `10.8.${++network}.1`) => {
+    const { status, body } = await call('contactUs', { ...MESSAGE, ...overrides }, { from })
     return { status, code: body.code, message: body.message }
   }
   const countMessages = async () => (await deps.db.selectFrom('contact_message').selectAll().execute()).length
@@ -22,21 +22,21 @@ async function createSetup() {
 
 test('rejects a filled honeypot or a submission faster than a person could read, and stores nothing', async () => {
   const { deps, send, countMessages } = await createSetup()
-  const rejected = { status: 409, code: 'looksAutomatic' }
-  expect(await send({ website: 'https://spam.test' })).toMatchObject(rejected)
-  const early = deps.clock
+  const rejection = { status: 409, code: 'looksAutomatic' }
+  expect(await send({ website: 'https://spam.test' })).toMatchObject(rejection)
+  const tooEarly = deps.clock
     .now()
     .subtract({ seconds: CONTACT_MIN_SECONDS - 1 })
     .toString()
-  expect(await send({ shownAt: early })).toMatchObject(rejected)
-  expect(await send({ shownAt: deps.clock.now().add({ minutes: 1 }).toString() })).toMatchObject(rejected)
+  expect(await send({ shownAt: tooEarly })).toMatchObject(rejection)
+  expect(await send({ shownAt: deps.clock.now().add({ minutes: 1 }).toString() })).toMatchObject(rejection)
   expect(await countMessages()).toBe(0)
   const readTime = deps.clock.now().subtract({ seconds: CONTACT_MIN_SECONDS }).toString()
   expect(await send({ shownAt: readTime, website: '' })).toMatchObject({
     status: 200,
     message: 'Your message has been sent!',
   })
-  expect(await send({ message: 'Only name, address and message, as before.' })).toMatchObject({ status: 200 })
+  expect(await send({ message: 'Only name, email address and message.' })).toMatchObject({ status: 200 })
   expect(await countMessages()).toBe(2)
 })
 
@@ -44,8 +44,8 @@ test('includes the topic in the email and rejects unknown topics', async () => {
   const { deps, send } = await createSetup()
   expect(await send({ topic: 'money' })).toMatchObject({ status: 200 })
   expect((await send({ topic: 'gossip' })).status).toBe(422)
-  const [mail] = await listSentEmails(deps, 'contactMessage')
-  expect(renderEmailText(mail!, NOW)).toContain('Raha või arve')
+  const [email] = await listSentEmails(deps, 'contactMessage')
+  expect(renderEmailText(email!, NOW)).toContain('Raha või arve')
 })
 
 test('limits an email address to ten messages a day across networks', async () => {

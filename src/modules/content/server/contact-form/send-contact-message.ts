@@ -13,12 +13,12 @@ export const contactUs: Handler<AllCalls['contactUs']> = async ({ website, shown
   await consumeRateLimit(context, 'contactOfNetwork', context.addressHash.toString('base64url'))
   const message = topic ? { ...fields, topic } : fields
   await context.db.transaction().execute(async (tx) => {
-    // The same message on the same day is a retry after a lost reply.
+    // The same message from the same sender on the same day is a retry after a lost reply.
     const day = context.now.toString().slice(0, 10)
     const fingerprint = context.encryption.fingerprint(
       ['contact', day, message.email.toLowerCase(), message.message].join(' '),
     )
-    const stored = await tx
+    const inserted = await tx
       .insertInto('contact_message')
       .values({
         encrypted: context.encryption.encrypt(message),
@@ -29,13 +29,13 @@ export const contactUs: Handler<AllCalls['contactUs']> = async ({ website, shown
       .onConflict((conflict) => conflict.column('submission_fingerprint').doNothing())
       .returning('contact_message_id')
       .executeTakeFirst()
-    if (!stored) return
+    if (!inserted) return
     const to = { email: context.settings.contactEmail, language: 'et' as const, timezone: 'Europe/Tallinn' }
     await enqueueEmail(tx, context, {
       kind: 'contactMessage',
       to,
       data: { ...fields, topic: topic ? translate(to.language, `contactUs.topic.${topic}`) : null },
-      dedupeKey: buildContactEmailKey(stored.contact_message_id),
+      dedupeKey: buildContactEmailKey(inserted.contact_message_id),
     })
   })
   return null
@@ -48,9 +48,9 @@ interface SpamSignals {
 }
 
 /**
- * Whether the honeypot field was filled in or the form was sent faster than a person can read it (decision 0045).
- * Rejected with an explanation and never silently dropped: a person whose browser autofilled the field must not believe
- * that the message was received.
+ * Returns whether the honeypot field was filled in or the form was sent faster than a person can read it (decision
+ * 0045). Such messages are rejected with an explanation rather than dropped: a person whose browser has autofilled the
+ * honeypot must not believe that the message was received.
  */
 function looksAutomatic({ website, shownAt, now }: SpamSignals): boolean {
   if (website) return true

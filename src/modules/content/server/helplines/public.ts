@@ -12,7 +12,7 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-/** Job that asks administrators to check the helplines when the last check is old. */
+/** The job asks administrators to check helplines whose last check is old. */
 export const helplineJobs = (deps: AppDeps): JobHandlers => ({
   work: { 'check-helplines': () => remindToCheckHelplines(deps) },
   schedules: { 'check-helplines': '40 7 * * *' },

@@ -1,26 +1,29 @@
-import { PAGES, type Page } from '#modules/pages.ts'
+import { PAGES } from '#modules/pages.ts'
 import { isLoopbackUrl, type Settings } from '#platform/server/settings.ts'
 import { PATH_LANGUAGES } from '#platform/values/enums.ts'
+import type { Page } from '#platform/values/page.ts'
 
-/** Paths not meant for search engines: API, administration, payments and email links. */
+/** Paths that search engines should not crawl: API, administration, payments and links in emails. */
 const PRIVATE_PATHS = ['/api/', '/superuser', '/stripe/', '/dev/', '/mails/']
 
 /**
- * Only a public site is open to search engines, because a test copy would compete with it. Areas that require a login
- * are closed by their path prefix; single pages use `noindex`, which crawlers could not read if they were closed here.
+ * Renders robots.txt. Only the production site allows search engines, because a test site would compete with it in their
+ * results. Areas that require a login are disallowed by their path prefix; other private pages use `noindex`, which
+ * crawlers can read only if the page is allowed here.
  */
 export function renderRobotsTxt({ production, publicUrl }: Pick<Settings, 'production' | 'publicUrl'>): string {
   if (!production || isLoopbackUrl(publicUrl)) return 'User-agent: *\nDisallow: /\n'
-  const areas = PATH_LANGUAGES.flatMap((language) => privateAreas().map((area) => `/${language}/${area}/`))
+  const prefixes = listPrivatePrefixes()
+  const areas = PATH_LANGUAGES.flatMap((language) => prefixes.map((prefix) => `/${language}/${prefix}/`))
   const lines = [...PRIVATE_PATHS, ...areas].map((path) => `Disallow: ${path}`)
   return ['User-agent: *', ...lines, '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n')
 }
 
 /**
- * Path prefixes with private pages only: 'provider' and 'pakkuja', but not 'customer', which also contains public pages
- * of providers.
+ * Lists path prefixes with private pages only: `provider` and `pakkuja`, but not `customer`, under which there are also
+ * providers' public pages.
  */
-function privateAreas(): string[] {
+function listPrivatePrefixes(): string[] {
   const isPublic = (page: Page) => page.area === 'public' && !page.hidden
   const listPrefixes = (pages: readonly Page[]) =>
     pages.flatMap((page) =>

@@ -25,9 +25,9 @@ const loadSlug = async (deps: Awaited<ReturnType<typeof createTestDeps>>, provid
   ).slug
 
 const unzip = (file: Buffer | null) => gunzipSync(file!).toString()
-const countOccurrences = (xml: string, what: string) => xml.split(what).length - 1
+const countOccurrences = (xml: string, text: string) => xml.split(text).length - 1
 
-test('the sitemap lists public pages, active organizations and listed counsellors in every language, and nothing else', async () => {
+test('the sitemap lists public pages, active organisations and listed providers in every language, and nothing else', async () => {
   const deps = await createTestDeps()
   const listed = await createTestProvider(deps)
   const hidden = await createTestProvider(deps)
@@ -40,35 +40,37 @@ test('the sitemap lists public pages, active organizations and listed counsellor
     .where('organization_id', '=', inactive.organizationId)
     .execute()
   const { app } = await createTestApp(deps)
-  const answer = await app.inject('/sitemap.xml')
-  expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
+  const response = await app.inject('/sitemap.xml')
+  expect(response.headers['content-type']).toBe('application/xml; charset=utf-8')
   const site = deps.settings.publicUrl
   const slug = await loadSlug(deps, listed.providerId)
   for (const language of PATH_LANGUAGES) {
-    expect(answer.body).toContain(`<loc>${site}/${language}</loc>`)
-    expect(answer.body).toContain(`<loc>${site}/${language}/${slug}</loc><lastmod>`)
-    expect(answer.body).toContain(`hreflang="${language}" href="${site}/${language}/o/${organisation.slug}"`)
+    expect(response.body).toContain(`<loc>${site}/${language}</loc>`)
+    expect(response.body).toContain(`<loc>${site}/${language}/${slug}</loc><lastmod>`)
+    expect(response.body).toContain(`hreflang="${language}" href="${site}/${language}/o/${organisation.slug}"`)
   }
-  expect(answer.body).toContain(`hreflang="x-default" href="${site}/en/${slug}"`)
-  expect(answer.body).toContain(`<loc>${site}/et/tingimused</loc>`)
+  expect(response.body).toContain(`hreflang="x-default" href="${site}/en/${slug}"`)
+  expect(response.body).toContain(`<loc>${site}/et/tingimused</loc>`)
   for (const { slugs, checked } of listGuideAddresses())
     for (const language of PATH_LANGUAGES) {
-      const path = (of: typeof language) => buildPagePath('guide', of, { slug: slugs[of] })
-      const url = answer.body.split(`<loc>${site}${path(language)}</loc>`)[1]?.split('</url>')[0]
+      const buildPath = (pathLanguage: typeof language) =>
+        buildPagePath('guide', pathLanguage, { slug: slugs[pathLanguage] })
+      const url = response.body.split(`<loc>${site}${buildPath(language)}</loc>`)[1]?.split('</url>')[0]
       expect(url).toContain(`<lastmod>${checked}T00:00:00Z</lastmod>`)
-      for (const other of PATH_LANGUAGES) expect(url).toContain(`hreflang="${other}" href="${site}${path(other)}"`)
+      for (const alternate of PATH_LANGUAGES)
+        expect(url).toContain(`hreflang="${alternate}" href="${site}${buildPath(alternate)}"`)
     }
-  expect(answer.body).not.toContain(await loadSlug(deps, hidden.providerId))
-  expect(answer.body).not.toContain('gone-house')
+  expect(response.body).not.toContain(await loadSlug(deps, hidden.providerId))
+  expect(response.body).not.toContain('gone-house')
   expect((await app.inject('/sitemap-1.xml')).statusCode).toBe(200)
   expect((await app.inject('/sitemap-2.xml')).statusCode).toBe(404)
-  expect(answer.body).not.toMatch(/klient|pakkuja|checkout/)
+  expect(response.body).not.toMatch(/klient|pakkuja|checkout/)
 })
 
-test('a large sitemap is an index of parts that contain every counsellor once', async () => {
+test('a large sitemap is an index of parts that contain every provider once', async () => {
   const deps = await createTestDeps()
   const slugs: string[] = []
-  for (let n = 0; n < 5; n++) slugs.push(await loadSlug(deps, (await createTestProvider(deps)).providerId))
+  for (let count = 0; count < 5; count++) slugs.push(await loadSlug(deps, (await createTestProvider(deps)).providerId))
   const sitemap = createSitemap(deps, 2)
   const index = unzip(await sitemap.whole())
   expect(countOccurrences(index, '<sitemap>')).toBe(3)
@@ -83,13 +85,13 @@ test('robots.txt allows only a public site and links its sitemap', () => {
     'User-agent: *\nDisallow: /\n',
   )
   expect(renderRobotsTxt({ production: true, publicUrl: 'http://localhost' })).toBe('User-agent: *\nDisallow: /\n')
-  const open = renderRobotsTxt({ production: true, publicUrl: 'https://hool.test' })
-  expect(open).toContain('Sitemap: https://hool.test/sitemap.xml')
-  expect(open).toContain('Disallow: /et/pakkuja/\n')
-  expect(open).toContain('Disallow: /ru/provider/\n')
-  expect(open).toContain('Disallow: /superuser\n')
+  const robotsTxt = renderRobotsTxt({ production: true, publicUrl: 'https://hool.test' })
+  expect(robotsTxt).toContain('Sitemap: https://hool.test/sitemap.xml')
+  expect(robotsTxt).toContain('Disallow: /et/pakkuja/\n')
+  expect(robotsTxt).toContain('Disallow: /ru/provider/\n')
+  expect(robotsTxt).toContain('Disallow: /superuser\n')
   // Public pages of providers are also below this path.
-  expect(open).not.toContain('/en/customer/\n')
+  expect(robotsTxt).not.toContain('/en/customer/\n')
 })
 
 test('serves well-known URLs, and the wallet file once configured', async () => {
@@ -104,44 +106,44 @@ test('serves well-known URLs, and the wallet file once configured', async () => 
   const wallet = '/.well-known/apple-developer-merchantid-domain-association'
   expect((await app.inject(wallet)).statusCode).toBe(404)
   deps.settings.walletDomainFile = 'of the wallet'
-  const { app: second } = await createTestApp(deps)
-  expect((await second.inject(wallet)).body).toBe('of the wallet')
+  const { app: configuredApp } = await createTestApp(deps)
+  expect((await configuredApp.inject(wallet)).body).toBe('of the wallet')
 })
 
-test('a counsellor’s former slug still leads to them and cannot be reused', async () => {
+test('a provider’s former slug still leads to them and cannot be reused', async () => {
   const deps = await createTestDeps()
   const [first, second] = [await createTestProvider(deps), await createTestProvider(deps)]
-  const old = await loadSlug(deps, first.providerId)
+  const formerSlug = await loadSlug(deps, first.providerId)
   await updateProvider(deps.db, first.providerId, { slug: 'a-new-name' })
   const { call } = await createTestApp(deps)
-  for (const id of [old, old.toUpperCase(), 'a-new-name']) {
+  for (const id of [formerSlug, formerSlug.toUpperCase(), 'a-new-name']) {
     const { body } = await call('providerProfile', { id })
     expect(body.data).toMatchObject({ providerId: first.providerId, slug: 'a-new-name' })
   }
-  const taken = { code: '23505', constraint: 'provider_account_slug_key' }
-  await expect(updateProvider(deps.db, second.providerId, { slug: old })).rejects.toMatchObject(taken)
-  await updateProvider(deps.db, first.providerId, { slug: old })
-  await expect(updateProvider(deps.db, second.providerId, { slug: 'a-new-name' })).rejects.toMatchObject(taken)
+  const slugConflict = { code: '23505', constraint: 'provider_account_slug_key' }
+  await expect(updateProvider(deps.db, second.providerId, { slug: formerSlug })).rejects.toMatchObject(slugConflict)
+  await updateProvider(deps.db, first.providerId, { slug: formerSlug })
+  await expect(updateProvider(deps.db, second.providerId, { slug: 'a-new-name' })).rejects.toMatchObject(slugConflict)
 })
 
-test('concurrent changes give a slug to only one counsellor, and never give away another’s former slug', async () => {
+test('concurrent changes assign a slug to only one provider, and never assign the former slug of another provider', async () => {
   const deps = await createTestDeps()
   const owner = await createTestProvider(deps)
-  const old = await loadSlug(deps, owner.providerId)
+  const formerSlug = await loadSlug(deps, owner.providerId)
   const others = await Promise.all([1, 2, 3, 4].map(() => createTestProvider(deps)))
-  const requestSlug = (slug: string) => others.map((one) => updateProvider(deps.db, one.providerId, { slug }))
-  const moved = updateProvider(deps.db, owner.providerId, { slug: 'moved-on' })
-  const [answers] = await Promise.all([
-    Promise.allSettled([...requestSlug(old), ...requestSlug('wanted-by-all')]),
-    moved,
+  const requestSlug = (slug: string) => others.map((other) => updateProvider(deps.db, other.providerId, { slug }))
+  const ownChange = updateProvider(deps.db, owner.providerId, { slug: 'moved-on' })
+  const [results] = await Promise.all([
+    Promise.allSettled([...requestSlug(formerSlug), ...requestSlug('wanted-by-all')]),
+    ownChange,
   ])
   const owners = await deps.db
     .selectFrom('provider_account')
     .select(['provider_id', 'slug'])
-    .where('slug', 'in', [old, 'wanted-by-all'])
+    .where('slug', 'in', [formerSlug, 'wanted-by-all'])
     .execute()
   expect(owners.map(({ slug }) => slug)).toEqual(['wanted-by-all'])
-  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
 test('a draft does not reserve its former slugs', async () => {
@@ -149,32 +151,32 @@ test('a draft does not reserve its former slugs', async () => {
   const [draft, other] = [await createTestProvider(deps), await createTestProvider(deps)]
   await deps.db.deleteFrom('provider_slug').where('provider_id', '=', draft.providerId).execute()
   await updateProvider(deps.db, draft.providerId, { approved_at: null, status: 'draft', slug: 'tried-out' })
-  await updateProvider(deps.db, draft.providerId, { slug: 'kept' })
+  await updateProvider(deps.db, draft.providerId, { slug: 'final' })
   await updateProvider(deps.db, other.providerId, { slug: 'tried-out' })
   expect(await loadSlug(deps, other.providerId)).toBe('tried-out')
 })
 
-test('renders a share image once, again after a change of name, and none if there is no public page', async () => {
+test('renders a share image only once, but again after a name change, and none without a public page', async () => {
   const deps = await createTestDeps()
   deps.settings.dataFolder = mkdtempSync(join(tmpdir(), 'hool-cards-'))
   const provider = await createTestProvider(deps)
   const slug = await loadSlug(deps, provider.providerId)
   const { app } = await createTestApp(deps)
   const url = `/share/ru/counsellor/${slug}.png`
-  const [card, again] = await Promise.all([app.inject(url), app.inject(url)])
-  expect([card.statusCode, card.headers['content-type']]).toEqual([200, 'image/png'])
-  expect(await sharp(card.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630, format: 'png' })
-  expect(again.headers['etag']).toBe(card.headers['etag'])
+  const [image, secondImage] = await Promise.all([app.inject(url), app.inject(url)])
+  expect([image.statusCode, image.headers['content-type']]).toEqual([200, 'image/png'])
+  expect(await sharp(image.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630, format: 'png' })
+  expect(secondImage.headers['etag']).toBe(image.headers['etag'])
   const countFiles = () => readdirSync(join(deps.settings.dataFolder, 'share')).length
   expect(countFiles()).toBe(1)
-  const cached = await app.inject({ url, headers: { 'if-none-match': String(card.headers['etag']) } })
+  const cached = await app.inject({ url, headers: { 'if-none-match': String(image.headers['etag']) } })
   expect(cached.statusCode).toBe(304)
   await deps.db
     .updateTable('customer_account')
     .set({ first_name: 'Õnne' })
     .where('customer_account_id', '=', provider.customerAccountId)
     .execute()
-  expect((await app.inject(url)).headers['etag']).not.toBe(card.headers['etag'])
+  expect((await app.inject(url)).headers['etag']).not.toBe(image.headers['etag'])
   expect(countFiles()).toBe(2)
   for (const path of ['/share/en/site.png', '/share/et/site.png']) expect((await app.inject(path)).statusCode).toBe(200)
   await deps.db

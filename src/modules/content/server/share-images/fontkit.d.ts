@@ -1,4 +1,4 @@
-/** Types of the functions used here; the package has none. */
+/** Types of what is used here, because the package has none. */
 declare module 'fontkit' {
   interface Glyph {
     path: { toSVG(): string }

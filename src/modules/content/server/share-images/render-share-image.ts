@@ -1,62 +1,62 @@
 import sharp from 'sharp'
 import { renderTextShapes, wrapText } from './text-shapes.ts'
 
-/** Content of a share image. */
+/** The content of a share image. */
 export interface ShareImage {
   brand: string
   title: string
-  /** Profession, or a description. */
+  /** A provider's profession, or a description. */
   lead: string
-  /** The stored picture, and whether it is a face (cropped to fill) or a logo (shown whole). */
+  /** `isWhole`: a logo, which is shown whole; otherwise a face, which is cropped to a square. */
   portrait: { file: Buffer; isWhole: boolean } | null
 }
 
-const CARD_WIDTH = 1200
-const CARD_HEIGHT = 630
+const IMAGE_WIDTH = 1200
+const IMAGE_HEIGHT = 630
 
 const BACKGROUND = '#faf6ef'
 const TEXT_COLOUR = '#25211c'
 const SECONDARY_TEXT_COLOUR = '#5e564c'
 const GREEN = '#1e5945'
-const EDGE = 80
-const PORTRAIT = 400
-const RADIUS = 28
+const MARGIN = 80
+const PORTRAIT_SIZE = 400
+const CORNER_RADIUS = 28
 
-/** Renders the card as PNG of 1200 × 630 pixels, the size supported by all sites with link previews. */
-export async function renderShareImage(card: ShareImage): Promise<Buffer> {
-  const base = sharp(Buffer.from(renderSvg(card)), { density: 72 })
-  const place = { left: CARD_WIDTH - EDGE - PORTRAIT, top: (CARD_HEIGHT - PORTRAIT) / 2 }
-  const portrait = card.portrait && (await renderPortrait(card.portrait))
-  const whole = portrait ? base.composite([{ input: portrait, ...place }]) : base
-  return whole.png({ compressionLevel: 9, palette: true, quality: 90 }).toBuffer()
+/** Renders a PNG of 1200 × 630 pixels, the size that all sites with link previews support. */
+export async function renderShareImage(image: ShareImage): Promise<Buffer> {
+  const base = sharp(Buffer.from(renderSvg(image)), { density: 72 })
+  const position = { left: IMAGE_WIDTH - MARGIN - PORTRAIT_SIZE, top: (IMAGE_HEIGHT - PORTRAIT_SIZE) / 2 }
+  const portrait = image.portrait && (await renderPortrait(image.portrait))
+  const composed = portrait ? base.composite([{ input: portrait, ...position }]) : base
+  return composed.png({ compressionLevel: 9, palette: true, quality: 90 }).toBuffer()
 }
 
 function renderSvg({ brand, title, lead, portrait }: ShareImage): string {
-  const width = CARD_WIDTH - 2 * EDGE - (portrait ? PORTRAIT + EDGE : 0)
+  const width = IMAGE_WIDTH - 2 * MARGIN - (portrait ? PORTRAIT_SIZE + MARGIN : 0)
   const size = portrait ? 64 : 76
-  const titles = wrapText(title, { face: 'literata', size, width, maxLines: 3 })
-  const leads = wrapText(lead, { face: 'onest', size: 34, width, maxLines: 3 })
-  const height = titles.length * size * 1.2 + 24 + leads.length * 46
-  const top = Math.max(190, (CARD_HEIGHT - height) / 2 + 30)
-  const titleAt = (index: number) => Math.round(top + size * 0.8 + index * size * 1.2)
-  const leadAt = (index: number) => Math.round(top + titles.length * size * 1.2 + 24 + 30 + index * 46)
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}">
-<rect width="100%" height="100%" fill="${BACKGROUND}"/><rect y="${CARD_HEIGHT - 14}" width="100%" height="14" fill="${GREEN}"/>
-<g transform="translate(${EDGE} 68) scale(2)"><circle cx="14" cy="7.5" r="4.5" fill="#efaa6e"/>
+  const titleLines = wrapText(title, { face: 'literata', size, width, maxLines: 3 })
+  const leadLines = wrapText(lead, { face: 'onest', size: 34, width, maxLines: 3 })
+  const height = titleLines.length * size * 1.2 + 24 + leadLines.length * 46
+  const top = Math.max(190, (IMAGE_HEIGHT - height) / 2 + 30)
+  const getTitleY = (index: number) => Math.round(top + size * 0.8 + index * size * 1.2)
+  const getLeadY = (index: number) => Math.round(top + titleLines.length * size * 1.2 + 24 + 30 + index * 46)
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${IMAGE_WIDTH}" height="${IMAGE_HEIGHT}">
+<rect width="100%" height="100%" fill="${BACKGROUND}"/><rect y="${IMAGE_HEIGHT - 14}" width="100%" height="14" fill="${GREEN}"/>
+<g transform="translate(${MARGIN} 68) scale(2)"><circle cx="14" cy="7.5" r="4.5" fill="#efaa6e"/>
 <path d="M4 13a10 10 0 0 0 20 0" fill="none" stroke="${GREEN}" stroke-width="4" stroke-linecap="round"/></g>
-${renderTextShapes(brand, { face: 'literata', size: 44, x: EDGE + 72, y: 112, colour: GREEN })}
-${titles.map((line, at) => renderTextShapes(line, { face: 'literata', size, x: EDGE, y: titleAt(at), colour: TEXT_COLOUR })).join('')}
-${leads.map((line, at) => renderTextShapes(line, { face: 'onest', size: 34, x: EDGE, y: leadAt(at), colour: SECONDARY_TEXT_COLOUR })).join('')}
+${renderTextShapes(brand, { face: 'literata', size: 44, x: MARGIN + 72, y: 112, colour: GREEN })}
+${titleLines.map((line, index) => renderTextShapes(line, { face: 'literata', size, x: MARGIN, y: getTitleY(index), colour: TEXT_COLOUR })).join('')}
+${leadLines.map((line, index) => renderTextShapes(line, { face: 'onest', size: 34, x: MARGIN, y: getLeadY(index), colour: SECONDARY_TEXT_COLOUR })).join('')}
 </svg>`
 }
 
-/** Renders the picture with rounded corners: a face fills its square, a logo is shown whole. */
+/** Renders the picture as a square with rounded corners. */
 async function renderPortrait({ file, isWhole }: NonNullable<ShareImage['portrait']>): Promise<Buffer> {
   const corners = Buffer.from(
-    `<svg width="${PORTRAIT}" height="${PORTRAIT}"><rect width="${PORTRAIT}" height="${PORTRAIT}" rx="${RADIUS}"/></svg>`,
+    `<svg width="${PORTRAIT_SIZE}" height="${PORTRAIT_SIZE}"><rect width="${PORTRAIT_SIZE}" height="${PORTRAIT_SIZE}" rx="${CORNER_RADIUS}"/></svg>`,
   )
   return sharp(file, { limitInputPixels: 40_000_000 })
-    .resize(PORTRAIT, PORTRAIT, { fit: isWhole ? 'contain' : 'cover', background: '#fffdfa' })
+    .resize(PORTRAIT_SIZE, PORTRAIT_SIZE, { fit: isWhole ? 'contain' : 'cover', background: '#fffdfa' })
     .composite([{ input: corners, blend: 'dest-in' }])
     .png()
     .toBuffer()

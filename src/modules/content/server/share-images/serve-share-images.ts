@@ -9,26 +9,26 @@ import {
   type ShareImageContent,
 } from './share-image-content.ts'
 
-/** Sites with link previews request each image once for many people; no other client needs many. */
-const LIMIT = { rateLimit: { max: 60, timeWindow: '1 minute' } }
-const LANGUAGE = `:language(^(?:${PATH_LANGUAGES.join('|')})$)`
+/** A site with link previews requests each image once, whoever sees the link, so low limits are enough. */
+const RATE_LIMIT = { rateLimit: { max: 60, timeWindow: '1 minute' } }
+const LANGUAGE_PARAM = `:language(^(?:${PATH_LANGUAGES.join('|')})$)`
 
-type CardParams = { language: PathLanguage; slug: string }
+type ImageParams = { language: PathLanguage; slug: string }
 
 /**
  * Serves Open Graph images: `/share/et/site.png`, `/share/et/counsellor/{slug}.png`,
  * `/share/et/organisation/{slug}.png`.
  */
 export function serveShareImages(app: FastifyInstance, deps: AppDeps): void {
-  const getCard = createShareImageCache(deps.settings.dataFolder)
+  const getImage = createShareImageCache(deps.settings.dataFolder)
   const route = (
     path: string,
-    loadContent: (params: CardParams) => Promise<ShareImageContent | null> | ShareImageContent,
+    loadContent: (params: ImageParams) => Promise<ShareImageContent | null> | ShareImageContent,
   ) =>
-    app.get(`/share/${LANGUAGE}/${path}`, { config: LIMIT }, async (request, reply) => {
-      const found = await loadContent(request.params as CardParams)
-      if (!found) return reply.code(404).type('text/plain').send('Not found')
-      return send(request, reply, await getCard(found))
+    app.get(`/share/${LANGUAGE_PARAM}/${path}`, { config: RATE_LIMIT }, async (request, reply) => {
+      const content = await loadContent(request.params as ImageParams)
+      if (!content) return reply.code(404).type('text/plain').send('Not found')
+      return send(request, reply, await getImage(content))
     })
   route('site.png', ({ language }) => loadSiteContent(deps, language))
   route('counsellor/:slug(^[a-z0-9-]+).png', ({ slug, language }) => loadProviderContent(deps, slug, language))

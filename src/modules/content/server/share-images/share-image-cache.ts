@@ -1,23 +1,28 @@
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, stat, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { renderInProcess } from './render-in-process.ts'
+import { buffer } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import type { SerializedShareImage } from './render-process.ts'
+import type { ShareImage } from './render-share-image.ts'
 import { readShareImagePicture, type ShareImageContent } from './share-image-content.ts'
 
 interface CachedShareImage {
-  /** Hash of the content, also used as the file name. */
+  /** Hash of the content, which is also the name of the file. */
   hash: string
   file: Buffer
 }
 
-/** Incremented when the layout changes, so that images rendered before are no longer used. */
+/** Must be incremented when the layout changes, so that images rendered before are no longer used. */
 const SHARE_IMAGE_VERSION = 1
-/** About 40 kB each. Rendering again is cheaper than filling the disk. */
+/** An image has about 40 kB. Rendering it again costs less than filling the disk. */
 const MAX_FILES = 2_000
 
 /**
- * Caches cards on disk by content hash: a changed name or picture is a different card, so no invalidation is needed.
- * Cards are rendered one at a time because rendering takes half a second of CPU that bookings need.
+ * Creates a cache of share images on disk, keyed by a hash of their content: a changed name or picture is a different
+ * image, so that nothing has to be invalidated. Images are rendered one at a time, because each takes half a second of
+ * CPU time that bookings need.
  */
 export function createShareImageCache(dataFolder: string) {
   const folder = join(dataFolder, 'share')
@@ -27,14 +32,14 @@ export function createShareImageCache(dataFolder: string) {
   async function render(content: ShareImageContent, path: string): Promise<Buffer> {
     const { picture, ...texts } = content
     const file = picture && (await readShareImagePicture(dataFolder, picture.url))
-    const card = await renderInProcess({ ...texts, portrait: file ? { file, isWhole: picture!.isWhole } : null })
+    const image = await renderInChildProcess({ ...texts, portrait: file ? { file, isWhole: picture!.isWhole } : null })
     await mkdir(folder, { recursive: true })
-    // Another process may be writing the same file.
+    // Written under another name first, because another server process may be writing the same file.
     const temporaryPath = `${path}.${process.pid}`
-    await writeFile(temporaryPath, card)
+    await writeFile(temporaryPath, image)
     await rename(temporaryPath, path)
     await deleteOldest(folder)
-    return card
+    return image
   }
 
   return async (content: ShareImageContent): Promise<CachedShareImage> => {
@@ -61,6 +66,28 @@ async function deleteOldest(folder: string): Promise<void> {
   const files = await Promise.all(
     names.map(async (name) => ({ name, at: (await stat(join(folder, name)).catch(() => null))?.mtimeMs ?? 0 })),
   )
-  const old = files.sort((a, b) => a.at - b.at).slice(0, names.length - MAX_FILES / 2)
-  await Promise.all(old.map(({ name }) => unlink(join(folder, name)).catch(() => undefined)))
+  const oldest = files.sort((a, b) => a.at - b.at).slice(0, names.length - MAX_FILES / 2)
+  await Promise.all(oldest.map(({ name }) => unlink(join(folder, name)).catch(() => undefined)))
+}
+
+const PROGRAM = fileURLToPath(new URL('./render-process.ts', import.meta.url))
+const TIMEOUT_MS = 20_000
+
+/**
+ * Renders a share image in a child process. The image is drawn as SVG, and the server process has the SVG decoder
+ * disabled because it decodes untrusted photos (src/modules/providers/server/media/read-picture.ts). The child process
+ * has an empty environment and so no secrets.
+ */
+async function renderInChildProcess({ portrait, ...texts }: ShareImage): Promise<Buffer> {
+  const child = spawn(process.execPath, [PROGRAM], { env: {}, stdio: ['pipe', 'pipe', 'ignore'], timeout: TIMEOUT_MS })
+  const exit = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
+  const serialized: SerializedShareImage = {
+    ...texts,
+    portrait: portrait && { ...portrait, file: portrait.file.toString('base64') },
+  }
+  // A write error means that the process exited early, which its exit code reports.
+  child.stdin.on('error', () => undefined).end(JSON.stringify(serialized))
+  const [image, code] = await Promise.all([buffer(child.stdout), exit])
+  if (code !== 0 || image.length === 0) throw new Error(`The process that renders share images exited with ${code}`)
+  return image
 }

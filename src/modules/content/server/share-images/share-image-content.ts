@@ -7,7 +7,7 @@ import type { AppDeps } from '#platform/server/context.ts'
 import { translate } from '#platform/server/texts.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 
-/** Content of a share image, with its picture as a URL: sufficient to decide whether it was rendered before. */
+/** The content of a share image with the URL of its picture, which is enough to look it up in the cache. */
 export interface ShareImageContent {
   brand: string
   title: string
@@ -15,9 +15,9 @@ export interface ShareImageContent {
   picture: { url: string; isWhole: boolean } | null
 }
 
-type CardDeps = Pick<AppDeps, 'db' | 'settings'>
+type ContentDeps = Pick<AppDeps, 'db' | 'settings'>
 
-export function loadSiteContent({ settings }: CardDeps, language: PathLanguage): ShareImageContent {
+export function loadSiteContent({ settings }: ContentDeps, language: PathLanguage): ShareImageContent {
   const { brand } = settings
   return {
     brand,
@@ -27,9 +27,9 @@ export function loadSiteContent({ settings }: CardDeps, language: PathLanguage):
   }
 }
 
-/** Null if the provider is not public: the image discloses no more than the page. */
+/** Returns null if the provider has no public page, so that the image discloses no more than the page does. */
 export async function loadProviderContent(
-  deps: CardDeps,
+  deps: ContentDeps,
   slug: string,
   language: PathLanguage,
 ): Promise<ShareImageContent | null> {
@@ -39,8 +39,8 @@ export async function loadProviderContent(
     where p.slug = ${slug} and ${IS_LISTED}`.execute(deps.db)
   const row = rows[0]
   if (!row) return null
-  const order = [row.texts[language], row.texts.en, row.texts.et, row.texts.ru]
-  const localizedText = order.find((one) => one?.profession.trim())
+  const preferredTexts = [row.texts[language], row.texts.en, row.texts.et, row.texts.ru]
+  const localizedText = preferredTexts.find((text) => text?.profession.trim())
   return {
     brand: deps.settings.brand,
     title: row.name,
@@ -50,7 +50,7 @@ export async function loadProviderContent(
 }
 
 export async function loadOrganizationContent(
-  deps: CardDeps,
+  deps: ContentDeps,
   slug: string,
   language: PathLanguage,
 ): Promise<ShareImageContent | null> {
@@ -72,9 +72,9 @@ export async function loadOrganizationContent(
 
 const OWN_PICTURE = /^\/media\/((?:pictures|demo|made)\/[\w-]+(?:\/[\w-]+)?)(\.svg)?$/
 
-/** Reads a picture of this site; null if it is elsewhere or missing, so that the image is rendered without it. */
+/** Reads a picture of this site. Returns null if it is elsewhere or missing; the image is then rendered without it. */
 export async function readShareImagePicture(dataFolder: string, url: string): Promise<Buffer | null> {
-  const [, path, isDrawn] = OWN_PICTURE.exec(url) ?? []
+  const [, path, svgExtension] = OWN_PICTURE.exec(url) ?? []
   if (!path) return null
-  return readFile(join(dataFolder, 'media', `${path}${isDrawn ?? '.jpg'}`)).catch(() => null)
+  return readFile(join(dataFolder, 'media', `${path}${svgExtension ?? '.jpg'}`)).catch(() => null)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { measureText, renderTextShapes, wrapText } from './text-shapes.ts'
 
-const room = { face: 'literata', size: 64, width: 560, maxLines: 3 } as const
+const BOX = { face: 'literata', size: 64, width: 560, maxLines: 3 } as const
 
 test.each(['Õnne Ääremaa-Šmidt', 'Žanna Öövel', 'Наталья Щербакова', 'Anna Жук'])(
   'renders a shape for every character of %s',
@@ -20,12 +20,12 @@ test.each([
   'Клинический психолог и семейный психотерапевт, консультант по зависимостям и созависимости',
   'Oneveryveryverylongwordthatnolinecouldeverholdwhateveritssize',
 ])('wraps %s within the width', (text) => {
-  const lines = wrapText(text, room)
+  const lines = wrapText(text, BOX)
   expect(lines.length).toBeLessThanOrEqual(3)
   for (const line of lines) expect(measureText('literata', 64, line)).toBeLessThanOrEqual(560)
 })
 
-test('does not truncate fitting text and keeps short words with the next one', () => {
-  expect(wrapText('Anna Lepalind', room)).toEqual(['Anna Lepalind'])
-  expect(wrapText('консультанта, с которым легко', { ...room, width: 470 })[1]).toMatch(/^с\u00A0которым/)
+test('does not truncate text that fits, and does not end a line with a short word', () => {
+  expect(wrapText('Anna Lepalind', BOX)).toEqual(['Anna Lepalind'])
+  expect(wrapText('консультанта, с которым легко', { ...BOX, width: 470 })[1]).toMatch(/^с\u00A0которым/)
 })

@@ -3,16 +3,16 @@ import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
 
 const require = createRequire(import.meta.url)
-const SETS = ['latin', 'latin-ext', 'cyrillic'] as const
+const SUBSETS = ['latin', 'latin-ext', 'cyrillic'] as const
 export type FontFace = 'literata' | 'onest'
 
-const loaded = new Map<FontFace, Font[]>()
+const fontCache = new Map<FontFace, Font[]>()
 const loadFonts = (face: FontFace): Font[] => {
-  const cached = loaded.get(face)
+  const cached = fontCache.get(face)
   if (cached) return cached
-  const file = (set: string) => `@fontsource-variable/${face}/files/${face}-${set}-wght-normal.woff2`
-  const fonts = SETS.map((set) => create(readFileSync(require.resolve(file(set)))))
-  loaded.set(face, fonts)
+  const getPath = (subset: string) => `@fontsource-variable/${face}/files/${face}-${subset}-wght-normal.woff2`
+  const fonts = SUBSETS.map((subset) => create(readFileSync(require.resolve(getPath(subset)))))
+  fontCache.set(face, fonts)
   return fonts
 }
 
@@ -21,13 +21,13 @@ interface Run {
   text: string
 }
 
-/** Splits text into runs, because the site's fonts are separate files per script. */
+/** Splits text into runs of one font, because the site's fonts have a separate file for each script. */
 function splitRuns(face: FontFace, text: string): Run[] {
   const fonts = loadFonts(face)
   const runs: Run[] = []
   for (const character of text) {
-    const font = fonts.find((one) => one.hasGlyphForCodePoint(character.codePointAt(0)!))
-    // Characters of unsupported scripts are omitted rather than rendered as boxes.
+    const font = fonts.find((candidate) => candidate.hasGlyphForCodePoint(character.codePointAt(0)!))
+    // Characters of unsupported scripts are left out, because they would be rendered as boxes.
     if (!font) continue
     const last = runs.at(-1)
     if (last?.font === font) last.text += character
@@ -38,8 +38,8 @@ function splitRuns(face: FontFace, text: string): Run[] {
 
 export function measureText(face: FontFace, size: number, text: string): number {
   return splitRuns(face, text).reduce((sum, { font, text: part }) => {
-    const advances = font.layout(part).positions.reduce((all, one) => all + one.xAdvance, 0)
-    return sum + (advances * size) / font.unitsPerEm
+    const advance = font.layout(part).positions.reduce((total, { xAdvance }) => total + xAdvance, 0)
+    return sum + (advance * size) / font.unitsPerEm
   }, 0)
 }
 
@@ -47,7 +47,7 @@ export interface TextLine {
   face: FontFace
   size: number
   x: number
-  /** Baseline. */
+  /** The baseline. */
   y: number
   colour: string
 }
@@ -55,15 +55,15 @@ export interface TextLine {
 /** Renders text as shapes, so that no font has to be installed on the server. */
 export function renderTextShapes(text: string, { face, size, x, y, colour }: TextLine): string {
   const shapes: string[] = []
-  let at = x
+  let currentX = x
   for (const { font, text: part } of splitRuns(face, text)) {
     const scale = size / font.unitsPerEm
     const { glyphs, positions } = font.layout(part)
     glyphs.forEach((glyph, index) => {
       const path = glyph.path.toSVG()
       if (path)
-        shapes.push(`<path transform="translate(${at.toFixed(2)} ${y}) scale(${scale} ${-scale})" d="${path}"/>`)
-      at += positions[index]!.xAdvance * scale
+        shapes.push(`<path transform="translate(${currentX.toFixed(2)} ${y}) scale(${scale} ${-scale})" d="${path}"/>`)
+      currentX += positions[index]!.xAdvance * scale
     })
   }
   return `<g fill="${colour}">${shapes.join('')}</g>`
@@ -76,22 +76,22 @@ interface TextBox {
   maxLines: number
 }
 
-/** Wraps text between words and after hyphens; overflow ends in '…'. */
+/** Wraps text between words and after hyphens. Text that does not fit ends in '…'. */
 export function wrapText(text: string, box: TextBox): string[] {
   const fits = (line: string) => measureText(box.face, box.size, line.trimEnd()) <= box.width
   const lines: string[] = []
   for (const word of splitWords(text)) {
-    const longer = (lines.at(-1) ?? '') + word
-    if (lines.length > 0 && fits(longer)) lines[lines.length - 1] = longer
+    const extendedLine = (lines.at(-1) ?? '') + word
+    if (lines.length > 0 && fits(extendedLine)) lines[lines.length - 1] = extendedLine
     else lines.push(word)
   }
-  const isCut = lines.length > box.maxLines
+  const hasOverflow = lines.length > box.maxLines
   return lines
     .slice(0, box.maxLines)
-    .map((line, at) => truncate(line.trimEnd(), fits, isCut && at === box.maxLines - 1))
+    .map((line, index) => truncate(line.trimEnd(), fits, hasOverflow && index === box.maxLines - 1))
 }
 
-/** Splits into words; a word of one or two letters stays with the next one, as in Russian typesetting. */
+/** Splits text into words. A word of one or two letters stays with the next one, as in Russian typesetting. */
 const splitWords = (text: string): string[] =>
   text
     .trim()

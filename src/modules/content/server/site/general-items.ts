@@ -2,43 +2,43 @@ import type { AllCalls } from '#modules/contracts.ts'
 import type { Handler } from '#platform/server/context.ts'
 import { translate } from '#platform/server/texts.ts'
 import { LANGUAGES, PROVIDER_TYPES, TOPICS, UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
-import { flagUrl } from './flags.ts'
+import { getFlagUrl } from './flags.ts'
 
-const languageName = (code: string, language: UiLanguage) => translate(language, `language.${code}`)
-const topicName = (key: string, language: UiLanguage) => translate(language, `topic.${key}`)
-const typeName = (key: string, language: UiLanguage) => translate(language, `providerType.${key}`)
+const translateLanguage = (code: string, language: UiLanguage) => translate(language, `language.${code}`)
+const translateTopic = (key: string, language: UiLanguage) => translate(language, `topic.${key}`)
+const translateType = (key: string, language: UiLanguage) => translate(language, `providerType.${key}`)
 
-/** Languages, topics and counsellor types with their names in one language (specification §3, general items). */
+/** Builds the lists of languages, topics and provider types with names in one language (specification §3). */
 export const buildGeneralLists = (language: UiLanguage) => ({
   allLanguages: LANGUAGES.map(({ languageId, code, isUiLanguage }) => ({
     languageId,
-    name: languageName(code, language),
-    flagUrl: flagUrl(code),
+    name: translateLanguage(code, language),
+    flagUrl: getFlagUrl(code),
     isUiLanguage,
     code,
   })),
-  allTopics: TOPICS.map(({ topicId, key }) => ({ topicId, name: topicName(key, language) })),
+  allTopics: TOPICS.map(({ topicId, key }) => ({ topicId, name: translateTopic(key, language) })),
   allProviderTypes: PROVIDER_TYPES.map(({ providerTypeId, key }) => ({
     providerTypeId,
-    name: typeName(key, language),
+    name: translateType(key, language),
   })),
 })
 
-/** The lists in the request language, and every name in all three languages as localizations. */
-export const generalItems: Handler<AllCalls['generalItems']> = async (_nothing, { language }) => ({
+/** Returns the lists in the language of the request, and every name in all three languages as localizations. */
+export const generalItems: Handler<AllCalls['generalItems']> = async (_input, { language }) => ({
   ...buildGeneralLists(language),
-  localizations: UI_LANGUAGES.flatMap(localizationsIn),
+  localizations: UI_LANGUAGES.flatMap(listLocalizations),
 })
 
-function localizationsIn(languageCode: UiLanguage) {
+function listLocalizations(languageCode: UiLanguage) {
   const none = { languageCode, providerTypeId: null, topicId: null, languageId: null }
   return [
-    ...LANGUAGES.map(({ languageId, code }) => ({ ...none, languageId, name: languageName(code, languageCode) })),
-    ...TOPICS.map(({ topicId, key }) => ({ ...none, topicId, name: topicName(key, languageCode) })),
+    ...LANGUAGES.map(({ languageId, code }) => ({ ...none, languageId, name: translateLanguage(code, languageCode) })),
+    ...TOPICS.map(({ topicId, key }) => ({ ...none, topicId, name: translateTopic(key, languageCode) })),
     ...PROVIDER_TYPES.map(({ providerTypeId, key }) => ({
       ...none,
       providerTypeId,
-      name: typeName(key, languageCode),
+      name: translateType(key, languageCode),
     })),
   ]
 }

@@ -5,13 +5,13 @@ import { TOPICS, UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts
 
 const FOLDER = join(import.meta.dirname, '../../guides')
 
-/** The file of one guide; `path` is for example `anxiety/en.md`. */
 export interface GuideFile {
+  /** Relative to the folder of guides, such as `anxiety/en.md`. */
   path: string
   text: string
 }
 
-/** Reads all guide files from disk, for tools. Pages have them in their bundle. */
+/** Reads all guide files from disk, for tools and the sitemap. Pages have the guides in their bundle. */
 export function readGuideFiles(): GuideFile[] {
   return readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
@@ -22,19 +22,19 @@ export function readGuideFiles(): GuideFile[] {
 
 export interface GuideAddress {
   topic: GuideTopic
-  /** The slug (`buildPagePath('guide', language, { slug })`). */
+  /** For `buildPagePath('guide', language, { slug })`. */
   slugs: Record<UiLanguage, string>
-  /** Day of the last check against its sources, the latest of all languages. */
+  /** The day of the last check against the sources, in any language. */
   checked: string
 }
 
-/** Lists the slugs of all guides, for the sitemap and screenshots. Reads the files on every call. */
+/** Lists the slugs of all guides. Reads the files on every call. */
 export function listGuideAddresses(): GuideAddress[] {
   const guides = new Map(readGuideFiles().map(({ path, text }) => [path, parseGuide(text)]))
   return TOPICS.map(({ key: topic }) => {
-    const of = (language: UiLanguage) => guides.get(`${topic}/${language}.md`)
-    const slugs = Object.fromEntries(UI_LANGUAGES.map((language) => [language, of(language)?.slug ?? '']))
-    const checked = UI_LANGUAGES.map((language) => of(language)?.checked ?? '')
+    const findGuide = (language: UiLanguage) => guides.get(`${topic}/${language}.md`)
+    const slugs = Object.fromEntries(UI_LANGUAGES.map((language) => [language, findGuide(language)?.slug ?? '']))
+    const checked = UI_LANGUAGES.map((language) => findGuide(language)?.checked ?? '')
       .sort()
       .at(-1)!
     return { topic, slugs: slugs as GuideAddress['slugs'], checked }

@@ -6,12 +6,12 @@ import type { Settings } from '#platform/server/settings.ts'
 import { HOME_TIME_ZONE } from '#platform/values/constants.ts'
 import { HELPLINES, isHelplineOpen } from '#platform/values/helplines.ts'
 
-/** Settings for all screens (api.md, settings/public). */
+/** Returns the public settings, which every screen needs (api.md, settings/public). */
 export const publicSettings: Handler<AllCalls['publicSettings']> = async (_nothing, context) => {
   const { db, settings, now, language } = context
-  const days = await loadLastChecks(db)
-  const local = now.toZonedDateTimeISO(HOME_TIME_ZONE)
-  const minuteOfWeek = ((local.dayOfWeek - 1) * 24 + local.hour) * 60 + local.minute
+  const lastChecks = await loadLastChecks(db)
+  const localNow = now.toZonedDateTimeISO(HOME_TIME_ZONE)
+  const minuteOfWeek = ((localNow.dayOfWeek - 1) * 24 + localNow.hour) * 60 + localNow.minute
   const { payments } = settings
   return {
     brand: settings.brand,
@@ -19,7 +19,7 @@ export const publicSettings: Handler<AllCalls['publicSettings']> = async (_nothi
     currency: 'EUR' as const,
     platformFeePercent: settings.platformFeePercent,
     videoProvider: settings.zoom ? ('zoom' as const) : ('built-in' as const),
-    vatPercent: await loadVatPercent(db, local.toPlainDate()),
+    vatPercent: await loadVatPercent(db, localNow.toPlainDate()),
     payments: {
       mode: payments?.mode ?? ('sandbox' as const),
       publishableKey: payments?.publishableKey ?? 'sandbox',
@@ -34,21 +34,19 @@ export const publicSettings: Handler<AllCalls['publicSettings']> = async (_nothi
       languages: [...line.languages],
       isFree: line.isFree,
       source: line.source,
-      lastChecked: days.get(line.key)!,
+      lastChecked: lastChecks.get(line.key)!,
     })),
   }
 }
 
-/** Loads the VAT rate on a day in percent; the table stores hundredths of a percent. */
+/** Loads the VAT rate on a day, in percent. */
 async function loadVatPercent(db: Context['db'], day: Temporal.PlainDate): Promise<number> {
   const { rows } = await sql<{ rate: number }>`select vat_rate_on('EE', ${day}) as rate`.execute(db)
+  // The database stores hundredths of a percent.
   return rows[0]!.rate / 100
 }
 
-/**
- * The platform's operator: in production everything is set except possibly the VAT number; a local copy uses the
- * product name.
- */
+/** In production, everything but the VAT number is configured; a development site falls back to the product's name. */
 const toOperator = ({ company, brand }: Settings) => ({
   name: company.name ?? brand,
   registryCode: company.registryCode,

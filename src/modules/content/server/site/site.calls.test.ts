@@ -2,18 +2,21 @@ import { expect, test } from 'vitest'
 import { createTestApp } from '#testing/server/test-app.ts'
 import { createTestDeps } from '#testing/server/test-deps.ts'
 
-test('returns languages, topics and counsellor types in the request language and in all three', async () => {
+test('returns languages, topics and provider types in the request language and in all three languages', async () => {
   const { call } = await createTestApp(await createTestDeps())
-  const items = async (language: string) => (await call('generalItems', {}, { language })).body.data!
-  const [en, et] = [await items('en'), await items('et')]
-  const names = ({ allTopics, allLanguages, allProviderTypes }: typeof en) =>
-    [...allTopics, ...allLanguages, ...allProviderTypes].map((one) => one.name)
-  expect(en.allTopics.map((one) => one.topicId)).toEqual(et.allTopics.map((one) => one.topicId))
-  expect(names(en).filter((name, at) => name === names(et)[at]).length).toBeLessThan(5)
-  expect(et.allLanguages.find((one) => one.code === 'et')).toMatchObject({ name: 'eesti', isUiLanguage: true })
+  const loadItems = async (language: string) => (await call('generalItems', {}, { language })).body.data!
+  const [en, et] = [await loadItems('en'), await loadItems('et')]
+  const listNames = ({ allTopics, allLanguages, allProviderTypes }: typeof en) =>
+    [...allTopics, ...allLanguages, ...allProviderTypes].map(({ name }) => name)
+  expect(en.allTopics.map((topic) => topic.topicId)).toEqual(et.allTopics.map((topic) => topic.topicId))
+  expect(listNames(en).filter((name, index) => name === listNames(et)[index]).length).toBeLessThan(5)
+  expect(et.allLanguages.find((language) => language.code === 'et')).toMatchObject({
+    name: 'eesti',
+    isUiLanguage: true,
+  })
   expect(en.localizations).toEqual(et.localizations)
-  expect(en.localizations).toHaveLength(3 * names(en).length)
-  expect(en.localizations.filter((one) => one.name.trim() === '')).toEqual([])
+  expect(en.localizations).toHaveLength(3 * listNames(en).length)
+  expect(en.localizations.filter((localization) => localization.name.trim() === '')).toEqual([])
 })
 
 test('serves a small cacheable SVG flag for every language', async () => {
@@ -33,12 +36,12 @@ test('serves a small cacheable SVG flag for every language', async () => {
 test('public settings contain the video provider but not its account', async () => {
   const deps = await createTestDeps()
   const { call } = await createTestApp(deps)
-  const settings = async () => (await call('publicSettings')).body
-  expect((await settings()).data!.videoProvider).toBe('built-in')
+  const loadSettings = async () => (await call('publicSettings')).body
+  expect((await loadSettings()).data!.videoProvider).toBe('built-in')
   const account = { accountId: 'account_1', clientId: 'client_1', clientSecret: 'secret_1' }
   deps.settings.zoom = { ...account, hosts: ['host@hool.test'], apiBase: null }
-  expect((await settings()).data!.videoProvider).toBe('zoom')
-  expect(JSON.stringify(await settings())).not.toMatch(/account_1|client_1|secret_1|host@/)
+  expect((await loadSettings()).data!.videoProvider).toBe('zoom')
+  expect(JSON.stringify(await loadSettings())).not.toMatch(/account_1|client_1|secret_1|host@/)
 })
 
 test('public settings contain helplines with their current status, and no secrets', async () => {
@@ -46,7 +49,7 @@ test('public settings contain helplines with their current status, and no secret
   const { call } = await createTestApp(deps)
   const isOpen = async (tel: string) => {
     const { data } = (await call('publicSettings')).body
-    return data!.helplines.find((line) => line.tel.replace(/\D/g, '') === tel)!.isOpenNow
+    return data!.helplines.find((helpline) => helpline.tel.replace(/\D/g, '') === tel)!.isOpenNow
   }
   expect([await isOpen('112'), await isOpen('116123')]).toEqual([true, true])
   deps.clock.moveTo('2026-11-23T23:30:00Z')

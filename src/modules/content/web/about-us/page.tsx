@@ -18,25 +18,25 @@ export function meta(args: MetaArgs<typeof loader>) {
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [words, footer, settings] = await Promise.all([
+  const [texts, footer, settings] = await Promise.all([
     loadPageTexts(request, 'aboutUs'),
     loadPageTexts(request, 'footer'),
     serverApi(context)('publicSettings', {}),
   ])
   const { brand, platformFeePercent } = unwrapLoaderResult(settings)
-  return { words: { ...footer, ...words }, brand, feePercent: platformFeePercent }
+  return { texts: { ...footer, ...texts }, brand, feePercent: platformFeePercent }
 }
 
 const SECTIONS = [
-  { id: 'why', title: 'aboutUs.whyTitle', says: ['aboutUs.why1', 'aboutUs.why2'] },
-  { id: 'money', title: 'aboutUs.moneyTitle', says: ['aboutUs.money1', 'aboutUs.money2', 'aboutUs.money3'] },
+  { id: 'why', title: 'aboutUs.whyTitle', texts: ['aboutUs.why1', 'aboutUs.why2'] },
+  { id: 'money', title: 'aboutUs.moneyTitle', texts: ['aboutUs.money1', 'aboutUs.money2', 'aboutUs.money3'] },
   {
     id: 'not-done',
     title: 'aboutUs.notTitle',
     list: ['aboutUs.not1', 'aboutUs.not2', 'aboutUs.not3', 'aboutUs.not4', 'aboutUs.not5'],
   },
-  { id: 'private', title: 'aboutUs.privateTitle', says: ['aboutUs.private1', 'aboutUs.private2'] },
-  { id: 'emergency', title: 'aboutUs.emergencyTitle', says: ['aboutUs.emergency1'] },
+  { id: 'private', title: 'aboutUs.privateTitle', texts: ['aboutUs.private1', 'aboutUs.private2'] },
+  { id: 'emergency', title: 'aboutUs.emergencyTitle', texts: ['aboutUs.emergency1'] },
 ] as const satisfies readonly Section<`aboutUs.${string}`>[]
 
 const MORE_PAGES = [
@@ -46,7 +46,7 @@ const MORE_PAGES = [
   ['imprint', 'footer.imprint'],
 ] as const satisfies readonly (readonly [PageId, string])[]
 
-/** About us (specification §2): purpose, money flow and what is not offered. */
+/** About us (specification §2): the purpose of the platform, where the money goes, and what is not offered. */
 export default function AboutUsPage() {
   const { t, language } = usePageTexts('aboutUs')
   const { t: footerText } = usePageTexts('footer')
@@ -59,7 +59,7 @@ export default function AboutUsPage() {
   }
   return (
     <ProsePage title={t('aboutUs.heading')} lead={t('aboutUs.lead', values)}>
-      <Sections sections={SECTIONS} say={(key) => t(key, values)} />
+      <Sections sections={SECTIONS} translate={(key) => t(key, values)} />
       <Part id="read-more" title={t('aboutUs.readMore')}>
         {MORE_PAGES.map(([page, text]) => (
           <LineLink key={page} href={buildPagePath(page, language)}>

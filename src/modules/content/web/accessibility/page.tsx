@@ -16,15 +16,15 @@ export function meta(args: MetaArgs<typeof loader>) {
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return { words: await loadPageTexts(request, 'accessibility') }
+  return { texts: await loadPageTexts(request, 'accessibility') }
 }
 
 /** The day of the last full review of the statement. */
 const LAST_REVIEWED = '2026-11-22'
-const AUTHORITY = 'https://ttja.ee'
+const AUTHORITY_URL = 'https://ttja.ee'
 
 const SECTIONS = [
-  { id: 'standard', title: 'accessibility.standardTitle', says: ['accessibility.standard1'] },
+  { id: 'standard', title: 'accessibility.standardTitle', texts: ['accessibility.standard1'] },
   {
     id: 'met',
     title: 'accessibility.metTitle',
@@ -51,7 +51,7 @@ const SECTIONS = [
   {
     id: 'complain',
     title: 'accessibility.complainTitle',
-    says: ['accessibility.complain1', 'accessibility.complain2'],
+    texts: ['accessibility.complain1', 'accessibility.complain2'],
   },
 ] as const satisfies readonly Section<`accessibility.${string}`>[]
 
@@ -61,11 +61,11 @@ export default function AccessibilityPage() {
   const brand = useVisit()?.brand ?? ''
   return (
     <ProsePage title={t('accessibility.title')} lead={t('accessibility.lead', { brand })}>
-      <Sections sections={SECTIONS} say={(key) => t(key)} />
+      <Sections sections={SECTIONS} translate={(key) => t(key)} />
       <LineLink href={`${buildPagePath('contactUs', language)}?topic=accessibility`}>
         {t('accessibility.write')}
       </LineLink>
-      <LineLink href={AUTHORITY}>{t('accessibility.authority')}</LineLink>
+      <LineLink href={AUTHORITY_URL}>{t('accessibility.authority')}</LineLink>
       <p>{t('accessibility.date', { date: formatCalendarDate(LAST_REVIEWED) })}</p>
     </ProsePage>
   )

@@ -14,7 +14,7 @@ const ID = '00000000-0000-4000-8000-000000000001'
 const main = page.getByRole('main')
 
 type Message = Reply<'getMessageToUs'>
-const messageOf = (part: PartialReply<Message> = {}) =>
+const buildMessage = (overrides: PartialReply<Message> = {}) =>
   buildReply('getMessageToUs', {
     messageId: ID,
     name: 'Juta',
@@ -23,10 +23,10 @@ const messageOf = (part: PartialReply<Message> = {}) =>
     state: 'open',
     said: 'Kus on minu arve?',
     topic: 'Payments',
-    ...part,
+    ...overrides,
   } as PartialReply<Message>)
-const answered = () =>
-  messageOf({
+const buildAnsweredMessage = () =>
+  buildMessage({
     state: 'answered',
     answer: 'Minu seansside all.',
     settledAt: '2026-11-24T09:00:00Z',
@@ -34,7 +34,7 @@ const answered = () =>
   })
 
 async function openMessage(
-  message: Outcome<'getMessageToUs'> = messageOf(),
+  message: Outcome<'getMessageToUs'> = buildMessage(),
   answers: Parameters<typeof fakeApi>[0] = {},
   language: 'en' | 'ru' = 'en',
 ): Promise<FakeApi> {
@@ -46,9 +46,10 @@ async function openMessage(
 const textField = () => main.getByRole('textbox', { name: translateForPage('people.message.answer') })
 const button = (key: Parameters<typeof translateForPage>[0]) =>
   main.getByRole('button', { name: translateForPage(key), exact: true })
-const good = (key: Parameters<typeof translateForPage>[0]) => page.getByRole('status').getByText(translateForPage(key))
+const successNotice = (key: Parameters<typeof translateForPage>[0]) =>
+  page.getByRole('status').getByText(translateForPage(key))
 
-test('shows sender, message, time and topic, in both colour schemes', async () => {
+test('shows sender, message, time and topic, in light and dark mode', async () => {
   await openMessage()
   await expect.element(main.getByRole('heading', { level: 1, name: 'Message of Juta' })).toBeVisible()
   await expect.element(main.getByText('Payments · juta@client.test · Mon 23 Nov at 10:00')).toBeVisible()
@@ -59,10 +60,10 @@ test('shows sender, message, time and topic, in both colour schemes', async () =
   await expectAccessible()
 })
 
-test('shows the answer, its time and author, and no form, in both colour schemes', async () => {
-  await openMessage(answered())
-  const part = main.getByRole('region', { name: translateForPage('people.message.answered') })
-  await expect.element(part.getByText('Minu seansside all.')).toBeVisible()
+test('shows the answer, its time and author, and no form, in light and dark mode', async () => {
+  await openMessage(buildAnsweredMessage())
+  const answerCard = main.getByRole('region', { name: translateForPage('people.message.answered') })
+  await expect.element(answerCard.getByText('Minu seansside all.')).toBeVisible()
   await expect.element(main.getByText('Tue 24 Nov at 11:00, by Siim Superuser')).toBeVisible()
   expect(main.getByRole('button').elements()).toEqual([])
   await expectAccessible()
@@ -74,9 +75,13 @@ test('shows the not-found page for an unknown id', async () => {
 })
 
 test('fits long words in Russian', async () => {
-  const long = 'x'.repeat(200)
+  const longText = 'x'.repeat(200)
   await openMessage(
-    messageOf({ said: `${long}\n${long}`, email: `${'a'.repeat(60)}@client.test`, name: long.slice(0, 60) }),
+    buildMessage({
+      said: `${longText}\n${longText}`,
+      email: `${'a'.repeat(60)}@client.test`,
+      name: longText.slice(0, 60),
+    }),
     {},
     'ru',
   )
@@ -87,9 +92,9 @@ describe('answering', () => {
   test('sends the answer and shows it instead of the form', async () => {
     const api = await openMessage(undefined, { answerMessageToUs: null })
     await userEvent.fill(textField(), 'Minu seansside all.')
-    api.answer('getMessageToUs', answered())
+    api.answer('getMessageToUs', buildAnsweredMessage())
     await userEvent.click(button('people.message.send'))
-    await expect.element(good('people.message.sent')).toBeVisible()
+    await expect.element(successNotice('people.message.sent')).toBeVisible()
     await expect.element(main.getByText(translateForPage('people.message.answered'))).toBeVisible()
     expect(textField().query()).toBeNull()
     expect(api.requests('answerMessageToUs').map(({ input }) => input)).toEqual([
@@ -97,7 +102,7 @@ describe('answering', () => {
     ])
   })
 
-  test('requires an answer and focuses the field, in both colour schemes', async () => {
+  test('requires an answer and focuses the field, in light and dark mode', async () => {
     const api = await openMessage()
     await userEvent.click(button('people.message.send'))
     await expect.element(textField()).toHaveAccessibleDescription(new RegExp(translateForPage('error.required')))
@@ -115,14 +120,14 @@ describe('answering', () => {
   })
 
   test.for([
-    ['someone answered meanwhile', failWith('applicationMoved'), () => serverText('en', 'refusal.applicationMoved')],
-    ['a fault of ours', failWithServerError(), () => translateForPage('generic.failed')],
+    ['already answered', failWith('applicationMoved'), () => serverText('en', 'refusal.applicationMoved')],
+    ['a server error', failWithServerError(), () => translateForPage('generic.failed')],
     ['no connection', 'offline', () => translateForPage('generic.offline')],
-  ] as const)('shows why sending failed and keeps the text: %s', async ([, outcome, said]) => {
+  ] as const)('shows why sending failed and preserves the text: %s', async ([, outcome, getMessage]) => {
     await openMessage(undefined, { answerMessageToUs: outcome })
     await userEvent.fill(textField(), 'Minu seansside all.')
     await userEvent.click(button('people.message.send'))
-    await expect.element(main.getByRole('alert').getByText(said())).toBeVisible()
+    await expect.element(main.getByRole('alert').getByText(getMessage())).toBeVisible()
     await expect.element(textField()).toHaveValue('Minu seansside all.')
   })
 
@@ -141,14 +146,14 @@ describe('answering', () => {
 describe('closing without an answer', () => {
   test('confirms it, and the message can be reopened', async () => {
     const api = await openMessage(undefined, { settleMessageToUs: null })
-    api.answer('getMessageToUs', messageOf({ state: 'closed' }))
+    api.answer('getMessageToUs', buildMessage({ state: 'closed' }))
     await userEvent.click(button('people.message.close'))
-    await expect.element(good('people.message.closedNow')).toBeVisible()
+    await expect.element(successNotice('people.message.closedNow')).toBeVisible()
     await expect.element(button('people.message.reopen')).toBeVisible()
     await expectAccessible()
-    api.answer('getMessageToUs', messageOf())
+    api.answer('getMessageToUs', buildMessage())
     await userEvent.click(button('people.message.reopen'))
-    await expect.element(good('people.message.reopened')).toBeVisible()
+    await expect.element(successNotice('people.message.reopened')).toBeVisible()
     await expect.element(textField()).toBeVisible()
     expect(api.requests('settleMessageToUs').map(({ input }) => input)).toEqual([
       { id: ID, isClosed: true },
@@ -157,12 +162,12 @@ describe('closing without an answer', () => {
   })
 
   test.for([
-    ['someone answered meanwhile', failWith('applicationMoved'), () => serverText('en', 'refusal.applicationMoved')],
+    ['already answered', failWith('applicationMoved'), () => serverText('en', 'refusal.applicationMoved')],
     ['no connection', 'offline', () => translateForPage('generic.offline')],
-  ] as const)('shows why it failed: %s', async ([, outcome, said]) => {
+  ] as const)('shows why closing failed: %s', async ([, outcome, getMessage]) => {
     await openMessage(undefined, { settleMessageToUs: outcome })
     await userEvent.click(button('people.message.close'))
-    await expect.element(page.getByRole('alert').getByText(said())).toBeVisible()
+    await expect.element(page.getByRole('alert').getByText(getMessage())).toBeVisible()
     await expect.element(button('people.message.close')).toBeVisible()
   })
 })

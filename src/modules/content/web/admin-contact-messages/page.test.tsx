@@ -10,11 +10,11 @@ import { translateForPage } from '#testing/web/translate-for-page.ts'
 import * as screen from './page.tsx'
 
 const ID = '00000000-0000-4000-8000-000000000001'
-const OTHER = '00000000-0000-4000-8000-000000000002'
+const OTHER_ID = '00000000-0000-4000-8000-000000000002'
 const main = page.getByRole('main')
 
 type MessageItem = Reply<'listMessagesToUs'>['items'][number]
-const juta: PartialReply<MessageItem> = {
+const waitingMessage: PartialReply<MessageItem> = {
   messageId: ID,
   name: 'Juta',
   createdAt: '2026-11-23T08:00:00Z',
@@ -31,8 +31,11 @@ async function openMessages(
   return api
 }
 
-test('lists sender and status without the message, in both colour schemes', async () => {
-  const api = await openMessages([juta, { ...juta, messageId: OTHER, name: 'Jaan', state: 'answered' }])
+test('lists sender and status without the message, in light and dark mode', async () => {
+  const api = await openMessages([
+    waitingMessage,
+    { ...waitingMessage, messageId: OTHER_ID, name: 'Jaan', state: 'answered' },
+  ])
   expect(readTableRows(main.getByRole('table')).map((row) => row.slice(0, 3))).toEqual([
     ['Juta', 'Mon 23 Nov at 10:00', 'Waits'],
     ['Jaan', 'Mon 23 Nov at 10:00', 'Answered'],
@@ -44,7 +47,7 @@ test('lists sender and status without the message, in both colour schemes', asyn
   await expectAccessible()
 })
 
-test('shows an empty state with a link to all, in both colour schemes', async () => {
+test('shows an empty state with a link to all, in light and dark mode', async () => {
   await openMessages([])
   await expect.element(main.getByRole('heading', { name: translateForPage('people.message.none') })).toBeVisible()
   await expect
@@ -53,8 +56,8 @@ test('shows an empty state with a link to all, in both colour schemes', async ()
   await expectAccessible()
 })
 
-test('pagination keeps the filter', async () => {
-  const api = await openMessages([juta], { query: '?status=all', total: 45 })
+test('pagination preserves the filter', async () => {
+  const api = await openMessages([waitingMessage], { query: '?status=all', total: 45 })
   expect(api.requests('listMessagesToUs').map(({ input }) => input)).toEqual([{ status: 'all', page: '1' }])
   await expect
     .element(main.getByRole('link', { name: translateForPage('superuser.next') }))
@@ -62,6 +65,6 @@ test('pagination keeps the filter', async () => {
 })
 
 test('fits the longest names in Russian', async () => {
-  await openMessages([{ ...juta, name: 'Александра-Константинопольская Рождественская' }], { language: 'ru' })
+  await openMessages([{ ...waitingMessage, name: 'Александра-Константинопольская Рождественская' }], { language: 'ru' })
   await expectAccessible()
 })

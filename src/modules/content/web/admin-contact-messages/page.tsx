@@ -11,7 +11,7 @@ import { SkeletonPage } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { Badge } from '#ui/tag.tsx'
 
-const ADDRESS = '/superuser/messages'
+const PATH = '/superuser/messages'
 
 type MessageItem = Reply<'listMessagesToUs'>['items'][number]
 
@@ -20,8 +20,8 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return { ...unwrapLoaderResult(await api('listMessagesToUs', listing)), ...listing }
 }
 
-/** Contact messages, the longest waiting first; their content is opened separately. */
-export default function SuperuserMessages() {
+/** Lists contact messages, longest waiting first. What they say is shown only on the page of each message. */
+export default function AdminContactMessagesPage() {
   const { t } = useAreaTexts('people')
   const { items, ...list } = useLoaderData<typeof clientLoader>()
   const columns = useColumns()
@@ -35,7 +35,7 @@ export default function SuperuserMessages() {
           </>
         }
       />
-      <WaitingOrAll address={ADDRESS} status={list.status} />
+      <WaitingOrAll path={PATH} status={list.status} />
       {items.length === 0 ? (
         <EmptyState icon="circle-check" title={t('people.message.none')}>
           <p>{t('people.message.noneText')}</p>
@@ -43,14 +43,14 @@ export default function SuperuserMessages() {
       ) : (
         <Table caption={t('people.messages')} columns={columns} rows={items} rowKey={(row) => row.messageId} />
       )}
-      <ListPages address={ADDRESS} {...list} />
+      <ListPages path={PATH} {...list} />
     </div>
   )
 }
 
 const BADGE_KIND = { open: 'waiting', answered: 'good', closed: 'still' } as const
 
-/** The status of a message as a badge. */
+/** Badge with the state of a message. */
 export function MessageBadge({ state }: Pick<MessageItem, 'state'>) {
   const { t } = useAreaTexts('people')
   return <Badge kind={BADGE_KIND[state]}>{t(`people.message.is.${state}`)}</Badge>
@@ -67,7 +67,7 @@ function useColumns(): Column<MessageItem>[] {
       title: t('people.open'),
       isAction: true,
       cell: (row) => (
-        <ButtonLink kind="quiet" size="dense" href={`${ADDRESS}/${row.messageId}`}>
+        <ButtonLink kind="quiet" size="dense" href={`${PATH}/${row.messageId}`}>
           {t('people.open')} <span className="visually-hidden">{t('people.message.of', { name: row.name })}</span>
         </ButtonLink>
       ),

@@ -13,8 +13,8 @@ import * as screen from './page.tsx'
 
 const main = page.getByRole('main')
 
-type Lines = Reply<'listHelplines'>
-const emergency: PartialReply<Lines[number]> = {
+type Helplines = Reply<'listHelplines'>
+const emergency: PartialReply<Helplines[number]> = {
   key: 'emergency',
   name: 'Emergency',
   number: '112',
@@ -26,9 +26,9 @@ const emergency: PartialReply<Lines[number]> = {
   checkedBy: 'Siim Superuser',
   isStale: true,
 }
-const linesOf = (part: PartialReply<Lines[number]> = {}) =>
+const buildHelplines = (overrides: PartialReply<Helplines[number]> = {}) =>
   buildReply('listHelplines', [
-    { ...emergency, ...part },
+    { ...emergency, ...overrides },
     {
       ...emergency,
       key: 'emotionalSupport',
@@ -38,32 +38,32 @@ const linesOf = (part: PartialReply<Lines[number]> = {}) =>
       isStale: false,
       checkedBy: null,
     },
-  ] as PartialReply<Lines[number]>[])
+  ] as PartialReply<Helplines[number]>[])
 
 async function openHelplines(
   answers: Parameters<typeof fakeApi>[0] = {},
   language: 'en' | 'ru' = 'en',
 ): Promise<FakeApi> {
-  const api = fakeApi({ listHelplines: linesOf(), ...answers })
+  const api = fakeApi({ listHelplines: buildHelplines(), ...answers })
   await openAdminPage(screen, { path: '/superuser/helplines', language })
   return api
 }
 
-const line = (name: string) => main.getByRole('region', { name, exact: true })
-const choice = (name: string) => main.getByRole('checkbox', { name: `${name}: ${translateForPage('checks.choose')}` })
-const save = () => main.getByRole('button', { name: translateForPage('checks.save') })
+const card = (name: string) => main.getByRole('region', { name, exact: true })
+const checkbox = (name: string) => main.getByRole('checkbox', { name: `${name}: ${translateForPage('checks.choose')}` })
+const saveButton = () => main.getByRole('button', { name: translateForPage('checks.save') })
 
-test('shows the last check of each helpline and overdue ones, in both colour schemes', async () => {
+test('shows the last check of each helpline and overdue ones, in light and dark mode', async () => {
   await openHelplines()
-  await expect.element(line('Emergency').getByRole('heading', { name: 'Emergency: 112' })).toBeVisible()
-  expect(readDetailList(line('Emergency'))).toEqual({
+  await expect.element(card('Emergency').getByRole('heading', { name: 'Emergency: 112' })).toBeVisible()
+  expect(readDetailList(card('Emergency'))).toEqual({
     Open: 'Day and night',
     Languages: 'Estonian, English',
     Source: 'https://www.112.ee',
     'Last checked': '01.06.2026, Siim Superuser',
     'Check again': 'Overdue since 20.11.2026',
   })
-  expect(readDetailList(line('Crisis line'))).toMatchObject({
+  expect(readDetailList(card('Crisis line'))).toMatchObject({
     Languages: '–',
     'Last checked': '01.06.2026, when the list was made',
     'Check again': 'Not before 20.11.2026',
@@ -72,22 +72,22 @@ test('shows the last check of each helpline and overdue ones, in both colour sch
 })
 
 test('records the selected helplines as checked and shows the new day', async () => {
-  const fresh = linesOf({ lastChecked: '2026-11-24', isStale: false })
-  const api = await openHelplines({ checkHelplines: fresh })
-  await userEvent.click(choice('Emergency'))
-  await userEvent.click(choice('Crisis line'))
-  await userEvent.click(choice('Crisis line'))
-  api.answer('listHelplines', fresh)
-  await userEvent.click(save())
+  const checkedHelplines = buildHelplines({ lastChecked: '2026-11-24', isStale: false })
+  const api = await openHelplines({ checkHelplines: checkedHelplines })
+  await userEvent.click(checkbox('Emergency'))
+  await userEvent.click(checkbox('Crisis line'))
+  await userEvent.click(checkbox('Crisis line'))
+  api.answer('listHelplines', checkedHelplines)
+  await userEvent.click(saveButton())
   await expect.element(page.getByRole('status').getByText(translateForPage('checks.saved'))).toBeVisible()
-  await expect.poll(() => readDetailList(line('Emergency'))['Last checked']).toBe('24.11.2026, Siim Superuser')
-  await expect.element(choice('Emergency')).not.toBeChecked()
+  await expect.poll(() => readDetailList(card('Emergency'))['Last checked']).toBe('24.11.2026, Siim Superuser')
+  await expect.element(checkbox('Emergency')).not.toBeChecked()
   expect(api.requests('checkHelplines').map(({ input }) => input)).toEqual([{ helplines: ['emergency'] }])
 })
 
-test('requires a selection, in both colour schemes', async () => {
+test('requires a selection, in light and dark mode', async () => {
   const api = await openHelplines()
-  await userEvent.click(save())
+  await userEvent.click(saveButton())
   await expect.element(main.getByRole('alert').getByText(translateForPage('checks.none'))).toBeVisible()
   expect(api.requests('checkHelplines')).toEqual([])
   await expectAccessible()
@@ -95,22 +95,22 @@ test('requires a selection, in both colour schemes', async () => {
 
 test('sends one request on a double click', async () => {
   const api = await openHelplines({ checkHelplines: 'pending' })
-  await userEvent.click(choice('Emergency'))
-  await userEvent.dblClick(save())
+  await userEvent.click(checkbox('Emergency'))
+  await userEvent.dblClick(saveButton())
   await expect.element(main.getByRole('button', { name: translateForPage('checks.saving') })).toBeVisible()
   expect(api.requests('checkHelplines')).toHaveLength(1)
 })
 
 test.for([
-  ['a fault of ours', failWithServerError(), () => translateForPage('generic.failed')],
-  ['a proxy’s own answer', failWithServerError(502), () => translateForPage('generic.failed')],
+  ['a server error', failWithServerError(), () => translateForPage('generic.failed')],
+  ['a proxy error', failWithServerError(502), () => translateForPage('generic.failed')],
   ['no connection', 'offline', () => translateForPage('generic.offline')],
-] as const)('shows why saving failed and keeps the selection: %s', async ([, outcome, message]) => {
+] as const)('shows why saving failed and preserves the selection: %s', async ([, outcome, getMessage]) => {
   await openHelplines({ checkHelplines: outcome })
-  await userEvent.click(choice('Emergency'))
-  await userEvent.click(save())
-  await expect.element(main.getByRole('alert').getByText(message())).toBeVisible()
-  await expect.element(choice('Emergency')).toBeChecked()
+  await userEvent.click(checkbox('Emergency'))
+  await userEvent.click(saveButton())
+  await expect.element(main.getByRole('alert').getByText(getMessage())).toBeVisible()
+  await expect.element(checkbox('Emergency')).toBeChecked()
 })
 
 test('the tab order is one checkbox per helpline, labelled with its name, then the button', async () => {
@@ -124,6 +124,6 @@ test('the tab order is one checkbox per helpline, labelled with its name, then t
 })
 
 test('fits in Russian', async () => {
-  await openHelplines({ listHelplines: linesOf({ source: `https://www.${'x'.repeat(80)}.ee` }) }, 'ru')
+  await openHelplines({ listHelplines: buildHelplines({ source: `https://www.${'x'.repeat(80)}.ee` }) }, 'ru')
   await expectAccessible()
 })

@@ -15,38 +15,38 @@ import { notices } from '#ui/notices.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 
-type Line = Reply<'listHelplines'>[number]
-type Key = Input<'checkHelplines'>['helplines'][number]
+type Helpline = Reply<'listHelplines'>[number]
+type HelplineKey = Input<'checkHelplines'>['helplines'][number]
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const [lines] = await Promise.all([api('listHelplines', {}), areaTextsFor(request, 'checks')])
-  return unwrapLoaderResult(lines)
+  const [helplines] = await Promise.all([api('listHelplines', {}), areaTextsFor(request, 'checks')])
+  return unwrapLoaderResult(helplines)
 }
 
-/** The last check of each helpline, and a form to record that they are correct as shown. */
-export default function SuperuserHelplines() {
+/** Shows when each helpline was last checked, with a form for recording that helplines are correct as shown. */
+export default function AdminHelplinesPage() {
   const { t: adminText } = useAreaTexts('superuser')
   const { t } = useAreaTexts('checks')
-  const lines = useLoaderData<typeof clientLoader>()
-  const { chosen, choose, save, isBusy, problem } = useChecks()
+  const helplines = useLoaderData<typeof clientLoader>()
+  const { selectedKeys, select, save, isBusy, error } = useChecks()
   return (
     <div className={classes.page}>
       <PageHeader title={adminText('superuser.helplines')} lead={t('checks.lead')} />
       <div className={classes.pairs}>
-        {lines.map((line) => (
-          <HelplineCard key={line.key} line={line}>
+        {helplines.map((helpline) => (
+          <HelplineCard key={helpline.key} helpline={helpline}>
             <Checkbox
               label={t('checks.choose')}
-              aria-label={`${line.name}: ${t('checks.choose')}`}
-              checked={chosen.includes(line.key)}
-              onChange={(event) => choose(line.key, event.currentTarget.checked)}
+              aria-label={`${helpline.name}: ${t('checks.choose')}`}
+              checked={selectedKeys.includes(helpline.key)}
+              onChange={(event) => select(helpline.key, event.currentTarget.checked)}
             />
           </HelplineCard>
         ))}
       </div>
-      {problem !== null && (
+      {error !== null && (
         <Notice kind="wrong" live>
-          {problem}
+          {error}
         </Notice>
       )}
       <div className={classes.actions}>
@@ -60,43 +60,43 @@ export default function SuperuserHelplines() {
 
 function useChecks() {
   const { t } = useAreaTexts('checks')
-  const { say } = useFormTexts()
+  const { formatError } = useFormTexts()
   const { revalidate } = useRevalidator()
-  const [chosen, setChosen] = useState<Key[]>([])
+  const [selectedKeys, setSelectedKeys] = useState<HelplineKey[]>([])
   const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const choose = (key: Key, isChosen: boolean) =>
-    setChosen((old) => (isChosen ? [...old, key] : old.filter((one) => one !== key)))
+  const [error, setError] = useState<string | null>(null)
+  const select = (key: HelplineKey, isSelected: boolean) =>
+    setSelectedKeys((old) => (isSelected ? [...old, key] : old.filter((selected) => selected !== key)))
   async function save() {
-    if (chosen.length === 0) return setProblem(t('checks.none'))
+    if (selectedKeys.length === 0) return setError(t('checks.none'))
     setBusy(true)
-    const answer = await api('checkHelplines', { helplines: chosen })
+    const answer = await api('checkHelplines', { helplines: selectedKeys })
     setBusy(false)
-    setProblem(answer.ok ? null : say(answer))
+    setError(answer.ok ? null : formatError(answer))
     if (!answer.ok) return
-    setChosen([])
+    setSelectedKeys([])
     notices.show({ kind: 'good', text: t('checks.saved') })
     await revalidate()
   }
-  return { chosen, choose, save, isBusy, problem }
+  return { selectedKeys, select, save, isBusy, error }
 }
 
-function HelplineCard({ line, children }: { line: Line; children: ReactNode }) {
+function HelplineCard({ helpline, children }: { helpline: Helpline; children: ReactNode }) {
   const { t } = useAreaTexts('checks')
-  const { checkedBy, languages } = line
-  const [date, due] = [formatCalendarDate(line.lastChecked), formatCalendarDate(line.dueOn)]
-  const facts = [
-    [t('checks.hours'), line.hours],
+  const { checkedBy, languages } = helpline
+  const [date, due] = [formatCalendarDate(helpline.lastChecked), formatCalendarDate(helpline.dueOn)]
+  const details = [
+    [t('checks.hours'), helpline.hours],
     [t('checks.languages'), languages.map((code) => t(`language.${code}` as never)).join(', ') || '–'],
-    [t('checks.source'), line.source],
+    [t('checks.source'), helpline.source],
     [t('checks.last'), checkedBy ? t('checks.by', { date, name: checkedBy }) : t('checks.byStudy', { date })],
-    [t('checks.due'), t(line.isStale ? 'checks.stale' : 'checks.fresh', { date: due })],
+    [t('checks.due'), t(helpline.isStale ? 'checks.stale' : 'checks.fresh', { date: due })],
   ] as const
   return (
-    <Card as="section" aria-label={line.name} className={classes.part}>
-      <CardHead title={`${line.name}: ${line.number}`} />
-      {line.isStale && <Notice kind="waiting">{t('checks.stale', { date: due })}</Notice>}
-      <DetailList rows={facts} />
+    <Card as="section" aria-label={helpline.name} className={classes.part}>
+      <CardHead title={`${helpline.name}: ${helpline.number}`} />
+      {helpline.isStale && <Notice kind="waiting">{t('checks.stale', { date: due })}</Notice>}
+      <DetailList rows={details} />
       {children}
     </Card>
   )

@@ -6,17 +6,17 @@ export interface ContactFormValues {
   email: string
   topic: string
   message: string
-  /** Honeypot field, invisible to people (decision 0045). */
+  /** The honeypot, which people do not see (decision 0045). */
   website: string
-  /** Time when the form was shown, ISO 8601. */
+  /** When the form was opened, in ISO 8601. */
   shownAt: string
 }
 
-/** The reply to a form sent without scripts, with the submitted values. */
-export interface ContactFormReply {
-  typed: ContactFormValues
-  /** True if the errors are shown at the fields. */
-  isForm: boolean
+/** The result of a failed submission without JavaScript, with the submitted values. */
+export interface FailedSubmission {
+  values: ContactFormValues
+  /** Whether the errors belong to fields and are shown there. */
+  hasFieldErrors: boolean
   message: string
   errors: string[]
   fieldErrors: Record<string, string>
@@ -42,7 +42,7 @@ export function toContactInput({
   website,
   shownAt,
 }: ContactFormValues): Input<'contactUs'> {
-  const contactTopic = CONTACT_TOPICS.find((one) => one === topic)
+  const contactTopic = CONTACT_TOPICS.find((known) => known === topic)
   return {
     name,
     email,

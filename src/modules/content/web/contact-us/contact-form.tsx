@@ -8,34 +8,32 @@ import { Form, FormRows, type FormState, useForm } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextArea, TextField } from '#ui/text-field.tsx'
-import { type ContactFormReply, readContactForm, toContactInput } from './contact-form-values.ts'
+import { type FailedSubmission, readContactForm, toContactInput } from './contact-form-values.ts'
 import classes from './contact-us.module.css'
 
 interface ContactFormProps {
   shownAt: string
   topic: ContactTopic | null
-  answered: ContactFormReply | null
+  failedSubmission: FailedSubmission | null
   onSent: () => void
 }
 
-/**
- * Contact form (specification §5). The reply to a form sent without scripts is shown in the same place as other errors.
- */
-export function ContactForm({ shownAt, topic, answered, onSent }: ContactFormProps) {
+/** The contact form (specification §5). It can also be submitted without JavaScript. */
+export function ContactForm({ shownAt, topic, failedSubmission, onSent }: ContactFormProps) {
   const { t } = usePageTexts('contactUs')
   const form = useContactForm(onSent)
-  const typed = answered?.typed
-  const fieldErrors = answered?.fieldErrors ?? {}
+  const values = failedSubmission?.values
+  const fieldErrors = failedSubmission?.fieldErrors ?? {}
   return (
     <Form form={form}>
       <FormRows>
-        {answered && !form.failure && <SubmissionError answered={answered} />}
+        {failedSubmission && !form.failure && <SubmissionError failedSubmission={failedSubmission} />}
         <TextField
           name="name"
           label={t('contactUs.name')}
           autoComplete="name"
           maxLength={120}
-          defaultValue={typed?.name}
+          defaultValue={values?.name}
           error={fieldErrors['name']}
           required
         />
@@ -44,7 +42,7 @@ export function ContactForm({ shownAt, topic, answered, onSent }: ContactFormPro
           type="email"
           label={t('contactUs.email')}
           autoComplete="email"
-          defaultValue={typed?.email}
+          defaultValue={values?.email}
           error={fieldErrors['email']}
           required
         />
@@ -53,8 +51,8 @@ export function ContactForm({ shownAt, topic, answered, onSent }: ContactFormPro
           label={t('contactUs.topic')}
           aside={t('contactUs.optional')}
           emptyText={t('contactUs.noTopic')}
-          defaultValue={typed?.topic ?? topic ?? ''}
-          options={CONTACT_TOPICS.map((one) => ({ value: one, text: t(`contactUs.topic.${one}`) }))}
+          defaultValue={values?.topic ?? topic ?? ''}
+          options={CONTACT_TOPICS.map((topic) => ({ value: topic, text: t(`contactUs.topic.${topic}`) }))}
         />
         <TextArea
           name="message"
@@ -62,7 +60,7 @@ export function ContactForm({ shownAt, topic, answered, onSent }: ContactFormPro
           hint={t('contactUs.messageHint')}
           maxLength={5000}
           rows={6}
-          defaultValue={typed?.message}
+          defaultValue={values?.message}
           error={fieldErrors['message']}
           required
         />
@@ -75,9 +73,13 @@ export function ContactForm({ shownAt, topic, answered, onSent }: ContactFormPro
   )
 }
 
-function SubmissionError({ answered: { isForm, message, errors } }: { answered: ContactFormReply }) {
+function SubmissionError({
+  failedSubmission: { hasFieldErrors, message, errors },
+}: {
+  failedSubmission: FailedSubmission
+}) {
   const { t } = usePageTexts('contactUs')
-  const details = isForm ? [] : [message, ...errors]
+  const details = hasFieldErrors ? [] : [message, ...errors]
   return (
     <Notice kind="wrong" live>
       <strong>{t('generic.contactFailed')}</strong> {details.join(' ')}
@@ -85,7 +87,7 @@ function SubmissionError({ answered: { isForm, message, errors } }: { answered: 
   )
 }
 
-/** Honeypot and timestamp that detect bots without a challenge (decision 0045). */
+/** A honeypot and a timestamp, which detect bots without a challenge (decision 0045). */
 function BotGuard({ shownAt }: { shownAt: string }) {
   const { t } = usePageTexts('contactUs')
   return (
@@ -101,7 +103,7 @@ function BotGuard({ shownAt }: { shownAt: string }) {
   )
 }
 
-/** Sends the form and shows the result with the messages of specification §8; the input is kept in either case. */
+/** Sends the form by an API call. On failure, it shows the message of specification §8 and keeps the input. */
 function useContactForm(onSent: () => void): FormState {
   const { t } = usePageTexts('contactUs')
   const form = useForm({
@@ -109,13 +111,13 @@ function useContactForm(onSent: () => void): FormState {
     send: async (_values, data) => {
       const answer = await api('contactUs', toContactInput(readContactForm(data)))
       if (answer.ok) return answer
-      const isForm = answer.status === 422
+      const hasFieldErrors = answer.status === 422
       const reason = answer.status === 0 ? t('generic.offline') : answer.message
       return {
         ok: false,
         message: t('generic.contactFailed'),
-        errors: isForm ? [] : [reason],
-        ...(isForm ? { fieldErrors: answer.fieldErrors } : {}),
+        errors: hasFieldErrors ? [] : [reason],
+        ...(hasFieldErrors ? { fieldErrors: answer.fieldErrors } : {}),
       }
     },
     onSent,
@@ -124,11 +126,11 @@ function useContactForm(onSent: () => void): FormState {
   return form
 }
 
-/** Prefills name and email of a logged-in client, unless the fields already contain input. */
+/** Prefills the name and email address of a logged-in person, unless the fields already contain something. */
 function usePrefill({ props: { ref } }: FormState): void {
-  const isIn = typeof useLogin() === 'object'
+  const isLoggedIn = typeof useLogin() === 'object'
   useEffect(() => {
-    if (!isIn) return
+    if (!isLoggedIn) return
     const fill = (name: string, value: string) => {
       const field = ref.current?.elements.namedItem(name)
       if (field instanceof HTMLInputElement && field.value === '') field.value = value
@@ -138,5 +140,5 @@ function usePrefill({ props: { ref } }: FormState): void {
       fill('name', `${answer.data.firstName} ${answer.data.lastName}`)
       fill('email', answer.data.emailAddress)
     })
-  }, [isIn, ref])
+  }, [isLoggedIn, ref])
 }

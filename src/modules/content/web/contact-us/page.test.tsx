@@ -15,22 +15,22 @@ import { TEST_NOW } from '#testing/web/visit.ts'
 import ContactUsPage, { loader } from './page.tsx'
 
 const main = page.getByRole('main')
-const name = () => main.getByLabelText(translateForPage('contactUs.name'), { exact: true })
-const email = () => main.getByLabelText(translateForPage('contactUs.email'), { exact: true })
-const topic = () => main.getByRole('combobox')
-const message = () => main.getByRole('textbox', { name: translateForPage('contactUs.message'), exact: true })
-const send = () => main.getByRole('button', { name: translateForPage('contactUs.send'), exact: true })
+const nameField = () => main.getByLabelText(translateForPage('contactUs.name'), { exact: true })
+const emailField = () => main.getByLabelText(translateForPage('contactUs.email'), { exact: true })
+const topicField = () => main.getByRole('combobox')
+const messageField = () => main.getByRole('textbox', { name: translateForPage('contactUs.message'), exact: true })
+const sendButton = () => main.getByRole('button', { name: translateForPage('contactUs.send'), exact: true })
 const sentTitle = () => main.getByText(translateForPage('contactUs.sent'), { exact: true })
 const MESSAGE = 'Where do I find the invoice of my session?'
 
-interface Opening {
+interface OpenOptions {
   query?: string
   language?: PathLanguage
   login?: TestLogin
   outcome?: Outcome<'contactUs'>
 }
 
-async function open({ query = '', language = 'en', login, outcome = null }: Opening = {}): Promise<FakeApi> {
+async function open({ query = '', language = 'en', login, outcome = null }: OpenOptions = {}): Promise<FakeApi> {
   const api = fakeApi({
     publicSettings: buildReply('publicSettings', { operator: { email: 'hello@hool.example' } }),
     contactUs: outcome,
@@ -47,20 +47,20 @@ async function open({ query = '', language = 'en', login, outcome = null }: Open
 
 async function fillForm(outcome: Outcome<'contactUs'>): Promise<FakeApi> {
   const api = await open({ outcome })
-  await userEvent.fill(name(), 'Mari Näidis')
-  await userEvent.fill(email(), 'mari@client.test')
-  await userEvent.selectOptions(topic(), 'money')
-  await userEvent.fill(message(), MESSAGE)
+  await userEvent.fill(nameField(), 'Mari Näidis')
+  await userEvent.fill(emailField(), 'mari@client.test')
+  await userEvent.selectOptions(topicField(), 'money')
+  await userEvent.fill(messageField(), MESSAGE)
   return api
 }
 
 test.for(['en', 'et', 'ru'] as const)(
-  'is accessible in both colour schemes, with help before the form: %s',
+  'is accessible in light and dark mode, with help before the form: %s',
   async (language) => {
     await open({ language })
     const help = main.getByRole('link', { name: translateForPage('contactUs.helplines') })
     await expect.element(help).toHaveAttribute('href', buildPagePath('helplines', language))
-    expect(help.element().compareDocumentPosition(send().element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(help.element().compareDocumentPosition(sendButton().element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     await expect
       .element(main.getByRole('link', { name: 'hello@hool.example' }))
       .toHaveAttribute('href', 'mailto:hello@hool.example')
@@ -70,9 +70,9 @@ test.for(['en', 'et', 'ru'] as const)(
 
 test('sends the message, confirms it and lets the visitor write another one', async () => {
   const api = await fillForm(null)
-  await userEvent.click(send())
+  await userEvent.click(sendButton())
   await expect.element(sentTitle()).toBeVisible()
-  expect(send().elements()).toEqual([])
+  expect(sendButton().elements()).toEqual([])
   expect(api.requests('contactUs').map(({ input }) => input)).toEqual([
     {
       name: 'Mari Näidis',
@@ -85,61 +85,61 @@ test('sends the message, confirms it and lets the visitor write another one', as
   ])
   await expectAccessible()
   await userEvent.click(main.getByRole('link', { name: translateForPage('contactUs.another') }))
-  await expect.element(message()).toHaveValue('')
+  await expect.element(messageField()).toHaveValue('')
 })
 
 test('shows an error at each missing or invalid field and focuses the first', async () => {
   const api = await open()
-  await userEvent.click(send())
-  for (const field of [name(), email(), message()])
+  await userEvent.click(sendButton())
+  for (const field of [nameField(), emailField(), messageField()])
     await expect.element(field).toHaveAccessibleDescription(expect.stringContaining(translateForPage('error.required')))
-  await expect.element(name()).toHaveFocus()
+  await expect.element(nameField()).toHaveFocus()
   await expectAccessible()
-  await userEvent.fill(name(), 'Mari')
-  await userEvent.fill(message(), MESSAGE)
-  await userEvent.fill(email(), 'no address')
-  await userEvent.click(send())
-  await expect.element(email()).toHaveAccessibleDescription(translateForPage('error.emailInvalid'))
-  await expect.element(email()).toHaveFocus()
+  await userEvent.fill(nameField(), 'Mari')
+  await userEvent.fill(messageField(), MESSAGE)
+  await userEvent.fill(emailField(), 'no address')
+  await userEvent.click(sendButton())
+  await expect.element(emailField()).toHaveAccessibleDescription(translateForPage('error.emailInvalid'))
+  await expect.element(emailField()).toHaveFocus()
   expect(api.requests('contactUs')).toEqual([])
 })
 
-describe('when it cannot be sent', () => {
+describe('a failure to send', () => {
   test.for([
-    ['the server fails', failWithServerError(503), 'generic.contactFailed'],
+    ['a server error', failWithServerError(503), 'generic.contactFailed'],
     ['no connection', 'offline', 'generic.offline'],
-    ['it looks like a machine', failWith('looksAutomatic'), 'generic.contactFailed'],
-  ] as const)('shows an error and keeps the input: %s', async ([, outcome, key]) => {
+    ['an automatic submission', failWith('looksAutomatic'), 'generic.contactFailed'],
+  ] as const)('shows an error and preserves the input: %s', async ([, outcome, key]) => {
     const api = await fillForm(outcome)
-    await userEvent.click(send())
+    await userEvent.click(sendButton())
     const alert = main.getByRole('alert')
     await expect.element(alert.getByText(translateForPage(key), { exact: false }).first()).toBeVisible()
-    await expect.element(message()).toHaveValue(MESSAGE)
-    await expect.element(topic()).toHaveValue('money')
+    await expect.element(messageField()).toHaveValue(MESSAGE)
+    await expect.element(topicField()).toHaveValue('money')
     await expectAccessible()
     api.answer('contactUs', null)
-    await userEvent.click(send())
+    await userEvent.click(sendButton())
     await expect.element(sentTitle()).toBeVisible()
   })
 
   test('marks and focuses a field that the server rejects', async () => {
     await fillForm(failWithFields({ email: 'error.emailInvalid' }))
-    await userEvent.click(send())
-    await expect.element(email()).toHaveFocus()
-    await expect.element(email()).toHaveAccessibleDescription(translateForPage('error.emailInvalid'))
+    await userEvent.click(sendButton())
+    await expect.element(emailField()).toHaveFocus()
+    await expect.element(emailField()).toHaveAccessibleDescription(translateForPage('error.emailInvalid'))
   })
 })
 
 test('sends one request on a double click', async () => {
   const api = await fillForm('pending')
-  await userEvent.dblClick(send())
+  await userEvent.dblClick(sendButton())
   await expect.element(main.getByRole('button', { name: translateForPage('contactUs.sending') })).toBeVisible()
   expect(api.requests('contactUs')).toHaveLength(1)
 })
 
 test('a link can preselect the topic', async () => {
   await open({ query: '?topic=organisation' })
-  await expect.element(topic()).toHaveValue('organisation')
+  await expect.element(topicField()).toHaveValue('organisation')
 })
 
 test('confirms a form that was sent without scripts', async () => {
@@ -149,11 +149,11 @@ test('confirms a form that was sent without scripts', async () => {
 
 test('prefills name and email of a logged-in client', async () => {
   await open({ login: 'customer' })
-  await expect.element(name()).toHaveValue('Mari Maasikas')
-  await expect.element(email()).toHaveValue('mari@client.test')
+  await expect.element(nameField()).toHaveValue('Mari Maasikas')
+  await expect.element(emailField()).toHaveValue('mari@client.test')
 })
 
-test('each field is reachable once by keyboard, the honeypot never', async () => {
+test('each field is reachable once by keyboard, except for the honeypot', async () => {
   await open()
   expect(await tabThrough()).toEqual([
     translateForPage('contactUs.helplines'),

@@ -7,40 +7,43 @@ import { Checkbox } from '#ui/choice.tsx'
 import { Slider } from '#ui/slider.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import classes from './calculator.module.css'
-import type { Terms } from './fee-terms.ts'
+import type { FeeTerms } from './fee-terms.ts'
 
-const PRICE = { min: 10, max: 200, usual: 60 }
-const WEEK = { min: 1, max: 40, usual: 10 }
-/** The result is announced when the slider stops, not for every step. */
+const PRICE = { min: 10, max: 200, initial: 60 }
+const SESSIONS_A_WEEK = { min: 1, max: 40, initial: 10 }
+/** The result is announced once the slider stops, not at every step. */
 const ANNOUNCE_DELAY_MS = 700
 
-/** Inputs are price, sessions per week and VAT; the amounts are computed by the functions used for real payments. */
-export function Calculator({ terms }: { terms: Terms }) {
+/**
+ * Calculates what a provider would receive for a price, a number of sessions a week and their VAT liability. It uses the
+ * same functions as real payments.
+ */
+export function Calculator({ terms }: { terms: FeeTerms }) {
   const { t, language, format } = usePageTexts('forCounsellors')
-  const [price, setPrice] = useState(PRICE.usual)
-  const [sessionsAWeek, setWeek] = useState(WEEK.usual)
+  const [price, setPrice] = useState(PRICE.initial)
+  const [sessionsAWeek, setSessionsAWeek] = useState(SESSIONS_A_WEEK.initial)
   const [isLiable, setLiable] = useState(false)
   const share = calculateProviderShare({ ...terms, priceCents: price * 100, sessionsAWeek, isLiable })
   return (
     <Card className={classes.calculator}>
       <noscript>{t('forCounsellors.calcScripts')}</noscript>
       <div className={classes.inputs}>
-        <NumberBySlider
+        <NumberWithSlider
           label={t('forCounsellors.price')}
-          typedLabel={t('forCounsellors.priceTyped')}
+          fieldLabel={t('forCounsellors.priceTyped')}
           range={PRICE}
           unit="€"
           valueText={format.moneyShort}
           value={price}
           onValue={setPrice}
         />
-        <NumberBySlider
+        <NumberWithSlider
           label={t('forCounsellors.week')}
-          typedLabel={t('forCounsellors.weekTyped')}
-          range={WEEK}
+          fieldLabel={t('forCounsellors.weekTyped')}
+          range={SESSIONS_A_WEEK}
           valueText={String}
           value={sessionsAWeek}
-          onValue={setWeek}
+          onValue={setSessionsAWeek}
         />
         <Checkbox
           label={t('forCounsellors.liable', { rate: formatPercent(language, terms.vatRate / 100) })}
@@ -55,34 +58,34 @@ export function Calculator({ terms }: { terms: Terms }) {
   )
 }
 
-/** The result as a sentence for screen readers. */
+/** Announces the result to screen readers as a sentence. */
 function Announcement({ price, share }: { price: number; share: ReturnType<typeof calculateProviderShare> }) {
   const { t, format } = usePageTexts('forCounsellors')
   const sentence = t('forCounsellors.said', {
     price: format.money(price),
     received: format.money(share.retainedCents / 100),
-    month: format.money(share.keptAMonthCents / 100),
+    month: format.money(share.retainedAMonthCents / 100),
   })
-  const [shown, setShown] = useState({ text: '', source: sentence })
+  const [announced, setAnnounced] = useState({ text: '', source: sentence })
   useEffect(() => {
-    if (shown.source === sentence) return
-    const timer = setTimeout(() => setShown({ text: sentence, source: sentence }), ANNOUNCE_DELAY_MS)
+    if (announced.source === sentence) return
+    const timer = setTimeout(() => setAnnounced({ text: sentence, source: sentence }), ANNOUNCE_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [sentence, shown.source])
+  }, [sentence, announced.source])
   return (
     <p role="status" className="visually-hidden">
-      {shown.text}
+      {announced.text}
     </p>
   )
 }
 
 interface EarningsBreakdownProps {
   share: ReturnType<typeof calculateProviderShare>
-  terms: Terms
+  terms: FeeTerms
   isLiable: boolean
 }
 
-/** The amounts with their components. */
+/** The amounts per session and per month. */
 function EarningsBreakdown({ share, terms, isLiable }: EarningsBreakdownProps) {
   const { t, language, format } = usePageTexts('forCounsellors')
   const money = (cents: number) => format.money(cents / 100)
@@ -103,7 +106,7 @@ function EarningsBreakdown({ share, terms, isLiable }: EarningsBreakdownProps) {
       </dl>
       <h3>{t('forCounsellors.month')}</h3>
       <p className={classes.month}>
-        <strong>{money(share.keptAMonthCents)}</strong>{' '}
+        <strong>{money(share.retainedAMonthCents)}</strong>{' '}
         <span>{t('forCounsellors.monthOf', { count: share.sessionsAMonth })}</span>
       </p>
       <p className={classes.hint}>{t('forCounsellors.beforeTax')}</p>
@@ -120,9 +123,9 @@ function Figure({ name, amount, isStrong }: { name: string; amount: string; isSt
   )
 }
 
-interface NumberBySliderProps {
+interface NumberWithSliderProps {
   label: string
-  typedLabel: string
+  fieldLabel: string
   range: { min: number; max: number }
   unit?: string
   valueText: (value: number) => string
@@ -130,9 +133,9 @@ interface NumberBySliderProps {
   onValue: (value: number) => void
 }
 
-/** A number input with a slider. Typed text is not corrected; only a number within the range is applied. */
-function NumberBySlider(props: NumberBySliderProps) {
-  const { label, typedLabel, range, unit, valueText, value, onValue } = props
+/** A number field with a slider. The field keeps whatever is typed, but only a number within the range is applied. */
+function NumberWithSlider(props: NumberWithSliderProps) {
+  const { label, fieldLabel, range, unit, valueText, value, onValue } = props
   const { t } = usePageTexts('forCounsellors')
   const [draft, setDraft] = useState(String(value))
   const [isOutside, setOutside] = useState(false)
@@ -151,10 +154,10 @@ function NumberBySlider(props: NumberBySliderProps) {
         max={range.max}
         defaultValue={value}
         valueText={valueText}
-        live={{ value, set: (moved) => update(String(moved)) }}
+        live={{ value, set: (number) => update(String(number)) }}
       />
       <TextField
-        label={typedLabel}
+        label={fieldLabel}
         isLabelHidden
         isDense
         inputMode="numeric"

@@ -2,15 +2,15 @@ import { formatPercent } from '#modules/content/web/shared/percent.ts'
 import { calculateProviderShare } from '#modules/payouts/values/provider-share.ts'
 import { usePageTexts } from '#platform/web/page-texts.ts'
 import { type Column, Table } from '#ui/table.tsx'
-import type { Terms } from './fee-terms.ts'
+import type { FeeTerms } from './fee-terms.ts'
 
 const PRICES = [40, 60, 80, 120]
 const SESSIONS_A_WEEK = 10
 
 type ExampleRow = { price: number } & ReturnType<typeof calculateProviderShare>
 
-/** Example amounts as a server-rendered table: without scripts, and for comparison. */
-export function Examples({ terms }: { terms: Terms }) {
+/** A table with example amounts, for comparison and for visitors without JavaScript. */
+export function Examples({ terms }: { terms: FeeTerms }) {
   const { t, language, format } = usePageTexts('forCounsellors')
   const rows = PRICES.map((price) => ({
     price,

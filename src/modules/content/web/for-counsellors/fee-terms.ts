@@ -1,13 +1,14 @@
 import { FREE_CANCELLATION_HOURS, GROUP_SEATS, LATE_MINUTES, TRANSFER_AFTER_HOURS } from '#platform/values/constants.ts'
 
-/** Current fees: percentages as in the settings, the VAT rate in hundredths of a percent. */
-export interface Terms {
+export interface FeeTerms {
   feePercent: number
+  /** In hundredths of a percent. */
   vatRate: number
+  /** Whether the platform adds VAT to its fee. */
   isPlatformLiable: boolean
 }
 
-/** Numbers used in the page's wording, taken from the rules themselves. */
+/** Numbers that the texts of the page mention, taken from the rules themselves. */
 export const NUMBERS = {
   hours: TRANSFER_AFTER_HOURS,
   free: FREE_CANCELLATION_HOURS,

@@ -12,13 +12,13 @@ import { translateForPage } from '#testing/web/translate-for-page.ts'
 import ForCounsellorsPage, { loader } from './page.tsx'
 
 const calculator = page.getByRole('main').getByRole('region', { name: 'What you would receive' })
-const price = () => calculator.getByLabelText('Price in euros', { exact: true })
-const figures = () =>
+const priceField = () => calculator.getByLabelText('Price in euros', { exact: true })
+const readAmounts = () =>
   calculator
     .getByRole('definition')
     .elements()
-    .map((one) => one.textContent)
-const euros = (amount: string) => `${amount}\u00A0€`
+    .map((element) => element.textContent)
+const formatEuros = (amount: string) => `${amount}\u00A0€`
 
 async function open(language: PathLanguage = 'en', vatNumber: string | null = 'EE1'): Promise<void> {
   fakeApi({
@@ -32,11 +32,11 @@ async function open(language: PathLanguage = 'en', vatNumber: string | null = 'E
 }
 
 test.for(['en', 'et', 'ru'] as const)(
-  'is accessible in both colour schemes and links to the application: %s',
+  'is accessible in light and dark mode and links to the application: %s',
   async (language) => {
     await open(language)
-    const apply = page.getByRole('link', { name: translateForPage('forCounsellors.apply'), exact: true })
-    expect(apply.elements().map((one) => one.getAttribute('href'))).toEqual(
+    const applyLinks = page.getByRole('link', { name: translateForPage('forCounsellors.apply'), exact: true })
+    expect(applyLinks.elements().map((element) => element.getAttribute('href'))).toEqual(
       [1, 2].map(() => buildPagePath('providerProfile', language)),
     )
     await expectAccessible()
@@ -45,51 +45,51 @@ test.for(['en', 'et', 'ru'] as const)(
 
 test('updates the amounts while typing and announces them afterwards', async () => {
   await open()
-  await userEvent.fill(price(), '45')
-  expect(figures()).toEqual([`−${euros('4.50')}`, euros('40.50')])
+  await userEvent.fill(priceField(), '45')
+  expect(readAmounts()).toEqual([`−${formatEuros('4.50')}`, formatEuros('40.50')])
   await expect.element(calculator.getByText(/^1\D?620\.00\s€$/)).toBeVisible()
-  await expect.poll(() => calculator.getByRole('status').element().textContent).toContain(euros('40.50'))
+  await expect.poll(() => calculator.getByRole('status').element().textContent).toContain(formatEuros('40.50'))
 })
 
 test('keeps slider and field in sync', async () => {
   await open()
-  await userEvent.fill(price(), '45')
+  await userEvent.fill(priceField(), '45')
   const slider = calculator.getByRole('slider', { name: 'Price of a session' })
   await expect.element(slider).toHaveValue('45')
   ;(slider.element() as HTMLElement).focus()
   await press('ArrowRight')
-  await expect.element(price()).toHaveValue('46')
-  await expect.element(slider).toHaveAttribute('aria-valuetext', euros('46'))
+  await expect.element(priceField()).toHaveValue('46')
+  await expect.element(slider).toHaveAttribute('aria-valuetext', formatEuros('46'))
 })
 
 test.for(['7.5', '9', '201', 'x'])(
-  'shows a field error for an invalid number and keeps the amounts: %s',
-  async (typed) => {
+  'shows a field error for an invalid number and does not change the amounts: %s',
+  async (value) => {
     await open()
-    await userEvent.fill(price(), typed)
-    await expect.element(price()).toHaveAccessibleDescription('Type a whole number from 10 to 200.')
-    expect(figures()).toEqual([`−${euros('6.00')}`, euros('54.00')])
+    await userEvent.fill(priceField(), value)
+    await expect.element(priceField()).toHaveAccessibleDescription('Type a whole number from 10 to 200.')
+    expect(readAmounts()).toEqual([`−${formatEuros('6.00')}`, formatEuros('54.00')])
     await expectAccessible()
   },
 )
 
 test('restores the current number in an empty field', async () => {
   await open()
-  await userEvent.fill(price(), '')
+  await userEvent.fill(priceField(), '')
   await press('Tab')
-  await expect.element(price()).toHaveValue('60')
+  await expect.element(priceField()).toHaveValue('60')
 })
 
 test('shows the amount after VAT, with the VAT on the fee deducted', async () => {
   await open()
   await userEvent.click(calculator.getByRole('checkbox', { name: /liable to VAT \(24/ }))
   await expect.element(calculator.getByText('Yours after VAT')).toBeVisible()
-  expect(figures()).toEqual([
-    `−${euros('6.00')}`,
-    euros('54.00'),
-    `−${euros('11.61')}`,
-    `+${euros('1.16')}`,
-    euros('43.55'),
+  expect(readAmounts()).toEqual([
+    `−${formatEuros('6.00')}`,
+    formatEuros('54.00'),
+    `−${formatEuros('11.61')}`,
+    `+${formatEuros('1.16')}`,
+    formatEuros('43.55'),
   ])
   await expectAccessible()
 })
@@ -98,5 +98,10 @@ test('deducts no VAT on the fee if the platform is not liable', async () => {
   await open('en', null)
   await userEvent.click(calculator.getByRole('checkbox', { name: /liable to VAT/ }))
   await expect.element(calculator.getByText('Yours after VAT')).toBeVisible()
-  expect(figures()).toEqual([`−${euros('6.00')}`, euros('54.00'), `−${euros('11.61')}`, euros('42.39')])
+  expect(readAmounts()).toEqual([
+    `−${formatEuros('6.00')}`,
+    formatEuros('54.00'),
+    `−${formatEuros('11.61')}`,
+    formatEuros('42.39'),
+  ])
 })

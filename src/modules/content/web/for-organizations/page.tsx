@@ -20,14 +20,14 @@ export function meta(args: MetaArgs<typeof loader>) {
   }))
 }
 
-/** Redirects other capitalizations of the path, which the specification spells with a capital (§2). */
+/** Redirects to the canonical spelling of the path, which the specification writes with a capital letter (§2). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url)
   const canonical = buildPagePath('forOrganisations', 'en').split('/').at(-1)!
   const last = pathname.split('/').at(-1)!
   if (last !== canonical && last.toLowerCase() === canonical.toLowerCase())
     throw redirect(pathname.slice(0, -last.length) + canonical + search, 301)
-  return { words: await loadPageTexts(request, 'forOrganisations') }
+  return { texts: await loadPageTexts(request, 'forOrganisations') }
 }
 
 const NUMBERS = {
@@ -40,19 +40,19 @@ const SECTIONS = [
   {
     id: 'page',
     title: 'forOrganisations.pageTitle',
-    says: ['forOrganisations.page1', 'forOrganisations.page2', 'forOrganisations.page3'],
+    texts: ['forOrganisations.page1', 'forOrganisations.page2', 'forOrganisations.page3'],
   },
   {
     id: 'counsellors',
     title: 'forOrganisations.peopleTitle',
-    says: ['forOrganisations.people1', 'forOrganisations.people2', 'forOrganisations.people3'],
+    texts: ['forOrganisations.people1', 'forOrganisations.people2', 'forOrganisations.people3'],
   },
   {
     id: 'figures',
     title: 'forOrganisations.figuresTitle',
-    says: ['forOrganisations.figures1', 'forOrganisations.figures2', 'forOrganisations.figures3'],
+    texts: ['forOrganisations.figures1', 'forOrganisations.figures2', 'forOrganisations.figures3'],
   },
-  { id: 'cost', title: 'forOrganisations.moneyTitle', says: ['forOrganisations.money1', 'forOrganisations.money2'] },
+  { id: 'cost', title: 'forOrganisations.moneyTitle', texts: ['forOrganisations.money1', 'forOrganisations.money2'] },
   {
     id: 'start',
     title: 'forOrganisations.startTitle',
@@ -61,7 +61,7 @@ const SECTIONS = [
   },
 ] as const satisfies readonly Section<`forOrganisations.${string}`>[]
 
-/** For employers, schools and institutions (specification §2, forOrganization; features as in decision 0039). */
+/** For employers, schools and other institutions (specification §2, forOrganization; decision 0039). */
 export default function ForOrganisationsPage() {
   const { t, language } = usePageTexts('forOrganisations')
   const contactHref = `${buildPagePath('contactUs', language)}?topic=organisation`
@@ -72,7 +72,7 @@ export default function ForOrganisationsPage() {
           {t('forOrganisations.write')}
         </ButtonLink>
       </div>
-      <Sections sections={SECTIONS} say={(key) => t(key, NUMBERS)} />
+      <Sections sections={SECTIONS} translate={(key) => t(key, NUMBERS)} />
       <p>
         {t('forOrganisations.writeText')} <Link href={contactHref}>{t('forOrganisations.write')}</Link>
       </p>

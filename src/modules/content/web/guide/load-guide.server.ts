@@ -18,7 +18,7 @@ import { visitContext } from '#platform/web/server-context.ts'
 
 export type LoadedGuide = Awaited<ReturnType<typeof loadGuide>>
 
-/** Loads one guide as HTML with its links. The slug of another language redirects here. */
+/** Loads a guide as HTML, with its links. A slug of another language redirects to that of the page's language. */
 export async function loadGuide({ request, params, context }: LoaderFunctionArgs) {
   const { language } = context.get(visitContext)
   const topic = findTopicBySlug(params['slug'] ?? '', language)
@@ -33,7 +33,7 @@ export async function loadGuide({ request, params, context }: LoaderFunctionArgs
     slugs: listSlugs(topic),
     ...renderGuide(guide, language),
     finder: `${buildPagePath('finder', language)}?topic=${toKebabCase(topic)}`,
-    free: await countAvailable(topic, context),
+    available: await countAvailable(topic, context),
     match: await loadMatchLink(language),
     related: listGuideLinks(RELATED_GUIDES[topic], language),
   }
@@ -49,7 +49,7 @@ function renderGuide(guide: Guide, language: PathLanguage) {
   return { title, description, checked, sources, parts }
 }
 
-/** Ids are the same in every language, so that a link to a part survives a change of language. */
+/** Returns an id that is the same in every language, so that a link to a part still works in another language. */
 const getPartId = (heading: string, language: PathLanguage) =>
   ['what', 'feel', 'counsellor', 'other-help'][GUIDE_HEADINGS[language].indexOf(heading)] ?? 'text'
 
@@ -58,7 +58,7 @@ const listSlugs = (topic: GuideTopic) =>
     PATH_LANGUAGES.map((language) => [language, { slug: findGuide(topic, language)?.slug ?? '' }]),
   ) as Record<PathLanguage, { slug: string }>
 
-/** The number of results of the finder; null on failure, because the guide is useful without it. */
+/** Counts providers for the topic who are available this week. Returns null if there are none or the search fails. */
 async function countAvailable(topic: GuideTopic, context: LoaderFunctionArgs['context']) {
   const topicIds = TOPICS.filter(({ key }) => key === topic).map(({ topicId }) => topicId)
   const { timezone } = context.get(visitContext)

@@ -29,7 +29,7 @@ export function meta(args: MetaArgs<typeof loader>) {
 
 export const loader = (args: LoaderFunctionArgs) => loadGuide(args)
 
-/** One guide: four parts, a link to providers for its topic, related guides, and sources. */
+/** A guide: four parts, a link to providers for its topic, related guides, and the sources. */
 export default function GuidePage() {
   const guide = useLoaderData<typeof loader>()
   const { t, language } = useGuideTexts(guide.texts)
@@ -59,15 +59,17 @@ interface GuideProps {
   guide: LoadedGuide
 }
 
-/** Links to the finder with this topic; the number of available providers is shown only if there are any. */
-function GuideNextSteps({ guide: { title, finder, free, match, texts } }: GuideProps) {
+/** Links to the finder with this topic and to the questionnaire. */
+function GuideNextSteps({ guide: { title, finder, available, match, texts } }: GuideProps) {
   const { t } = useGuideTexts(texts)
   return (
     <Card as="section" isTinted className={classes.waysOn} aria-labelledby="talk">
       <h2 id="talk">{t('guides.talk')}</h2>
-      {free && (
+      {available && (
         <p>
-          {free.isCapped ? t('guides.freeMany', { number: `${free.count}+` }) : t('guides.free', { count: free.count })}
+          {available.isCapped
+            ? t('guides.freeMany', { number: `${available.count}+` })
+            : t('guides.free', { count: available.count })}
         </p>
       )}
       <ButtonLink href={finder}>{t('guides.find', { topic: title })}</ButtonLink>
@@ -78,7 +80,6 @@ function GuideNextSteps({ guide: { title, finder, free, match, texts } }: GuideP
   )
 }
 
-/** Related guides. */
 function RelatedGuides({ guide: { related, texts } }: GuideProps) {
   const { t } = useGuideTexts(texts)
   if (related.length === 0) return null
@@ -97,7 +98,7 @@ function RelatedGuides({ guide: { related, texts } }: GuideProps) {
   )
 }
 
-/** The sources of the guide and the day of the last check, DD.MM.YYYY (specification §9). */
+/** The sources of the guide and the day of the last check against them, as DD.MM.YYYY (specification §9). */
 function GuideSources({ guide: { sources, checked, texts } }: GuideProps) {
   const { t } = useGuideTexts(texts)
   return (

@@ -3,7 +3,7 @@ import type { GuideSource } from '#modules/content/values/guides.ts'
 interface ArticleData {
   title: string
   description: string
-  /** Canonical URL. */
+  /** The canonical URL. */
   url: string
   language: string
   checked: string
@@ -12,7 +12,7 @@ interface ArticleData {
   publicUrl: string
 }
 
-/** A guide as a schema.org article for search engines: publisher, check date and sources. */
+/** Describes a guide as a schema.org article, with its publisher, the day of the last check and the sources. */
 export function buildArticleData(article: ArticleData): Record<string, unknown> {
   const publisher = { '@type': 'Organization', name: article.brand, url: article.publicUrl }
   return {

@@ -2,22 +2,21 @@ import { type Guide, type GuideTopic, parseGuide } from '#modules/content/values
 import { buildPagePath } from '#modules/pages.ts'
 import { type PathLanguage, TOPICS, UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 
-/** The guide files at build time; in the server bundle only. */
+/** The guide files, which the build puts into the server bundle only. */
 const FILES = import.meta.glob<string>('../../guides/*/*.md', { query: '?raw', import: 'default', eager: true })
 
 const guides = new Map<string, Guide>(
   Object.entries(FILES).map(([path, text]) => [path.split('/').slice(-2).join('/'), parseGuide(text)]),
 )
 
-/** The guide in a language; undefined if it does not exist. */
 export const findGuide = (topic: GuideTopic, language: UiLanguage): Guide | undefined =>
   guides.get(`${topic}/${language}.md`)
 
-/** Finds the topic of a slug: first in this language, then in the others. */
+/** Finds the topic with a slug, first in this language and then in the others. */
 export function findTopicBySlug(slug: string, language: UiLanguage): GuideTopic | undefined {
-  const others = UI_LANGUAGES.filter((one) => one !== language)
+  const others = UI_LANGUAGES.filter((other) => other !== language)
   return [language, ...others]
-    .map((one) => TOPICS.find(({ key }) => findGuide(key, one)?.slug === slug)?.key)
+    .map((candidate) => TOPICS.find(({ key }) => findGuide(key, candidate)?.slug === slug)?.key)
     .find((key) => key !== undefined)
 }
 
@@ -30,7 +29,7 @@ export interface GuideLink {
   href: string
 }
 
-/** Links to those of the topics that have a guide. */
+/** Lists links to the guides on the topics; topics without a guide are left out. */
 export function listGuideLinks(topics: readonly GuideTopic[], language: PathLanguage): GuideLink[] {
   return topics.flatMap((topic) => {
     const guide = findGuide(topic, language)

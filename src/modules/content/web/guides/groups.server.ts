@@ -1,6 +1,6 @@
 import type { GuideTopic } from '#modules/content/values/guides.ts'
 
-/** Groups of the index by what visitors look for: burdens, relationships, oneself, body and habits. */
+/** The topics of the index, grouped by what visitors look for: burdens, relationships, themselves, body and habits. */
 export const GUIDE_GROUPS = {
   weight: ['anxiety', 'stress', 'burnout', 'depression', 'grief', 'trauma', 'loneliness'],
   people: ['relationships', 'parenthood', 'codependency', 'violence'],
@@ -8,7 +8,7 @@ export const GUIDE_GROUPS = {
   body: ['bodyImage', 'nutrition', 'addiction'],
 } as const satisfies Record<string, readonly GuideTopic[]>
 
-/** Related topics that the visitor may be looking for instead. */
+/** For each topic, others that the visitor may be looking for instead. */
 export const RELATED_GUIDES: Readonly<Record<GuideTopic, readonly GuideTopic[]>> = {
   anxiety: ['stress', 'burnout', 'mindfulness'],
   burnout: ['stress', 'depression', 'anxiety'],

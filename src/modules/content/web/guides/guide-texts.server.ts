@@ -4,12 +4,12 @@ import type { GuideTexts } from './guide-texts.ts'
 
 const FILES = import.meta.glob<GuideTexts>('../../texts/guides/*.json', { import: 'default', eager: true })
 
-/** The interface text around the guides in one language, sent with the page. */
+/** Returns the interface texts of the guide pages in one language, which are sent with the page. */
 export function getGuideTexts(language: PathLanguage): GuideTexts {
   return FILES[`../../texts/guides/${language}.json`]!
 }
 
-/** Returns a translation function for the guides area, for pages that need only a few of its translations. */
+/** Returns a function that translates texts of the guide pages, for other pages that need a few of them. */
 export function getGuideTranslate(language: PathLanguage) {
   registerTexts(language, getGuideTexts(language))
   return getTranslate(language)

@@ -3,7 +3,7 @@ import { getTranslate, registerTexts, type TextKey } from '#platform/web/transla
 
 export type GuideTexts = Readonly<Record<string, string>>
 
-/** Like `useTexts`, but with the loader's translations, so that no separate file per language has to be loaded. */
+/** Like `useTexts`, but with texts from the loader, so that browsers load no separate file with texts. */
 export function useGuideTexts(texts: GuideTexts): Texts<TextKey> {
   const { language, format } = useTexts()
   registerTexts(language, texts)

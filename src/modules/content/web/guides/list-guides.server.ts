@@ -4,7 +4,7 @@ import { findGuide, listGuideLinks } from './articles.server.ts'
 import { GUIDE_GROUPS } from './groups.server.ts'
 import { getGuideTexts } from './guide-texts.server.ts'
 
-/** The content of the guide index in a language. */
+/** Lists all guides in a language, by group. */
 export function listGuides(language: PathLanguage) {
   const groups = Object.entries<readonly GuideTopic[]>(GUIDE_GROUPS).map(([key, topics]) => ({
     key,

@@ -16,18 +16,18 @@ const main = page.getByRole('main')
 const link = (name: string | RegExp) => main.getByRole('link', { name, exact: typeof name === 'string' })
 
 describe('the index', () => {
-  test.for(['en', 'et', 'ru'] as const)('links every topic once, in both colour schemes: %s', async (language) => {
+  test.for(['en', 'et', 'ru'] as const)('links every topic once, in light and dark mode: %s', async (language) => {
     fakeApi()
     await renderComponent(<GuidesPage />, { path: buildPagePath('guides', language), loader: runServerLoader(loader) })
     await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible()
-    const addresses = main
+    const hrefs = main
       .getByRole('listitem')
       .getByRole('link')
       .elements()
-      .map((one) => one.getAttribute('href'))
-    expect(new Set(addresses).size).toBe(TOPICS.length)
+      .map((element) => element.getAttribute('href'))
+    expect(new Set(hrefs).size).toBe(TOPICS.length)
     const folder = buildPagePath('guide', language, { slug: 'x' }).replace(/x$/, '')
-    for (const address of addresses) expect(address).toMatch(new RegExp(`^${folder}[a-z-]+$`))
+    for (const href of hrefs) expect(href).toMatch(new RegExp(`^${folder}[a-z-]+$`))
     await expectAccessible()
   })
 })
@@ -38,9 +38,9 @@ describe('a guide', () => {
   async function open(
     slug: string,
     language: 'en' | 'et' | 'ru' = 'en',
-    found = buildSearchReply([], { totalCount: 4 }),
+    searchReply = buildSearchReply([], { totalCount: 4 }),
   ) {
-    const api = fakeApi({ searchProviders: found })
+    const api = fakeApi({ searchProviders: searchReply })
     await renderComponent(<GuidePage />, {
       path: buildPagePath('guide', language, { slug }),
       route: buildPagePath('guide', language, { slug: ':slug' }).replace('%3A', ':'),
@@ -51,7 +51,7 @@ describe('a guide', () => {
   }
 
   test.for(['en', 'et', 'ru'] as const)(
-    'has four parts with phone numbers and links, in both colour schemes: %s',
+    'has four parts with phone numbers and links, in light and dark mode: %s',
     async (language) => {
       await open(SLUGS[language], language)
       expect(main.getByRole('article').getByRole('heading', { level: 2 }).elements()).toHaveLength(4)
@@ -72,10 +72,10 @@ describe('a guide', () => {
   })
 
   test.for([
-    ['no one is free', buildSearchReply([])],
-    ['it is not known', failWithServerError()],
-  ] as const)('is shown without that number: %s', async ([, found]) => {
-    await open('anxiety', 'en', found as never)
+    ['no free providers', buildSearchReply([])],
+    ['a server error', failWithServerError()],
+  ] as const)('is shown without the number of free providers: %s', async ([, searchReply]) => {
+    await open('anxiety', 'en', searchReply as never)
     await expect.element(link('Find a counsellor: Anxiety')).toBeVisible()
     expect(main.getByText(/this week\.$/).elements()).toEqual([])
   })

@@ -5,30 +5,30 @@ import type { PathLanguage } from '#platform/values/enums.ts'
 import { HELPLINES } from '#platform/values/helplines.ts'
 import { buildGuidePath } from './articles.server.ts'
 
-/** One renderer per language, because links depend on it. Raw HTML and unknown links in a guide are removed. */
+/** One renderer per language, because the targets of links depend on it. */
 const renderers = new Map<PathLanguage, Marked>()
 
 /**
- * Renders the Markdown of a part as HTML. Although the files are part of the project, only output of Markdown itself is
- * allowed.
+ * Renders the Markdown of a part as HTML. Although the guides are files of this project, raw HTML, images and unknown
+ * links are removed.
  */
 export function renderGuidePart({ body }: GuidePart, language: PathLanguage): string {
   const withNumbers = body.replace(HELPLINE_PLACEHOLDER, (_whole, key: string) => formatHelpline(key, language))
   return getRenderer(language).parse(withNumbers, { async: false })
 }
 
-/** For example '116 123 (every day 10–24)' with the number as a link; the emergency number has no hours. */
+/** Formats a helpline as Markdown, such as '[116 123](tel:…) (every day 10–24)'; the emergency number needs no hours. */
 function formatHelpline(key: string, language: PathLanguage): string {
-  const line = HELPLINES.find((one) => one.key === key)
-  if (!line) return ''
-  const number = `[${line.number.replaceAll(' ', '\u00A0')}](tel:${line.tel})`
-  return line.key === 'emergency' ? number : `${number} (${line.texts[language].hours})`
+  const helpline = HELPLINES.find((helpline) => helpline.key === key)
+  if (!helpline) return ''
+  const number = `[${helpline.number.replaceAll(' ', '\u00A0')}](tel:${helpline.tel})`
+  return helpline.key === 'emergency' ? number : `${number} (${helpline.texts[language].hours})`
 }
 
 function getRenderer(language: PathLanguage): Marked {
   const cached = renderers.get(language)
   if (cached) return cached
-  const made = new Marked({
+  const renderer = new Marked({
     gfm: false,
     renderer: {
       html: () => '',
@@ -40,11 +40,11 @@ function getRenderer(language: PathLanguage): Marked {
       },
     },
   })
-  renderers.set(language, made)
-  return made
+  renderers.set(language, renderer)
+  return renderer
 }
 
-/** Resolves `guide:burnout`, `page:helplines` and telephone numbers; anything else is not a link (guides/README.md). */
+/** Resolves links such as `guide:burnout`, `page:helplines` and `tel:112`. Anything else is not a link (guides/README.md). */
 function resolveHref(href: string, language: PathLanguage): string | null {
   const [kind, name = ''] = href.split(':')
   if (kind === 'guide') return buildGuidePath(name as GuideTopic, language)

@@ -9,13 +9,13 @@ const renderBody = (body: string, language: 'en' | 'et' = 'en') =>
   renderGuidePart({ heading: '', body }, language).trim()
 
 describe('guide rendering', () => {
-  test('inserts number and hours of a helpline', () => {
-    const line = HELPLINES.find(({ key }) => key === 'emotionalSupport')!
-    const number = line.number.replaceAll(' ', '\u00A0')
+  test('inserts the number and the hours of a helpline', () => {
+    const helpline = HELPLINES.find(({ key }) => key === 'emotionalSupport')!
+    const number = helpline.number.replaceAll(' ', '\u00A0')
     expect(renderBody('Call {{helpline:emotionalSupport}}.')).toBe(
-      `<p>Call <a href="tel:${line.tel}">${number}</a> (${line.texts.en.hours}).</p>`,
+      `<p>Call <a href="tel:${helpline.tel}">${number}</a> (${helpline.texts.en.hours}).</p>`,
     )
-    expect(renderBody('{{helpline:emotionalSupport}}', 'et')).toContain(line.texts.et.hours)
+    expect(renderBody('{{helpline:emotionalSupport}}', 'et')).toContain(helpline.texts.et.hours)
   })
 
   test('omits the hours of the emergency number', () => {

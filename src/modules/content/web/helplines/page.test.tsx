@@ -10,7 +10,7 @@ import { runServerLoader } from '#testing/web/server-loader.ts'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
 import HelplinesPage, { loader } from './page.tsx'
 
-const lines = page.getByRole('main').getByRole('listitem')
+const items = page.getByRole('main').getByRole('listitem')
 
 /** Opens the page with all helplines; `openNow` contains the keys of those that are open. */
 async function open({
@@ -19,7 +19,14 @@ async function open({
   lastChecked = '2026-11-01',
 } = {}) {
   const helplines = HELPLINES.toReversed().map(({ key, number, tel, languages, isFree, source, texts }) => ({
-    ...{ key, number, tel, languages: [...languages], isFree, source, lastChecked, ...texts[language] },
+    key,
+    number,
+    tel,
+    languages: [...languages],
+    isFree,
+    source,
+    lastChecked,
+    ...texts[language],
     isOpenNow: openNow.includes(key),
   }))
   fakeApi({ publicSettings: buildReply('publicSettings', { helplines }) })
@@ -31,14 +38,14 @@ async function open({
 }
 
 test.for(['en', 'et', 'ru'] as const)(
-  'lists every helpline with its number, the emergency number first, in both colour schemes: %s',
+  'lists every helpline with its number, the emergency number first, in light and dark mode: %s',
   async (language) => {
     await open({ language })
-    expect(lines.elements()).toHaveLength(HELPLINES.length)
-    const numbers = lines
+    expect(items.elements()).toHaveLength(HELPLINES.length)
+    const numbers = items
       .getByRole('link')
       .elements()
-      .map((one) => one.getAttribute('href'))
+      .map((element) => element.getAttribute('href'))
     expect(numbers[0]).toBe('tel:112')
     expect(numbers.toSorted()).toEqual(HELPLINES.map(({ tel }) => `tel:${tel}`).toSorted())
     await expectAccessible()

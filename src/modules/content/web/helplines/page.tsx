@@ -28,26 +28,26 @@ export function meta(args: MetaArgs<typeof loader>) {
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadHelplines(request, context)
 
-/** All helplines with hours and languages (decisions, crisis notice). Plain links work without scripts. */
+/** All helplines with hours and languages (decisions, crisis notice). Numbers are plain links, which need no JavaScript. */
 export default function HelplinesPage() {
-  const { title, intro, call, old, lines } = useLoaderData<typeof loader>()
+  const { title, intro, call, staleNotice, lines } = useLoaderData<typeof loader>()
   useMinuteReload()
   return (
     <>
       <h1>{title}</h1>
       <p className={classes.intro}>{intro}</p>
-      {old && <Notice kind="waiting">{old}</Notice>}
+      {staleNotice && <Notice kind="waiting">{staleNotice}</Notice>}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.list}>
-        {lines.map((line) => (
-          <Line key={line.key} line={line} call={call} />
+        {lines.map((helpline) => (
+          <HelplineItem key={helpline.key} helpline={helpline} call={call} />
         ))}
       </ul>
     </>
   )
 }
 
-/** Reloads every minute while visible, because the open status changes. */
+/** Reloads the page's data every minute while it is visible, because helplines open and close. */
 function useMinuteReload(): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
@@ -56,23 +56,23 @@ function useMinuteReload(): void {
   }, [revalidate])
 }
 
-function Line({ line, call }: { line: HelplinesData['lines'][number]; call: string }) {
+function HelplineItem({ helpline, call }: { helpline: HelplinesData['lines'][number]; call: string }) {
   return (
-    <li className={line.key === 'emergency' ? `${classes.line} ${classes.first}` : classes.line}>
-      <h2 className={classes.name}>{line.name}</h2>
-      <p>{line.purpose}</p>
+    <li className={helpline.key === 'emergency' ? `${classes.line} ${classes.first}` : classes.line}>
+      <h2 className={classes.name}>{helpline.name}</h2>
+      <p>{helpline.purpose}</p>
       <div className={classes.call}>
-        <a href={`tel:${line.tel}`} className={classes.number}>
+        <a href={`tel:${helpline.tel}`} className={classes.number}>
           <Icon name="phone" size={24} />
           <span>
             <span className="visually-hidden">{call} </span>
-            {line.number}
+            {helpline.number}
           </span>
         </a>
-        <Badge kind={line.state.isOpen ? 'good' : 'still'}>{line.state.text}</Badge>
+        <Badge kind={helpline.state.isOpen ? 'good' : 'still'}>{helpline.state.text}</Badge>
       </div>
       <dl className={classes.facts}>
-        {line.facts.map(({ name, value }) => (
+        {helpline.details.map(({ name, value }) => (
           <div key={name} className={classes.fact}>
             <dt>{name}</dt>
             <dd>{value}</dd>
@@ -80,12 +80,12 @@ function Line({ line, call }: { line: HelplinesData['lines'][number]; call: stri
         ))}
       </dl>
       <p className={classes.origin}>
-        {line.origin.before}
-        {/* Sources are stored in English. */}
-        <span lang="en">{line.origin.source}</span>
-        {line.origin.after}
+        {helpline.origin.before}
+        {/* The names of the sources are in English in every language. */}
+        <span lang="en">{helpline.origin.source}</span>
+        {helpline.origin.after}
         <br />
-        {line.checked}
+        {helpline.checked}
       </p>
     </li>
   )
@@ -93,26 +93,32 @@ function Line({ line, call }: { line: HelplinesData['lines'][number]; call: stri
 
 const DAY_MS = 86_400_000
 
-/** Loads all helplines, formatted for display, with their current status and the day of the last check. */
+/** Loads all helplines as texts for display, with their current status and the day of the last check. */
 async function loadHelplines(request: Request, context: Readonly<RouterContextProvider>) {
   const t = await loadServerTexts(request, 'help')
   const { helplines } = unwrapLoaderResult(await serverApi(context)('publicSettings', {}))
   const today = Date.parse(context.get(visitContext).now)
-  const isOld = (line: { lastChecked: string }) => today - Date.parse(line.lastChecked) > HELPLINE_CHECK_DAYS * DAY_MS
-  const lines = helplines.map((line) => {
+  const isStale = (helpline: { lastChecked: string }) =>
+    today - Date.parse(helpline.lastChecked) > HELPLINE_CHECK_DAYS * DAY_MS
+  const lines = helplines.map((helpline) => {
     const [before = '', after = ''] = t('helplines.source', { source: '\n' }).split('\n')
-    const spoken = line.languages.map((code) => t(`language.${code as UiLanguage}`)).join(', ')
-    const facts = [
-      { name: t('helplines.hours'), value: line.hours },
-      // Unknown values are omitted: the study has no languages for the emergency number.
-      { name: t('helplines.languages'), value: spoken },
-      { name: t('helplines.price'), value: line.isFree ? t('helplines.free') : '' },
+    const languages = helpline.languages.map((code) => t(`language.${code as UiLanguage}`)).join(', ')
+    const details = [
+      { name: t('helplines.hours'), value: helpline.hours },
+      // Left out if unknown: the field study found no languages for the emergency number.
+      { name: t('helplines.languages'), value: languages },
+      { name: t('helplines.price'), value: helpline.isFree ? t('helplines.free') : '' },
     ].filter(({ value }) => value !== '')
     return {
-      ...{ key: line.key, name: line.name, purpose: line.purpose, number: line.number, tel: line.tel, facts },
-      state: { isOpen: line.isOpenNow, text: t(line.isOpenNow ? 'helplines.open' : 'helplines.closed') },
-      origin: { before, source: line.source, after },
-      checked: t('helplines.checked', { date: formatCalendarDate(line.lastChecked) }),
+      key: helpline.key,
+      name: helpline.name,
+      purpose: helpline.purpose,
+      number: helpline.number,
+      tel: helpline.tel,
+      details,
+      state: { isOpen: helpline.isOpenNow, text: t(helpline.isOpenNow ? 'helplines.open' : 'helplines.closed') },
+      origin: { before, source: helpline.source, after },
+      checked: t('helplines.checked', { date: formatCalendarDate(helpline.lastChecked) }),
     }
   })
   return {
@@ -120,7 +126,7 @@ async function loadHelplines(request: Request, context: Readonly<RouterContextPr
     description: t('helplines.description'),
     intro: t('helplines.intro'),
     call: t('helplines.call'),
-    old: helplines.some(isOld) ? t('helplines.old', { count: HELPLINE_CHECK_DAYS }) : null,
+    staleNotice: helplines.some(isStale) ? t('helplines.old', { count: HELPLINE_CHECK_DAYS }) : null,
     // The emergency number always comes first.
     lines: lines.toSorted((a, b) => Number(b.key === 'emergency') - Number(a.key === 'emergency')),
   }

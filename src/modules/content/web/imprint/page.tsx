@@ -18,21 +18,21 @@ export function meta(args: MetaArgs<typeof loader>) {
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [words, settings] = await Promise.all([
+  const [texts, settings] = await Promise.all([
     loadPageTexts(request, 'imprint'),
     serverApi(context)('publicSettings', {}),
   ])
   const { brand, operator } = unwrapLoaderResult(settings)
-  return { words, brand, operator }
+  return { texts, brand, operator }
 }
 
-const BODIES = [
+const AUTHORITIES = [
   ['https://ttja.ee', 'imprint.bodies.consumer'],
   ['https://www.aki.ee', 'imprint.bodies.data'],
   ['https://komisjon.ee', 'imprint.bodies.dispute'],
 ] as const
 
-/** The operator of the platform (Information Society Services Act, § 4), from the settings only. */
+/** Who operates the platform (Information Society Services Act, § 4), according to the settings. */
 export default function ImprintPage() {
   const { t, language } = usePageTexts('imprint')
   const { brand, operator } = useLoaderData<typeof loader>()
@@ -46,7 +46,7 @@ export default function ImprintPage() {
       </Part>
       <Part id="bodies" title={t('imprint.bodiesTitle')}>
         <Bullets
-          items={BODIES.map(([href, text]) => (
+          items={AUTHORITIES.map(([href, text]) => (
             <a key={href} href={href}>
               {t(text)}
             </a>
@@ -68,15 +68,15 @@ export default function ImprintPage() {
 function Operator({ operator }: { operator: Reply<'publicSettings'>['operator'] }) {
   const { t } = usePageTexts('imprint')
   const code = operator.registryCode && `${operator.registryCode} (${t('imprint.register')})`
-  const facts = [
+  const details = [
     [t('imprint.name'), operator.name],
     [t('imprint.registryCode'), code ?? t('imprint.notSet')],
     [t('imprint.address'), operator.address.join(', ') || t('imprint.notSet')],
     [t('imprint.vatNumber'), operator.vatNumber ?? t('imprint.noVat')],
   ] as const
   return (
-    <dl className={classes.facts}>
-      {facts.map(([name, value]) => (
+    <dl className={classes.details}>
+      {details.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>

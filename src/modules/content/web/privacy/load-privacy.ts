@@ -28,8 +28,8 @@ type TranslatePrivacy = Awaited<ReturnType<typeof loadServerTexts<'privacy'>>>
 /** The day on which the notice was last changed. */
 const LAST_CHANGED = '2026-11-22'
 
-/** Each kind of data with the retention periods of its purge job. */
-const ROWS = [
+/** The kinds of data that are stored, with the retention periods that their purge jobs use. */
+const DATA_KINDS = [
   ['account', { hours: EMAIL_VERIFICATION_HOURS }],
   ['logins', { days: LOGIN_RETENTION_DAYS }],
   ['bookings', { years: INVOICE_RETENTION_YEARS }],
@@ -43,11 +43,11 @@ const ROWS = [
   ['counsellors', { years: TAX_RETENTION_YEARS }],
 ] as const
 
-/** The screens on which rights are exercised, in the order of `privacy.rights…`. */
-const SCREENS = ['data', 'about', 'consents', 'data', 'settings'] as const
+/** The sections of the profile page in which people exercise the rights, in the order of `RIGHTS`. */
+const PROFILE_SECTIONS = ['data', 'about', 'consents', 'data', 'settings'] as const
 const RIGHTS = ['privacy.rights1', 'privacy.rights2', 'privacy.rights3', 'privacy.rights4', 'privacy.rights5'] as const
 
-/** Loads the notice with operator, retention periods and cookies from their definitions in the code. */
+/** Loads the privacy notice. Operator, retention periods and cookies come from where the code defines them. */
 export async function loadPrivacy(request: Request, context: Readonly<RouterContextProvider>) {
   const { brand, language } = context.get(visitContext)
   const t = await loadServerTexts(request, 'privacy')
@@ -61,16 +61,15 @@ export async function loadPrivacy(request: Request, context: Readonly<RouterCont
       title: t('privacy.who'),
       before: t('privacy.who1'),
       after: t('privacy.who2'),
-      operator: operatorLines(operator, t),
+      operator: formatOperator(operator, t),
     },
     email: operator.email,
-    kept: retentionTable(t),
-    not: t('privacy.not'),
-    receives: { title: t('privacy.receives'), items: listRecipients(videoProvider).map((key) => t(key)) },
+    retention: buildRetentionTable(t),
+    notStored: t('privacy.not'),
+    recipients: { title: t('privacy.receives'), items: listRecipients(videoProvider).map((key) => t(key)) },
     rights: {
       title: t('privacy.rights'),
-      // In 'See … : a copy of your data' the text after the colon is the link.
-      items: RIGHTS.map((key, n) => ({ ...splitLink(t(key)), href: `${profile}#${SCREENS[n]}` })),
+      items: RIGHTS.map((key, index) => ({ ...splitLink(t(key)), href: `${profile}#${PROFILE_SECTIONS[index]}` })),
       others: [t('privacy.rights6', { email: operator.email }), t('privacy.rights8')],
       complain: t('privacy.rights7'),
     },
@@ -79,7 +78,7 @@ export async function loadPrivacy(request: Request, context: Readonly<RouterCont
       title: t('privacy.cookies'),
       before: t('privacy.cookies1'),
       after: [t('privacy.cookies2'), t('privacy.cookies3')],
-      table: cookieTable(t),
+      table: buildCookieTable(t),
     },
     changed: t('privacy.changed', { date: formatCalendarDate(LAST_CHANGED) }),
     terms: { text: t('privacy.terms'), href: buildPagePath('terms', language) },
@@ -92,30 +91,32 @@ interface Operator {
   address: string[]
 }
 
-const operatorLines = ({ name, registryCode, address }: Operator, t: TranslatePrivacy) => [
+const formatOperator = ({ name, registryCode, address }: Operator, t: TranslatePrivacy) => [
   name,
   ...(registryCode ? [t('privacy.registryCode', { code: registryCode })] : []),
   ...address,
 ]
 
+/** Splits a sentence such as 'See …: a copy of your data', of which the part after the colon is the link. */
 function splitLink(sentence: string) {
-  const at = sentence.indexOf(': ') + 2
-  return { before: sentence.slice(0, at), text: sentence.slice(at) }
+  const linkStart = sentence.indexOf(': ') + 2
+  return { before: sentence.slice(0, linkStart), text: sentence.slice(linkStart) }
 }
 
-const retentionTable = (t: TranslatePrivacy) => ({
+const buildRetentionTable = (t: TranslatePrivacy) => ({
   title: t('privacy.what'),
   columns: [t('privacy.col.what'), t('privacy.col.why'), t('privacy.col.long')],
-  rows: ROWS.map(([row, values]) => [
-    t(`privacy.row.${row}.what`),
-    t(`privacy.row.${row}.why`),
-    t(`privacy.row.${row}.long`, values),
+  rows: DATA_KINDS.map(([kind, values]) => [
+    t(`privacy.row.${kind}.what`),
+    t(`privacy.row.${kind}.why`),
+    t(`privacy.row.${kind}.long`, values),
   ]),
 })
 
+/** The numbers that the texts about the lifetime of cookies contain. */
 const COOKIE_COUNTS = { session: 0, year: 1, day: EMAIL_VERIFICATION_HOURS, minutes: 2 * LOGIN_CHALLENGE_MINUTES }
 
-const cookieTable = (t: TranslatePrivacy) => ({
+const buildCookieTable = (t: TranslatePrivacy) => ({
   title: t('privacy.cookies'),
   columns: [t('privacy.col.cookie'), t('privacy.col.purpose'), t('privacy.col.long')],
   rows: COOKIES.map(({ name, purpose, lifetime }) => [

@@ -5,7 +5,7 @@ import { Bullets, LineLink, Part, ProsePage } from '#ui/prose.tsx'
 import { loadPrivacy } from './load-privacy.ts'
 import classes from './page.module.css'
 
-const INSPECTORATE = 'https://www.aki.ee'
+const INSPECTORATE_URL = 'https://www.aki.ee'
 
 export function meta(args: MetaArgs<typeof loader>) {
   const { title = '', description = '' } = args.loaderData ?? {}
@@ -14,9 +14,9 @@ export function meta(args: MetaArgs<typeof loader>) {
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadPrivacy(request, context)
 
-/** Stored data, purposes, retention, recipients, and the screens for exercising each right. */
+/** The privacy notice: which data is stored, why, for how long and who receives it, and how to exercise each right. */
 export default function PrivacyPage() {
-  const { title, lead, who, email, kept, not, receives, rights, safety, cookies, changed, terms } =
+  const { title, lead, who, email, retention, notStored, recipients, rights, safety, cookies, changed, terms } =
     useLoaderData<typeof loader>()
   return (
     <ProsePage title={title} lead={lead}>
@@ -30,12 +30,12 @@ export default function PrivacyPage() {
         </address>
         <p>{who.after}</p>
       </Part>
-      <Part id="kept" title={kept.title}>
-        <Rows {...kept} />
-        <p>{not}</p>
+      <Part id="kept" title={retention.title}>
+        <ResponsiveTable {...retention} />
+        <p>{notStored}</p>
       </Part>
-      <Part id="receives" title={receives.title}>
-        <Bullets items={receives.items} />
+      <Part id="receives" title={recipients.title}>
+        <Bullets items={recipients.items} />
       </Part>
       <Rights {...rights} />
       <Part id="safety" title={safety.title}>
@@ -43,7 +43,7 @@ export default function PrivacyPage() {
       </Part>
       <Part id="cookies" title={cookies.title}>
         <p>{cookies.before}</p>
-        <Rows {...cookies.table} />
+        <ResponsiveTable {...cookies.table} />
         {cookies.after.map((text) => (
           <p key={text}>{text}</p>
         ))}
@@ -54,9 +54,9 @@ export default function PrivacyPage() {
   )
 }
 
-type Data = Awaited<ReturnType<typeof loadPrivacy>>
+type PrivacyData = Awaited<ReturnType<typeof loadPrivacy>>
 
-function Rights({ title, items, others, complain }: Data['rights']) {
+function Rights({ title, items, others, complain }: PrivacyData['rights']) {
   return (
     <Part id="rights" title={title}>
       <div className={classes.rights}>
@@ -73,14 +73,14 @@ function Rights({ title, items, others, complain }: Data['rights']) {
         <p key={text}>{text}</p>
       ))}
       <p>
-        {complain} <a href={INSPECTORATE}>aki.ee</a>
+        {complain} <a href={INSPECTORATE_URL}>aki.ee</a>
       </p>
     </Part>
   )
 }
 
-/** A table that becomes a list of cards on a phone, with a label for each value. */
-function Rows({ title, columns, rows }: Data['kept']) {
+/** A table that phones show as a list of cards, with a label for each value. */
+function ResponsiveTable({ title, columns, rows }: PrivacyData['retention']) {
   return (
     <table className={classes.rows}>
       <caption className="visually-hidden">{title}</caption>
@@ -97,8 +97,8 @@ function Rows({ title, columns, rows }: Data['kept']) {
         {rows.map(([first, ...rest]) => (
           <tr key={first}>
             <th scope="row">{first}</th>
-            {rest.map((text, n) => (
-              <td key={columns[n + 1]} data-name={columns[n + 1]}>
+            {rest.map((text, index) => (
+              <td key={columns[index + 1]} data-name={columns[index + 1]}>
                 {text}
               </td>
             ))}

@@ -24,54 +24,51 @@ export function meta(args: MetaArgs<typeof loader>) {
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return { words: await loadPageTexts(request, 'ranking') }
+  return { texts: await loadPageTexts(request, 'ranking') }
 }
 
 const BEFORE = [
-  { id: 'filters', title: 'ranking.filtersTitle', says: ['ranking.filters1', 'ranking.filters2'] },
+  { id: 'filters', title: 'ranking.filtersTitle', texts: ['ranking.filters1', 'ranking.filters2'] },
 ] as const satisfies readonly Section<`ranking.${string}`>[]
 const AFTER = [
-  { id: 'match', title: 'ranking.matchTitle', says: ['ranking.match'] },
+  { id: 'match', title: 'ranking.matchTitle', texts: ['ranking.match'] },
   {
     id: 'no-part',
     title: 'ranking.notTitle',
     list: ['ranking.not1', 'ranking.not2', 'ranking.not3', 'ranking.not4'],
   },
-  { id: 'reasons', title: 'ranking.reasonsTitle', says: ['ranking.reasons1'] },
+  { id: 'reasons', title: 'ranking.reasonsTitle', texts: ['ranking.reasons1'] },
 ] as const satisfies readonly Section<`ranking.${string}`>[]
 
-/**
- * In the order of the finder's list. A sort order or factor without a text key does not compile
- * (src/modules/search/values/ranking.ts, src/platform/values/enums.ts).
- */
-const ORDER = {
+/** The texts about each sort order, in the finder's sequence. A sort order without a text does not compile. */
+const SORT_TEXTS = {
   soonest: 'ranking.order.soonest',
   recommended: 'ranking.order.recommended',
   price: 'ranking.order.price',
   rating: 'ranking.order.rating',
 } as const satisfies Record<Sort, string>
 
-/** Explains the ranking as implemented in src/modules/search/server (Regulation (EU) 2019/1150, art. 5). */
+/** Explains the ranking that src/modules/search/server implements (Regulation (EU) 2019/1150, art. 5). */
 export default function RankingPage() {
   const { t, language } = usePageTexts('ranking')
   return (
     <ProsePage title={t('ranking.title')} lead={t('ranking.lead')}>
-      <Sections sections={BEFORE} say={(key) => t(key)} />
+      <Sections sections={BEFORE} translate={(key) => t(key)} />
       <Part id="orders" title={t('ranking.ordersTitle')}>
         <dl className={classes.orders}>
-          {(Object.keys(ORDER) as Sort[]).map((sort) => (
-            <Order key={sort} sort={sort} />
+          {(Object.keys(SORT_TEXTS) as Sort[]).map((sort) => (
+            <SortOrder key={sort} sort={sort} />
           ))}
         </dl>
         <p>{t('ranking.tie')}</p>
       </Part>
-      <Sections sections={AFTER} say={(key) => t(key)} />
+      <Sections sections={AFTER} translate={(key) => t(key)} />
       <LineLink href={buildPagePath('finder', language)}>{t('ranking.toFinder')}</LineLink>
     </ProsePage>
   )
 }
 
-function Order({ sort }: { sort: Sort }) {
+function SortOrder({ sort }: { sort: Sort }) {
   const { t, language, format } = usePageTexts('ranking')
   const numbers = {
     mean: format.decimal(MEAN_RATING),
@@ -83,7 +80,7 @@ function Order({ sort }: { sort: Sort }) {
     <div>
       <dt>{t(`finder.sort.${sort}`)}</dt>
       <dd>
-        <p>{t(ORDER[sort])}</p>
+        <p>{t(SORT_TEXTS[sort])}</p>
         {sort === 'recommended' && (
           <Bullets isNumbered items={RANK_FACTORS.map((factor) => t(`ranking.factor.${factor}`, numbers))} />
         )}

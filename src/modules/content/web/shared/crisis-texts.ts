@@ -4,35 +4,39 @@ import { HELPLINES, type Helpline, isHelplineOpen } from '#platform/values/helpl
 import { loadAreaTexts } from '#platform/web/area-texts.ts'
 import { getTranslate } from '#platform/web/translate.ts'
 import type { Visit } from '#platform/web/visit.ts'
-import { minuteOfTallinnWeek } from './tallinn-minute.ts'
+import { getMinuteOfTallinnWeek } from './tallinn-minute.ts'
 
-/** Helplines within the sentence; the others are behind 'All helplines'. */
-const FIRST = { emergency: 'crisis.emergency', emotionalSupport: 'crisis.supportNow' } as const
+/** The helplines that the strip names in its sentence. All of them are listed under 'All helplines'. */
+const NAMED_HELPLINES = { emergency: 'crisis.emergency', emotionalSupport: 'crisis.supportNow' } as const
 
 /**
- * Renders the wording of the crisis strip and the quick exit for the language and time of the visit. Only the root's
- * server loader calls it, so that browsers load neither the list nor its translations, and the strip is complete
- * without scripts.
+ * Loads the texts of the crisis strip and the quick exit for the language and the time of the visit. Only the root's
+ * server loader calls this, so that the strip is complete without JavaScript and browsers load neither the list of
+ * helplines nor its translations.
  */
 export async function loadCrisisTexts(language: PathLanguage, now: string): Promise<Pick<Visit, 'crisis' | 'exit'>> {
   await loadAreaTexts(language, 'help')
   const t = getTranslate(language)
-  const minute = minuteOfTallinnWeek(now)
-  const state = (line: Helpline) => t(isHelplineOpen(line, minute) ? 'crisis.openNow' : 'crisis.closedNow')
-  const lines = HELPLINES.flatMap((line) => {
-    if (line.key !== 'emergency' && line.key !== 'emotionalSupport') return []
-    const { key, number, tel, texts } = line
-    // The sentence is split at the number, which is a link, and after the hours, which phones show only in the list.
-    const sentence = t(FIRST[key], { tel: '\n', hours: `, ${texts[language].hours}\n`, state: state(line) })
+  const minute = getMinuteOfTallinnWeek(now)
+  const getState = (helpline: Helpline) => t(isHelplineOpen(helpline, minute) ? 'crisis.openNow' : 'crisis.closedNow')
+  const lines = HELPLINES.flatMap((helpline) => {
+    if (helpline.key !== 'emergency' && helpline.key !== 'emotionalSupport') return []
+    const { key, number, tel, texts } = helpline
+    // The sentence is split at the number, which becomes a link, and after the hours, which phones show only in the list.
+    const sentence = t(NAMED_HELPLINES[key], {
+      tel: '\n',
+      hours: `, ${texts[language].hours}\n`,
+      state: getState(helpline),
+    })
     const [before = '', second = '', third] = sentence.split('\n')
     const rest = third === undefined ? { after: second } : { aside: second, after: third }
     return [{ before: before.trim(), number, tel, ...rest }]
   })
-  const rows = HELPLINES.map((line) => {
-    const { hours, name } = line.texts[language]
-    const languages = line.languages.map((code) => t(`language.${code}`)).join(', ')
-    const facts = languages ? t('crisis.facts', { hours, languages }) : hours
-    return { name, number: line.number, tel: line.tel, facts, state: state(line) }
+  const rows = HELPLINES.map((helpline) => {
+    const { hours, name } = helpline.texts[language]
+    const languages = helpline.languages.map((code) => t(`language.${code}`)).join(', ')
+    const details = languages ? t('crisis.facts', { hours, languages }) : hours
+    return { name, number: helpline.number, tel: helpline.tel, details, state: getState(helpline) }
   })
   const all = { text: t('crisis.all'), rows, more: t('crisis.about'), href: buildPagePath('helplines', language) }
   const exit = { text: t('exit.leave'), note: t('exit.note') }

@@ -3,13 +3,13 @@ import { getGuideTranslate } from '#modules/content/web/guides/guide-texts.serve
 import { type PathLanguage, TOPICS } from '#platform/values/enums.ts'
 import { toKebabCase } from '#platform/values/to-kebab-case.ts'
 
-/** A link worded on the server: few visitors see it, so its translation is not part of the initial load. */
+/** A link whose text comes from the server, because too few visitors see it to load its text with every page. */
 export interface GuideTextLink {
   text: string
   href: string
 }
 
-/** The guide of the selected topic of the finder, by its name in the URL; null for several topics. */
+/** Links the guide for the topic that is selected in the finder, given the names in the URL; null for several topics. */
 export function findGuideLink(topicNames: readonly string[], language: PathLanguage): GuideTextLink | null {
   const [name] = topicNames
   const topic = TOPICS.find(({ key }) => toKebabCase(key) === name)?.key
@@ -18,7 +18,7 @@ export function findGuideLink(topicNames: readonly string[], language: PathLangu
   return link ? { href: link.href, text: getGuideTranslate(language)('guides.read', { title: link.title }) } : null
 }
 
-/** Guide links for the specialities of a provider, by topic id; they use the titles of the guides. */
+/** Links the guides for a provider's topics, by topic id. The links are worded with the titles of the guides. */
 export function listTopicGuideLinks(
   topicIds: readonly number[],
   language: PathLanguage,

@@ -4,14 +4,14 @@ import type { PathLanguage } from '#platform/values/enums.ts'
 import { registerPageTexts } from '#platform/web/page-texts.server.ts'
 import { getTranslate } from '#platform/web/translate.ts'
 
-/** Link to the questionnaire, worded on the server to keep its translations out of the initial load. */
+/** A link to the questionnaire. Its text comes from the server, so that pages need not load it. */
 export interface MatchLink {
   text: string
   link: string
   href: string
 }
 
-/** Loads the link for pages on which visitors look for a provider. */
+/** Loads the link to the questionnaire, for pages on which visitors look for a provider. */
 export async function loadMatchLink(language: PathLanguage): Promise<MatchLink> {
   await registerPageTexts(language, 'match')
   const t = getTranslate(language)

@@ -31,7 +31,9 @@ type TextPageId = 'aboutUs' | 'terms' | 'privacy' | 'imprint'
 const TEXT_PAGES = Object.keys(PAGES) as TextPageId[]
 
 const main = page.getByRole('main')
-const LONG = 'Long enough to be a paragraph that is read over several lines on a wide screen. '.repeat(4).trim()
+const LONG_PARAGRAPH = 'Long enough to be a paragraph that is read over several lines on a wide screen. '
+  .repeat(4)
+  .trim()
 const versions = [
   { validFrom: '2027-01-01', state: 'coming' },
   { validFrom: '2026-10-12', state: 'inForce' },
@@ -40,7 +42,7 @@ const versions = [
 const terms = buildReply('termsOfUse', {
   validFrom: '2026-10-12',
   state: 'inForce',
-  sections: [{ id: 'who', title: 'Who we are', paragraphs: [LONG] }],
+  sections: [{ id: 'who', title: 'Who we are', paragraphs: [LONG_PARAGRAPH] }],
   versions,
 } as never)
 const settings = buildReply('publicSettings', {
@@ -62,21 +64,23 @@ async function open(id: TextPageId, language: PathLanguage = 'en', query = '') {
 function measureLayout() {
   const title = document.querySelector('main h1')!
   const context = document.createElement('canvas').getContext('2d')!
-  const charactersIn = (element: Element) => {
+  const countLineCharacters = (element: Element) => {
     const text = element.textContent!.trim()
     context.font = getComputedStyle(element).font
     return element.getBoundingClientRect().width / (context.measureText(text).width / text.length)
   }
-  const lines = [...document.querySelectorAll('main p, main li')].filter((one) => one.textContent!.length > 120)
+  const paragraphs = [...document.querySelectorAll('main p, main li')].filter(
+    (element) => element.textContent!.length > 120,
+  )
   return {
     size: getComputedStyle(title).fontSize,
     left: Math.round(title.getBoundingClientRect().left),
-    characters: Math.max(0, ...lines.map(charactersIn)),
+    characters: Math.max(0, ...paragraphs.map(countLineCharacters)),
   }
 }
 
-/** The left edge of a reading column. */
-function readingEdge(): number {
+/** Measures the left edge of a reading column. */
+function measureReadingEdge(): number {
   const column = document.createElement('div')
   column.style.cssText = 'max-inline-size: var(--read); margin-inline: auto'
   document.querySelector('main')!.append(column)
@@ -85,15 +89,15 @@ function readingEdge(): number {
   return Math.round(left)
 }
 
-// Decision 0050.
+// The layout follows decision 0050.
 describe('text pages', () => {
   test.for(TEXT_PAGES.flatMap((id) => (['en', 'et', 'ru'] as const).map((language) => [id, language] as const)))(
-    'share a left edge, limit the line length and are accessible in both colour schemes: %s %s',
+    'share a left edge, limit the line length and are accessible in light and dark mode: %s %s',
     async ([id, language]) => {
       await open(id, language)
       await document.fonts.ready
       const { size, left, characters } = measureLayout()
-      expect([size, left]).toEqual(['32px', readingEdge()])
+      expect([size, left]).toEqual(['32px', measureReadingEdge()])
       expect(characters).toBeLessThan(80)
       await expectAccessible()
     },
@@ -117,7 +121,7 @@ describe('the terms', () => {
       main
         .getByRole('link')
         .elements()
-        .map((one) => one.getAttribute('href')),
+        .map((element) => element.getAttribute('href')),
     ).toContain('/en/terms/clients/2027-01-01')
   })
 

@@ -1,3 +1,3 @@
-/** Formats a percentage in the language's number format without the sign: '15', '12.5', '12,5'. */
+/** Formats a percentage without the sign: '12.5' or '12,5', depending on the language. */
 export const formatPercent = (language: string, percent: number): string =>
   new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(percent)

@@ -1,10 +1,10 @@
 import { toLocalTime } from '#platform/web/local-time.ts'
 
-const DAY = 24 * 60
+const MINUTES_PER_DAY = 24 * 60
 
-/** Minutes since Monday 00:00 in Tallinn, 0 to 10,079: the unit of the helpline hours. */
-export function minuteOfTallinnWeek(instant: string | number): number {
+/** Returns the minutes since Monday 00:00 in Tallinn (0 to 10,079), in which the hours of helplines are stored. */
+export function getMinuteOfTallinnWeek(instant: string | number): number {
   const { weekday, time } = toLocalTime(instant, 'Europe/Tallinn')
   const [hour = 0, minute = 0] = time.split(':').map(Number)
-  return (weekday - 1) * DAY + hour * 60 + minute
+  return (weekday - 1) * MINUTES_PER_DAY + hour * 60 + minute
 }

@@ -18,9 +18,9 @@ const choose = (key: 'keep' | 'edit' | 'remove') =>
   userEvent.click(
     decisionRegion().getByRole('radio', { name: translateForPage(`superuser.report.${key}`), exact: true }),
   )
-const reason = () => decisionRegion().getByLabelText(translateForPage('superuser.reportReason'), { exact: true })
-const remainingText = () => decisionRegion().getByLabelText(translateForPage('superuser.reportText'), { exact: true })
-const save = (key: 'keep' | 'edit' | 'remove') =>
+const reasonField = () => decisionRegion().getByLabelText(translateForPage('superuser.reportReason'), { exact: true })
+const textField = () => decisionRegion().getByLabelText(translateForPage('superuser.reportText'), { exact: true })
+const saveButton = (key: 'keep' | 'edit' | 'remove') =>
   decisionRegion().getByRole('button', { name: translateForPage(`superuser.report.${key}`), exact: true })
 
 const buildReport = (part: PartialReply<Reply<'getReport'>> = {}) =>
@@ -40,29 +40,29 @@ const buildReport = (part: PartialReply<Reply<'getReport'>> = {}) =>
 
 async function openReport(
   report: Outcome<'getReport'> = buildReport(),
-  answers: Parameters<typeof fakeApi>[0] = {},
+  replies: Parameters<typeof fakeApi>[0] = {},
   language: 'en' | 'ru' = 'en',
 ): Promise<FakeApi> {
-  const api = fakeApi({ getReport: report, ...answers })
+  const api = fakeApi({ getReport: report, ...replies })
   await openAdminPage(screen, { path: `/superuser/feedback/${ID}`, route: '/superuser/feedback/:id', language })
   return api
 }
-const sent = (api: FakeApi) => api.requests('decideReport').map(({ input }) => input)
+const listDecisions = (api: FakeApi) => api.requests('decideReport').map(({ input }) => input)
 
 describe('reported feedback', () => {
-  test('shows text and reports without names except the counsellor, in both colour schemes', async () => {
+  test('shows text and reports, naming only the provider, in light and dark mode', async () => {
     await openReport()
     await expect.element(main.getByText('Public since Mon 16 Nov at 07:00')).toBeVisible()
     await expect.element(region('superuser.said').getByText('Told me about Kadri.', { exact: false })).toBeVisible()
     const reports = region('superuser.reports').getByRole('listitem')
-    expect(reports.elements().map((one) => one.textContent)).toEqual([
+    expect(reports.elements().map((element) => element.textContent)).toEqual([
       'names somebodyTue 17 Nov at 10:00, by the counsellorIt names somebody.',
       'something elseWed 18 Nov at 10:00, by somebody signed in',
     ])
     await expectAccessible()
   })
 
-  test('shows the decision and its reason when decided, in both colour schemes', async () => {
+  test('shows earlier decisions with their reasons, in light and dark mode', async () => {
     await openReport(
       buildReport({
         feedback: 'Calm and clear. […]',
@@ -77,7 +77,7 @@ describe('reported feedback', () => {
     await expect.element(main.getByText(translateForPage('superuser.wasEdited'))).toBeVisible()
     expect(decisionRegion().query()).toBeNull()
     const lines = region('superuser.history').getByRole('listitem')
-    expect(lines.elements().map((one) => one.textContent)).toEqual([
+    expect(lines.elements().map((element) => element.textContent)).toEqual([
       'Words taken out, Siim SuperuserThu 19 Nov at 10:00names somebody, something else',
       'Kept, Siim SuperuserWed 18 Nov at 10:00Older words.',
     ])
@@ -94,7 +94,7 @@ describe('reported feedback', () => {
     await expect.element(main.getByRole('heading', { name: translateForPage('page.notFoundTitle') })).toBeVisible()
   })
 
-  test('fits long words in Russian with the longest decision open', async () => {
+  test('fits long words and the largest form in Russian', async () => {
     await openReport(buildReport({ feedback: 'x'.repeat(300) }), {}, 'ru')
     await userEvent.click(decisionRegion().getByRole('radio').nth(1))
     await expectAccessible()
@@ -105,34 +105,36 @@ describe('the decision', () => {
   test('keeping needs no reason and explains that no one is notified', async () => {
     const api = await openReport(undefined, { decideReport: null })
     await choose('keep')
-    expect(reason().query()).toBeNull()
+    expect(reasonField().query()).toBeNull()
     await expect.element(decisionRegion().getByText(translateForPage('superuser.reportEffect.keep'))).toBeVisible()
-    await userEvent.click(save('keep'))
+    await userEvent.click(saveButton('keep'))
     await expect.element(page.getByRole('status').getByText(translateForPage('superuser.saved'))).toBeVisible()
-    expect(sent(api)).toEqual([{ id: ID, decision: 'keep', reason: '' }])
+    expect(listDecisions(api)).toEqual([{ id: ID, decision: 'keep', reason: '' }])
   })
 
-  test('editing starts with the full text and sends the remaining text with the reason, in both colour schemes', async () => {
+  test('editing starts with the full text and sends the remaining text with the reason, in light and dark mode', async () => {
     const api = await openReport(undefined, { decideReport: null })
     await choose('edit')
-    await expect.element(remainingText()).toHaveValue('Calm and clear. Told me about Kadri.')
-    await userEvent.fill(remainingText(), 'Calm and clear. […]')
-    await userEvent.fill(reason(), 'It names somebody.')
+    await expect.element(textField()).toHaveValue('Calm and clear. Told me about Kadri.')
+    await userEvent.fill(textField(), 'Calm and clear. […]')
+    await userEvent.fill(reasonField(), 'It names somebody.')
     await expectAccessible()
     api.answer('getReport', buildReport({ isWaiting: false, isEdited: true, feedback: 'Calm and clear. […]' }))
-    await userEvent.click(save('edit'))
+    await userEvent.click(saveButton('edit'))
     await expect.element(main.getByText(translateForPage('superuser.wasEdited'))).toBeVisible()
-    expect(sent(api)).toEqual([{ id: ID, decision: 'edit', reason: 'It names somebody.', text: 'Calm and clear. […]' }])
+    expect(listDecisions(api)).toEqual([
+      { id: ID, decision: 'edit', reason: 'It names somebody.', text: 'Calm and clear. […]' },
+    ])
   })
 
   test('removing sends the reason for the author', async () => {
     const api = await openReport(undefined, { decideReport: null })
     await choose('remove')
     await expect.element(decisionRegion().getByText(translateForPage('superuser.reportEffect.remove'))).toBeVisible()
-    await userEvent.fill(reason(), 'It speaks of somebody’s health.')
-    await userEvent.click(save('remove'))
+    await userEvent.fill(reasonField(), 'It speaks of somebody’s health.')
+    await userEvent.click(saveButton('remove'))
     await expect
-      .poll(() => sent(api))
+      .poll(() => listDecisions(api))
       .toEqual([{ id: ID, decision: 'remove', reason: 'It speaks of somebody’s health.' }])
   })
 
@@ -141,39 +143,39 @@ describe('the decision', () => {
     expect(decisionRegion().getByRole('radio').elements()).toHaveLength(2)
   })
 
-  test('shows field errors and keeps the input, in both colour schemes', async () => {
+  test('shows field errors and keeps the input, in light and dark mode', async () => {
     await openReport(undefined, {
       decideReport: failWithFields({ text: 'error.onlyTakenOut', reason: 'error.required' }),
     })
     await choose('edit')
-    await userEvent.fill(remainingText(), 'Something new.')
-    await userEvent.click(save('edit'))
-    await expect.element(remainingText()).toHaveAccessibleDescription(/Words can only be taken out/)
-    await expect.element(reason()).toHaveAccessibleDescription(new RegExp(translateForPage('error.required')))
-    await expect.element(remainingText()).toHaveValue('Something new.')
+    await userEvent.fill(textField(), 'Something new.')
+    await userEvent.click(saveButton('edit'))
+    await expect.element(textField()).toHaveAccessibleDescription(/Words can only be taken out/)
+    await expect.element(reasonField()).toHaveAccessibleDescription(new RegExp(translateForPage('error.required')))
+    await expect.element(textField()).toHaveValue('Something new.')
     await expectAccessible()
   })
 
   test('sends one request on a double click', async () => {
     const api = await openReport(undefined, { decideReport: 'pending' })
     await choose('keep')
-    await userEvent.dblClick(save('keep'))
+    await userEvent.dblClick(saveButton('keep'))
     await expect
       .element(decisionRegion().getByRole('button', { name: translateForPage('superuser.deciding') }))
       .toBeVisible()
-    expect(sent(api)).toHaveLength(1)
+    expect(listDecisions(api)).toHaveLength(1)
   })
 
   test.for([
-    ['someone decided meanwhile', failWith('applicationMoved'), () => serverText('en', 'refusal.applicationMoved')],
-    ['a fault of ours', failWithServerError(), () => translateForPage('generic.failed')],
+    ['already decided', failWith('applicationMoved'), () => serverText('en', 'refusal.applicationMoved')],
+    ['a server error', failWithServerError(), () => translateForPage('generic.failed')],
     ['no connection', 'offline', () => translateForPage('generic.offline')],
   ] as const)('shows why saving failed and keeps the input: %s', async ([, outcome, message]) => {
     await openReport(undefined, { decideReport: outcome })
     await choose('remove')
-    await userEvent.fill(reason(), 'It names somebody.')
-    await userEvent.click(save('remove'))
+    await userEvent.fill(reasonField(), 'It names somebody.')
+    await userEvent.click(saveButton('remove'))
     await expect.element(page.getByRole('alert').getByText(message())).toBeVisible()
-    await expect.element(reason()).toHaveValue('It names somebody.')
+    await expect.element(reasonField()).toHaveValue('It names somebody.')
   })
 })

@@ -1,29 +1,36 @@
-import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
+import { useState } from 'react'
+import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import classes from '#modules/admin/web/shared/admin.module.css'
 import { History } from '#modules/admin/web/shared/history.tsx'
 import { REPORT_REASONS } from '#platform/values/enums.ts'
-import { api, type Reply } from '#platform/web/api.ts'
+import { api, type Input, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
+import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
+import { ChoiceGroup, Radio } from '#ui/choice.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { notices } from '#ui/notices.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { RatingStars } from '#ui/rating.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { Badge } from '#ui/tag.tsx'
-import { DecideReport } from './decide-report.tsx'
+import { TextArea } from '#ui/text-field.tsx'
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   return unwrapLoaderResult(await api('getReport', { id: params['id'] ?? '' }))
 }
 
-/** Reported feedback: its text, the reports and the decision. Only the provider is identified. */
-export default function SuperuserReport() {
+/** Reported feedback with its text, the reports and the decision form. Only the provider is named. */
+export default function AdminReportPage() {
   const { t, format } = useAreaTexts('superuser')
   const report = useLoaderData<typeof clientLoader>()
-  // The audit log contains report categories; older entries contain free text.
-  const categories = (reason: string | null) => {
-    const matching = REPORT_REASONS.filter((one) => reason?.split(' ').includes(one))
-    return matching.join(' ') === reason ? matching.map((one) => t(`superuser.reason.${one}`)).join(', ') : reason
+  // The audit log stores the categories of the reports; older entries contain free text.
+  const translateReason = (reason: string | null) => {
+    const categories = REPORT_REASONS.filter((category) => reason?.split(' ').includes(category))
+    if (categories.join(' ') !== reason) return reason
+    return categories.map((category) => t(`superuser.reason.${category}`)).join(', ')
   }
   return (
     <div className={classes.page}>
@@ -49,8 +56,8 @@ export default function SuperuserReport() {
             <p className={classes.about}>{report.feedback || '–'}</p>
             {report.isEdited && <p className={classes.small}>{t('superuser.wasEdited')}</p>}
           </Card>
-          <Reported report={report} />
-          <History history={report.history.map((one) => ({ ...one, reason: categories(one.reason) }))} />
+          <Reports reports={report.reports} />
+          <History history={report.history.map((entry) => ({ ...entry, reason: translateReason(entry.reason) }))} />
         </div>
         {report.isWaiting && <DecideReport report={report} />}
       </div>
@@ -58,21 +65,21 @@ export default function SuperuserReport() {
   )
 }
 
-function Reported({ report: { reports } }: { report: Reply<'getReport'> }) {
+function Reports({ reports }: Pick<Reply<'getReport'>, 'reports'>) {
   const { t, format } = useAreaTexts('superuser')
   return (
     <Card as="section" aria-label={t('superuser.reports')} className={classes.part}>
       <CardHead title={t('superuser.reports')} />
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.history}>
-        {reports.map((one) => (
-          <li key={one.reportedAt + one.reason}>
-            <strong>{t(`superuser.reason.${one.reason}`)}</strong>
+        {reports.map((report) => (
+          <li key={report.reportedAt + report.reason}>
+            <strong>{t(`superuser.reason.${report.reason}`)}</strong>
             <p className={classes.small}>
-              {format.dayAtTime(one.reportedAt)},{' '}
-              {t(one.byCounsellor ? 'superuser.byCounsellor' : 'superuser.bySomebody')}
+              {format.dayAtTime(report.reportedAt)},{' '}
+              {t(report.byCounsellor ? 'superuser.byCounsellor' : 'superuser.bySomebody')}
             </p>
-            {one.text && <p className={classes.about}>{one.text}</p>}
+            {report.text && <p className={classes.about}>{report.text}</p>}
           </li>
         ))}
       </ul>
@@ -83,4 +90,84 @@ function Reported({ report: { reports } }: { report: Reply<'getReport'> }) {
 export function HydrateFallback() {
   const { t } = useAreaTexts('superuser')
   return <SkeletonPage label={t('generic.loading')} cards={3} />
+}
+
+type Decision = Input<'decideReport'>['decision']
+const OPTIONS: readonly Decision[] = ['keep', 'edit', 'remove']
+
+/** Form for keeping, editing or removing the feedback. It states the effect above the submit button. */
+function DecideReport({ report }: { report: Reply<'getReport'> }) {
+  const { t } = useAreaTexts('superuser')
+  const form = useDecideReport(report)
+  const { decision } = form
+  return (
+    <Card as="section" isLifted aria-label={t('superuser.decideTitle')} className={`${classes.part} ${classes.decide}`}>
+      <CardHead title={t('superuser.decideTitle')} />
+      <ChoiceGroup legend={t('superuser.decision')}>
+        {OPTIONS.filter((option) => option !== 'edit' || report.feedback).map((option) => (
+          <Radio
+            key={option}
+            name="decision"
+            label={t(`superuser.report.${option}`)}
+            checked={decision === option}
+            onChange={() => form.setDecision(option)}
+          />
+        ))}
+      </ChoiceGroup>
+      {decision && (
+        <>
+          {decision === 'edit' && (
+            <TextArea
+              rows={5}
+              label={t('superuser.reportText')}
+              value={form.text}
+              error={form.errors['text']}
+              onChange={(event) => form.setText(event.target.value)}
+            />
+          )}
+          {decision !== 'keep' && (
+            <TextArea
+              rows={3}
+              label={t('superuser.reportReason')}
+              value={form.reason}
+              error={form.errors['reason']}
+              onChange={(event) => form.setReason(event.target.value)}
+            />
+          )}
+          <Notice kind="neutral">{t(`superuser.reportEffect.${decision}`)}</Notice>
+          <Button
+            size="tall"
+            wide
+            kind={decision === 'remove' ? 'undo' : 'main'}
+            busy={form.isBusy}
+            busyLabel={t('superuser.deciding')}
+            onClick={form.save}
+          >
+            {t(`superuser.report.${decision}`)}
+          </Button>
+        </>
+      )}
+    </Card>
+  )
+}
+
+function useDecideReport(report: Reply<'getReport'>) {
+  const { t } = useAreaTexts('superuser')
+  const { revalidate } = useRevalidator()
+  const [decision, setDecision] = useState<Decision | null>(null)
+  const [reason, setReason] = useState('')
+  const [text, setText] = useState(report.feedback)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    const edited = decision === 'edit' ? { text } : {}
+    const answer = await api('decideReport', { id: report.feedbackId, decision: decision!, reason, ...edited })
+    setBusy(false)
+    setErrors(answer.ok ? {} : answer.fieldErrors)
+    if (answer.ok) notices.show({ kind: 'good', text: t('superuser.saved') })
+    else if (answer.status !== 422) notifyFailure(answer, t('generic.offline'))
+    if (answer.ok || answer.status === 409) await revalidate()
+  }
+  return { decision, setDecision, reason, setReason, text, setText, errors, isBusy, save: () => void save() }
 }

@@ -31,7 +31,7 @@ async function openReports(
   return api
 }
 
-test('lists counsellor and reasons without the text, in both colour schemes', async () => {
+test('lists provider and reasons without the text, in light and dark mode', async () => {
   const removed = { ...report, feedbackId: OTHER, isRemoved: true }
   const api = await openReports([report, removed])
   expect(readTableRows(main.getByRole('table')).map((row) => row.slice(0, 4))).toEqual([
@@ -45,7 +45,7 @@ test('lists counsellor and reasons without the text, in both colour schemes', as
   await expectAccessible()
 })
 
-test('shows an empty state with a link to all, in both colour schemes', async () => {
+test('shows an empty state with a link to all, in light and dark mode', async () => {
   await openReports([])
   await expect.element(main.getByRole('heading', { name: translateForPage('superuser.noReports') })).toBeVisible()
   await expect

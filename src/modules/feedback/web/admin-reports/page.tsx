@@ -11,7 +11,7 @@ import { SkeletonPage } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { Badge } from '#ui/tag.tsx'
 
-const ADDRESS = '/superuser/feedback'
+const PATH = '/superuser/feedback'
 
 type ReportItem = Reply<'listReports'>['items'][number]
 
@@ -20,15 +20,15 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return { ...unwrapLoaderResult(await api('listReports', listing)), ...listing }
 }
 
-/** Reported feedback, longest waiting first; its text is opened separately. */
-export default function SuperuserReports() {
+/** Lists reported feedback, longest waiting first. The text is shown only on the page of each report. */
+export default function AdminReportsPage() {
   const { t } = useAreaTexts('superuser')
   const { items, ...list } = useLoaderData<typeof clientLoader>()
   const columns = useColumns()
   return (
     <div className={classes.page}>
       <PageHeader title={t('superuser.feedback')} />
-      <WaitingOrAll address={ADDRESS} status={list.status} />
+      <WaitingOrAll path={PATH} status={list.status} />
       {items.length === 0 ? (
         <EmptyState icon="circle-check" title={t('superuser.noReports')}>
           <p>{t('superuser.noReportsText')}</p>
@@ -36,7 +36,7 @@ export default function SuperuserReports() {
       ) : (
         <Table caption={t('superuser.feedback')} columns={columns} rows={items} rowKey={(row) => row.feedbackId} />
       )}
-      <ListPages address={ADDRESS} {...list} />
+      <ListPages path={PATH} {...list} />
     </div>
   )
 }
@@ -49,7 +49,7 @@ function useColumns(): Column<ReportItem>[] {
     {
       key: 'reasons',
       title: t('superuser.reasons'),
-      cell: (row) => row.reasons.map((one) => t(`superuser.reason.${one}`)).join(', '),
+      cell: (row) => row.reasons.map((reason) => t(`superuser.reason.${reason}`)).join(', '),
     },
     {
       key: 'since',
@@ -68,7 +68,7 @@ function useColumns(): Column<ReportItem>[] {
       title: t('superuser.open'),
       isAction: true,
       cell: (row) => (
-        <ButtonLink kind="quiet" size="dense" href={`${ADDRESS}/${row.feedbackId}`}>
+        <ButtonLink kind="quiet" size="dense" href={`${PATH}/${row.feedbackId}`}>
           {t('superuser.open')} <span className="visually-hidden">{row.counsellorName}</span>
         </ButtonLink>
       ),

@@ -15,31 +15,31 @@ export function meta(args: MetaArgs<typeof loader>) {
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return { words: await loadPageTexts(request, 'feedbackCheck') }
+  return { texts: await loadPageTexts(request, 'feedbackCheck') }
 }
 
 const SECTIONS = [
   {
     id: 'who',
     title: 'feedbackCheck.whoTitle',
-    says: ['feedbackCheck.who1', 'feedbackCheck.who2', 'feedbackCheck.who3'],
+    texts: ['feedbackCheck.who1', 'feedbackCheck.who2', 'feedbackCheck.who3'],
   },
   {
     id: 'when',
     title: 'feedbackCheck.whenTitle',
-    says: ['feedbackCheck.when1', 'feedbackCheck.when2', 'feedbackCheck.when3'],
+    texts: ['feedbackCheck.when1', 'feedbackCheck.when2', 'feedbackCheck.when3'],
   },
-  { id: 'average', title: 'feedbackCheck.averageTitle', says: ['feedbackCheck.average1', 'feedbackCheck.average2'] },
-  { id: 'down', title: 'feedbackCheck.downTitle', says: ['feedbackCheck.down1', 'feedbackCheck.down2'] },
-  { id: 'cannot', title: 'feedbackCheck.cannotTitle', says: ['feedbackCheck.cannot1', 'feedbackCheck.cannot2'] },
+  { id: 'average', title: 'feedbackCheck.averageTitle', texts: ['feedbackCheck.average1', 'feedbackCheck.average2'] },
+  { id: 'down', title: 'feedbackCheck.downTitle', texts: ['feedbackCheck.down1', 'feedbackCheck.down2'] },
+  { id: 'cannot', title: 'feedbackCheck.cannotTitle', texts: ['feedbackCheck.cannot1', 'feedbackCheck.cannot2'] },
 ] as const satisfies readonly Section<`feedbackCheck.${string}`>[]
 
-/** Explains to visitors how feedback is verified and published (decision 0025; Directive 2005/29/EC, art. 7(6)). */
+/** Explains how feedback is verified and published (decision 0025; Directive 2005/29/EC, art. 7(6)). */
 export default function FeedbackCheckPage() {
   const { t, language } = usePageTexts('feedbackCheck')
   return (
     <ProsePage title={t('feedbackCheck.title')} lead={t('feedbackCheck.lead')}>
-      <Sections sections={SECTIONS} say={(key) => t(key, { batch: FEEDBACK_BATCH })} />
+      <Sections sections={SECTIONS} translate={(key) => t(key, { batch: FEEDBACK_BATCH })} />
       <LineLink href={buildPagePath('contactUs', language)}>{t('feedbackCheck.write')}</LineLink>
     </ProsePage>
   )

@@ -70,7 +70,7 @@ function PriceSummary({ invite: { prices, draft, options } }: { invite: Invitati
     {
       label: t(newPrice < price ? 'invitations.newPrice' : 'invitations.clientPays'),
       amount: euros(newPrice),
-      isSum: true,
+      isTotal: true,
     },
     {
       label: t('invitations.afterFee', { percent: options.platformFeePercent }),

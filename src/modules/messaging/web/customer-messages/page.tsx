@@ -5,7 +5,7 @@ import { buildHead } from '#platform/web/head.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 
-/** The title contains no names, because it is stored in the browser's history. */
+/** The title contains no names, because browsers store it in the history. */
 export function meta(args: MetaArgs) {
   return buildHead(args, (t) => ({ page: 'messages', title: t('nav.messages'), hidden: true }))
 }

@@ -11,7 +11,7 @@ import MessagesPage, { clientLoader } from './page.tsx'
 
 const ID = '00000000-0000-4000-8000-0000000000f1'
 const main = page.getByRole('main')
-const line = {
+const conversation = {
   conversationId: ID,
   name: 'Mari Maasikas',
   unread: 2,
@@ -21,7 +21,7 @@ const line = {
 
 async function openList(answers: Parameters<typeof fakeApi>[0] = {}, language: 'en' | 'ru' = 'en'): Promise<FakeApi> {
   const api = fakeApi({
-    listConversations: buildReply('listConversations', { items: [line], page: 1, pageSize: 30, totalCount: 1 }),
+    listConversations: buildReply('listConversations', { items: [conversation], page: 1, pageSize: 30, totalCount: 1 }),
     unreadMessages: { client: 0, counsellor: 2 },
     ...answers,
   })
@@ -33,11 +33,11 @@ async function openList(answers: Parameters<typeof fakeApi>[0] = {}, language: '
 
 describe('the messages page of a provider', () => {
   test.for(['en', 'ru'] as const)(
-    'lists conversations by client and is accessible in both themes: %s',
+    'lists conversations by client and is accessible in light and dark mode: %s',
     async (language) => {
       const api = await openList({}, language)
-      const [conversation] = main.getByRole('link', { name: /Mari Maasikas/ }).elements()
-      expect(conversation?.getAttribute('href')).toContain(ID)
+      const [link] = main.getByRole('link', { name: /Mari Maasikas/ }).elements()
+      expect(link?.getAttribute('href')).toContain(ID)
       await expect.element(main.getByText('See you on Monday.', { exact: false }).first()).toBeVisible()
       expect(api.requests('listConversations')[0]?.input).toMatchObject({ side: 'counsellor', page: '1' })
       await expectAccessible()
@@ -46,7 +46,7 @@ describe('the messages page of a provider', () => {
 
   test.for([
     ['not a provider', failWith('notAllowed'), 'page.notAllowedTitle'],
-    ['a failure', failWithServerError(), 'page.faultTitle'],
+    ['a server error', failWithServerError(), 'page.faultTitle'],
   ] as const)('explains why it cannot be shown: %s', async ([, outcome, key]) => {
     await openList({ listConversations: outcome })
     await expect.element(main.getByRole('heading', { level: 1, name: translateForPage(key) })).toBeVisible()

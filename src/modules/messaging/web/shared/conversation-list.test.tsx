@@ -21,7 +21,7 @@ const conversationList = () => main.getByRole('region', { name: translateForPage
 const provider = { providerId: ID(1), name: 'Anna Lepalind', picture: null }
 
 test.for(['en', 'et', 'ru'] as const)(
-  'shows name, preview, time and unread count, and is accessible in both themes: %s',
+  'shows name, preview, time and unread count, and is accessible in light and dark mode: %s',
   async (language) => {
     await openMessages({
       language,
@@ -44,15 +44,15 @@ test.for(['en', 'et', 'ru'] as const)(
         ]),
       },
     })
-    const lines = conversationList().getByRole('link')
-    await expect.element(lines.first()).toHaveAttribute('href', buildMessagesPath('client', language, CONVERSATION_ID))
-    await expect.element(lines.first().getByText(translateForPage('conversations.unread', { count: 2 }))).toBeVisible()
-    await expect.element(lines.first().getByText('11:55')).toBeVisible()
+    const links = conversationList().getByRole('link')
+    await expect.element(links.first()).toHaveAttribute('href', buildMessagesPath('client', language, CONVERSATION_ID))
+    await expect.element(links.first().getByText(translateForPage('conversations.unread', { count: 2 }))).toBeVisible()
+    await expect.element(links.first().getByText('11:55')).toBeVisible()
     await expect
-      .element(lines.nth(1).getByText(translateForPage('conversations.youSaid', { text: 'Tere' })))
+      .element(links.nth(1).getByText(translateForPage('conversations.youSaid', { text: 'Tere' })))
       .toBeVisible()
-    await expect.element(lines.nth(2).getByText(translateForPage('conversations.former'))).toBeVisible()
-    await expect.element(lines.nth(2).getByText(translateForPage('conversations.nothingLeft'))).toBeVisible()
+    await expect.element(links.nth(2).getByText(translateForPage('conversations.former'))).toBeVisible()
+    await expect.element(links.nth(2).getByText(translateForPage('conversations.nothingLeft'))).toBeVisible()
     await expectAccessible()
   },
 )
@@ -72,9 +72,9 @@ test('opens a conversation and marks its messages as read', async () => {
     .poll(() => api.requests('markMessagesRead').map(({ input }) => input))
     .toEqual([{ id: CONVERSATION_ID, number: 1 }])
   await expect.poll(() => api.requests('unreadMessages').length).toBeGreaterThan(0)
-  const open = conversationList().getByRole('link', { name: /Anna Lepalind/ })
-  await expect.element(open).toHaveAttribute('aria-current', 'true')
-  expect(open.element().textContent).not.toContain('1 new')
+  const openLink = conversationList().getByRole('link', { name: /Anna Lepalind/ })
+  await expect.element(openLink).toHaveAttribute('aria-current', 'true')
+  expect(openLink.element().textContent).not.toContain('1 new')
   expect(location.pathname).not.toMatch(/anna/i)
 })
 
@@ -82,7 +82,7 @@ test('reloads when the connection comes back', async () => {
   const api = await openMessages({})
   await expect.element(conversationList()).toBeVisible()
   api.answer('listConversations', buildConversationList([buildConversationRow({ unread: 3 })]))
-  // Repeated, because the list may be shown a moment before it starts listening.
+  // The event is repeated, because the list can be visible before it listens for the event.
   await expect
     .poll(() => {
       window.dispatchEvent(new Event('online'))
@@ -94,13 +94,13 @@ test('reloads when the connection comes back', async () => {
 })
 
 describe('without messages', () => {
-  const none = () => main.getByRole('heading', { name: translateForPage('conversations.none') })
+  const emptyState = () => main.getByRole('heading', { name: translateForPage('conversations.none') })
 
   test.for(['en', 'ru'] as const)(
-    'explains to a client how to start one and links to the counsellors: %s',
+    'tells a client how to start a conversation and links to the finder: %s',
     async (language) => {
       await openMessages({ language, answers: { listConversations: buildConversationList([]) } })
-      await expect.element(none()).toBeVisible()
+      await expect.element(emptyState()).toBeVisible()
       await expect.element(main.getByText(translateForPage('conversations.noneClient'))).toBeVisible()
       await expect
         .element(main.getByRole('link', { name: translateForPage('nav.findCounsellor') }))
@@ -109,14 +109,14 @@ describe('without messages', () => {
     },
   )
 
-  test('lets a client write to a counsellor they have booked or sent a request', async () => {
+  test('lets a client write to a provider they have booked or sent a request', async () => {
     const api = await openMessages({
       answers: {
         listConversations: buildConversationList([], { others: [provider] }),
         openConversation: { conversationId: CONVERSATION_ID, side: 'client' },
       },
     })
-    await expect.element(none()).toBeVisible()
+    await expect.element(emptyState()).toBeVisible()
     await expect.element(main.getByText(translateForPage('conversations.noneYet'))).toBeVisible()
     await expectAccessible()
     const others = main.getByRole('region', { name: translateForPage('conversations.others') })
@@ -129,7 +129,7 @@ describe('without messages', () => {
     expect(api.requests('openConversation').map(({ input }) => input)).toEqual([{ providerId: provider.providerId }])
   })
 
-  test('shows an error when a conversation cannot be opened', async () => {
+  test('shows an error if a conversation cannot be opened', async () => {
     await openMessages({
       answers: { listConversations: buildConversationList([], { others: [provider] }), openConversation: 'offline' },
     })
@@ -139,7 +139,7 @@ describe('without messages', () => {
       .toBeInTheDocument()
   })
 
-  test('explains to a counsellor where to write from', async () => {
+  test('tells a provider how to start a conversation', async () => {
     await openMessages({ side: 'counsellor', answers: { listConversations: buildConversationList([]) } })
     await expect.element(main.getByText(translateForPage('conversations.noneCounsellor'))).toBeVisible()
     await expect
@@ -166,13 +166,13 @@ test('shows helplines to a client who reads and writes', async () => {
   for (const width of [390, 1280]) {
     await page.viewport(width, 844)
     const visible = () =>
-      [...main.element().querySelectorAll<HTMLElement>('a[href="tel:112"]')].filter((one) => one.checkVisibility())
+      [...main.element().querySelectorAll<HTMLElement>('a[href="tel:112"]')].filter((link) => link.checkVisibility())
     await expect.poll(visible).not.toEqual([])
     await expect.poll(() => (main.element() as HTMLElement).innerText).toMatch(/can take days/)
   }
 })
 
-test('shows no helplines to a counsellor', async () => {
+test('shows no helplines to a provider', async () => {
   await openMessages({
     side: 'counsellor',
     id: CONVERSATION_ID,
@@ -194,9 +194,9 @@ test.for([
 })
 
 test.for([
-  ['of other people', failWith('notFound')],
-  ['an own conversation of the other side', buildConversationReply({ side: 'counsellor' })],
-] as const)('shows that a conversation was not found: %s', async ([, outcome]) => {
+  ['a conversation of other people', failWith('notFound')],
+  ['the person’s own conversation on the other side', buildConversationReply({ side: 'counsellor' })],
+] as const)('shows the not-found page: %s', async ([, outcome]) => {
   await openMessages({ id: CONVERSATION_ID, answers: { getConversation: outcome } })
   await expect
     .element(page.getByRole('heading', { level: 1, name: translateForPage('page.notFoundTitle') }))

@@ -25,7 +25,7 @@ interface ListProps {
 
 const REFRESH_INTERVAL_MS = 20_000
 
-/** Conversations, latest first, followed by other providers that a client can write to. */
+/** The conversations, latest first, followed by other providers that a client can write to. */
 export function ConversationList({ side, first, openId }: ListProps) {
   const { t } = useAreaTexts('conversations')
   const list = useRefreshedList(side, first)
@@ -35,8 +35,13 @@ export function ConversationList({ side, first, openId }: ListProps) {
         <Card as="section" aria-label={t('conversations.title')} className={classes.people}>
           {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
           <ul role="list">
-            {list.items.map((one) => (
-              <ConversationItem key={one.conversationId} side={side} one={one} isOpen={one.conversationId === openId} />
+            {list.items.map((item) => (
+              <ConversationItem
+                key={item.conversationId}
+                side={side}
+                conversation={item}
+                isOpen={item.conversationId === openId}
+              />
             ))}
           </ul>
         </Card>
@@ -48,7 +53,7 @@ export function ConversationList({ side, first, openId }: ListProps) {
   )
 }
 
-/** The loader's list, refreshed periodically while the page is visible. */
+/** Returns the loader's list, refreshed periodically while the page is visible. */
 function useRefreshedList(side: Side, first: Conversations): Conversations {
   const [refreshed, setRefreshed] = useState({ loaded: first, list: first })
   useWhileVisible(() => {
@@ -61,27 +66,33 @@ function useRefreshedList(side: Side, first: Conversations): Conversations {
   return refreshed.loaded === first ? refreshed.list : first
 }
 
-function ConversationItem({ side, one, isOpen }: { side: Side; one: Conversation; isOpen: boolean }) {
+interface ConversationItemProps {
+  side: Side
+  conversation: Conversation
+  isOpen: boolean
+}
+
+function ConversationItem({ side, conversation, isOpen }: ConversationItemProps) {
   const { t, format, language } = useAreaTexts('conversations')
-  const name = one.name ?? t('conversations.former')
-  const unread = isOpen ? 0 : one.unread
-  const preview = one.lastText ?? t('conversations.nothingLeft')
+  const name = conversation.name ?? t('conversations.former')
+  const unread = isOpen ? 0 : conversation.unread
+  const preview = conversation.lastText ?? t('conversations.nothingLeft')
   return (
     <li>
       <Link
         className={classes.person}
-        href={buildMessagesPath(side, language, one.conversationId)}
+        href={buildMessagesPath(side, language, conversation.conversationId)}
         aria-current={isOpen ? 'true' : undefined}
       >
-        {side === 'client' && <Portrait src={one.picture} name={name} size={56} />}
+        {side === 'client' && <Portrait src={conversation.picture} name={name} size={56} />}
         <span className={classes.personText}>
           <span className={classes.personTop}>
             <span className={classes.name}>{name}</span>
-            <span className={classes.small}>{formatShortDate(format, one.lastAt)}</span>
+            <span className={classes.small}>{formatShortDate(format, conversation.lastAt)}</span>
           </span>
           <span className={classes.personTop}>
             <span className={classes.glimpse}>
-              {one.isLastOwn ? t('conversations.youSaid', { text: preview }) : preview}
+              {conversation.isLastOwn ? t('conversations.youSaid', { text: preview }) : preview}
             </span>
             {unread > 0 && <Badge kind="good">{t('conversations.unread', { count: unread })}</Badge>}
           </span>
@@ -91,7 +102,7 @@ function ConversationItem({ side, one, isOpen }: { side: Side; one: Conversation
   )
 }
 
-/** The time if it is today, otherwise the date. */
+/** Formats an instant as a time if it is today, otherwise as a date. */
 function formatShortDate(format: ReturnType<typeof useAreaTexts>['format'], iso: string): string {
   return format.wall(iso).date === format.today ? format.time(iso) : format.day(iso)
 }
@@ -142,11 +153,11 @@ function OtherProviders({ list }: { list: Conversations }) {
       <h2 className={classes.othersTitle}>{t('conversations.others')}</h2>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.others}>
-        {list.others.map((one) => (
-          <li key={one.providerId} className={classes.other}>
-            <Portrait src={one.picture} name={one.name} size={36} />
-            <span className={classes.name}>{one.name}</span>
-            <OpenConversationButton by={{ providerId: one.providerId }} name={one.name} isShort />
+        {list.others.map((other) => (
+          <li key={other.providerId} className={classes.other}>
+            <Portrait src={other.picture} name={other.name} size={36} />
+            <span className={classes.name}>{other.name}</span>
+            <OpenConversationButton by={{ providerId: other.providerId }} name={other.name} isShort />
           </li>
         ))}
       </ul>

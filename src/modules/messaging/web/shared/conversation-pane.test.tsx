@@ -19,13 +19,13 @@ import { translateForPage } from '#testing/web/translate-for-page.ts'
 import type { Conversation, Message } from './conversation-state.ts'
 
 const main = page.getByRole('main')
-const field = () => main.getByRole('textbox', { name: translateForPage('conversations.yours') })
-const send = () => main.getByRole('button', { name: translateForPage('conversations.send'), exact: true })
+const messageField = () => main.getByRole('textbox', { name: translateForPage('conversations.yours') })
+const sendButton = () => main.getByRole('button', { name: translateForPage('conversations.send'), exact: true })
 const retryButton = () => main.getByRole('button', { name: translateForPage('generic.tryAgain') })
 const messageList = () => main.getByRole('region', { name: translateForPage('conversations.said') })
 const findMessage = (text: string) => messageList().getByRole('listitem').filter({ hasText: text })
 const notSentLabel = () => messageList().getByText(translateForPage('conversations.notSent'))
-/** The conversation is refreshed immediately when the browser goes online, once the page listens for it. */
+/** Triggers a refresh with the browser's `online` event, repeatedly until the page listens for it. */
 async function refresh(api: FakeApi): Promise<void> {
   const count = api.requests('getConversation').length
   await expect
@@ -43,13 +43,13 @@ async function open({ conversation = {}, ...opening }: Opening = {}): Promise<Fa
   const answers = { getConversation: buildConversationReply({ side, ...conversation }), ...opening.answers }
   return openMessages({ ...opening, id: ID, answers })
 }
-/** The server's copy of a sent message. */
-const arrived = ({ messageId, text }: { messageId: string; text: string }): Message =>
+/** The server's reply to a sent message. */
+const buildSentMessage = ({ messageId, text }: { messageId: string; text: string }): Message =>
   buildMessage(7, { messageId, text, isOwn: true })
 
 async function write(text: string): Promise<void> {
-  await userEvent.fill(field(), text)
-  await userEvent.click(send())
+  await userEvent.fill(messageField(), text)
+  await userEvent.click(sendButton())
 }
 
 describe('reading', () => {
@@ -63,15 +63,15 @@ describe('reading', () => {
     ['client', 'en'],
     ['client', 'ru'],
     ['counsellor', 'et'],
-  ] as const)('shows messages by day and is accessible in both themes: %s, %s', async ([side, language]) => {
+  ] as const)('shows messages by day and is accessible in light and dark mode: %s, %s', async ([side, language]) => {
     await open({ side, language, conversation: { messages } })
     await expect.element(findMessage('Line two <b>not bold</b>')).toBeVisible()
     await expect.element(findMessage(translateForPage('conversations.takenBack'))).toBeVisible()
-    await expect.element(field()).toBeVisible()
+    await expect.element(messageField()).toBeVisible()
     await expectAccessible()
   })
 
-  test('links the name to the counsellor, without names in the title or URL', async () => {
+  test('links the name to the provider’s page, without names in the title or URL', async () => {
     await open({ conversation: { messages } })
     await expect
       .element(main.getByRole('link', { name: 'Anna Lepalind', exact: true }))
@@ -118,9 +118,9 @@ describe('reading', () => {
     expect(api.requests('getConversation').at(-1)?.input).toEqual({ id: ID, before: '31' })
   })
 
-  test('shows when the connection is lost and recovers when it is back', async () => {
+  test('shows that the connection is lost and recovers when it is back', async () => {
     const api = await open()
-    await expect.element(field()).toBeVisible()
+    await expect.element(messageField()).toBeVisible()
     api.answer('getConversation', 'offline')
     await refresh(api)
     await expect.element(main.getByText(translateForPage('conversations.offline'))).toBeVisible()
@@ -134,13 +134,13 @@ describe('reading', () => {
 describe('writing', () => {
   test('sends a message once and shows it with a button to delete it', async () => {
     const api = await open({ answers: { sendMessage: 'pending' } })
-    await userEvent.fill(field(), '  Kas rododendron on lubatud?  ')
-    await userEvent.dblClick(send())
+    await userEvent.fill(messageField(), '  Kas rododendron on lubatud?  ')
+    await userEvent.dblClick(sendButton())
     await expect
       .element(findMessage('Kas rododendron').getByText(translateForPage('conversations.sending')))
       .toBeVisible()
-    await expect.element(field()).toHaveValue('')
-    api.answer('sendMessage', arrived)
+    await expect.element(messageField()).toHaveValue('')
+    api.answer('sendMessage', buildSentMessage)
     await expect
       .element(findMessage('Kas rododendron').getByRole('button', { name: 'Take back message 7' }))
       .toBeVisible()
@@ -151,8 +151,8 @@ describe('writing', () => {
   })
 
   test('inserts a line break with Enter and sends with Ctrl+Enter', async () => {
-    const api = await open({ side: 'counsellor', answers: { sendMessage: arrived } })
-    await tabTo(field())
+    const api = await open({ side: 'counsellor', answers: { sendMessage: buildSentMessage } })
+    await tabTo(messageField())
     await userEvent.keyboard('First line')
     await press('Enter')
     await userEvent.keyboard('Second line')
@@ -163,31 +163,31 @@ describe('writing', () => {
 
   test('sends no empty message, and shows the limit for a long one', async () => {
     const api = await open()
-    await expect.element(send()).toHaveAttribute('aria-disabled', 'true')
-    await userEvent.fill(field(), 'a'.repeat(4001))
-    await expect.element(field()).toHaveAccessibleDescription(/4000|4,000/)
-    await expect.element(send()).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(sendButton()).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.fill(messageField(), 'a'.repeat(4001))
+    await expect.element(messageField()).toHaveAccessibleDescription(/4000|4,000/)
+    await expect.element(sendButton()).toHaveAttribute('aria-disabled', 'true')
     await expectAccessible()
     expect(api.requests('sendMessage')).toEqual([])
   })
 
   test.for(['en', 'et', 'ru'] as const)(
-    'keeps an unsent message across a reload and retries it under the same id: %s',
+    'an unsent message survives a reload and is retried with the same id: %s',
     async (language) => {
       const api = await open({ language, answers: { sendMessage: 'offline' } })
-      await write('Kept words')
+      await write('Unsent message')
       await expect.element(notSentLabel()).toBeVisible()
       await expectAccessible()
-      // If there was no reply, the message may have arrived, so it cannot be edited.
+      // Without a reply, the message may have arrived, so it cannot be edited.
       expect(main.getByRole('button', { name: translateForPage('conversations.edit') }).elements()).toEqual([])
       const [first] = api.requests('sendMessage')
       await cleanup()
-      const later = await open({ language, answers: { sendMessage: arrived } })
+      const apiAfterReload = await open({ language, answers: { sendMessage: buildSentMessage } })
       await expect.element(notSentLabel()).toBeVisible()
       await userEvent.click(retryButton())
-      await expect.element(findMessage('Kept words').getByRole('button')).toBeVisible()
-      expect(findMessage('Kept words').elements()).toHaveLength(1)
-      expect(later.requests('sendMessage').map(({ input }) => input)).toEqual([first?.input])
+      await expect.element(findMessage('Unsent message').getByRole('button')).toBeVisible()
+      expect(findMessage('Unsent message').elements()).toHaveLength(1)
+      expect(apiAfterReload.requests('sendMessage').map(({ input }) => input)).toEqual([first?.input])
     },
   )
 
@@ -196,7 +196,7 @@ describe('writing', () => {
     await write('Arrived after all')
     await expect.element(retryButton()).toBeVisible()
     const { messageId, text } = api.requests('sendMessage')[0]!.input
-    api.answer('getConversation', buildConversationReply({ messages: [arrived({ messageId, text })] }))
+    api.answer('getConversation', buildConversationReply({ messages: [buildSentMessage({ messageId, text })] }))
     await refresh(api)
     await expect.poll(() => retryButton().query()).toBeNull()
     expect(findMessage('Arrived after all').elements()).toHaveLength(1)
@@ -211,16 +211,16 @@ describe('writing', () => {
       .element(findMessage('Too soon').getByText(serverText('en', 'refusal.tooManyTries'), { exact: false }))
       .toBeVisible()
     await userEvent.click(edit)
-    await expect.element(field()).toHaveValue('Too soon')
+    await expect.element(messageField()).toHaveValue('Too soon')
     expect(findMessage('Too soon').elements()).toEqual([])
   })
 
   test('keeps a draft in this tab only, until logout', async () => {
     await open()
-    await userEvent.fill(field(), 'Half a thought')
+    await userEvent.fill(messageField(), 'Half a thought')
     await cleanup()
     await open()
-    await expect.element(field()).toHaveValue('Half a thought')
+    await expect.element(messageField()).toHaveValue('Half a thought')
     expect(JSON.stringify({ ...localStorage })).not.toContain('Half a thought')
     clearLogin()
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('Half a thought')
@@ -228,22 +228,24 @@ describe('writing', () => {
 })
 
 describe('deleting a message', () => {
-  const mine = buildMessage(2, { isOwn: true, text: 'Second line' })
-  const takeBack = () => main.getByRole('button', { name: 'Take back message 2' })
+  const ownMessage = buildMessage(2, { isOwn: true, text: 'Second line' })
+  const deleteButton = () => main.getByRole('button', { name: 'Take back message 2' })
 
   test('removes its text and confirms it, by keyboard', async () => {
     const api = await open({
-      conversation: { messages: [mine] },
+      conversation: { messages: [ownMessage] },
       answers: { takeMessageBack: buildMessage(2, { isOwn: true, text: null, takeBackUntil: null }) },
     })
-    await tabTo(takeBack())
+    await tabTo(deleteButton())
     await press('Enter')
     await expect
       .element(page.getByRole('status').getByText(translateForPage('conversations.isTakenBack')))
       .toBeVisible()
     await expect.element(findMessage(translateForPage('conversations.takenBack'))).toBeVisible()
     expect(findMessage('Second line').elements()).toEqual([])
-    expect(api.requests('takeMessageBack').map(({ input }) => input)).toEqual([{ id: ID, messageId: mine.messageId }])
+    expect(api.requests('takeMessageBack').map(({ input }) => input)).toEqual([
+      { id: ID, messageId: ownMessage.messageId },
+    ])
   })
 
   test('removes the text of a message deleted elsewhere', async () => {
@@ -255,12 +257,12 @@ describe('deleting a message', () => {
     expect(findMessage('Second line').elements()).toEqual([])
   })
 
-  test('is not offered after ten minutes, and shows an error when it is too late', async () => {
+  test('shows an error if it is too late, and is not offered after ten minutes', async () => {
     const api = await open({
-      conversation: { messages: [mine] },
+      conversation: { messages: [ownMessage] },
       answers: { takeMessageBack: failWith('takeBackOver') },
     })
-    await userEvent.click(takeBack())
+    await userEvent.click(deleteButton())
     await expect
       .element(page.getByRole('alert').getByText(serverText('en', 'refusal.takeBackOver'), { exact: false }).first())
       .toBeInTheDocument()
@@ -268,57 +270,57 @@ describe('deleting a message', () => {
     setServerNow('2026-11-24T10:06:00Z')
     api.answer('getConversation', buildConversationReply({ messages: [buildMessage(3)] }))
     await refresh(api)
-    await expect.poll(() => takeBack().query()).toBeNull()
+    await expect.poll(() => deleteButton().query()).toBeNull()
   })
 })
 
 describe('stopping messages', () => {
-  const stop = () => main.getByRole('button', { name: translateForPage('conversations.stop') })
-  const allow = () => main.getByRole('button', { name: translateForPage('conversations.allow') })
+  const stopButton = () => main.getByRole('button', { name: translateForPage('conversations.stop') })
+  const allowButton = () => main.getByRole('button', { name: translateForPage('conversations.allow') })
 
   test('removes the field immediately and can be undone with one click', async () => {
     const api = await open({ side: 'counsellor', answers: { stopMessages: null } })
-    await expect.element(stop()).toBeVisible()
+    await expect.element(stopButton()).toBeVisible()
     api.answer('getConversation', buildConversationReply({ side: 'counsellor', silence: 'stoppedByMe' }))
-    await pressTwice(api, stop(), ['stopMessages', null])
-    await expect.element(allow()).toBeVisible()
-    expect(field().query()).toBeNull()
-    expect(stop().query()).toBeNull()
+    await pressTwice(api, stopButton(), ['stopMessages', null])
+    await expect.element(allowButton()).toBeVisible()
+    expect(messageField().query()).toBeNull()
+    expect(stopButton().query()).toBeNull()
     await expectAccessible()
     api.answer('getConversation', buildConversationReply({ side: 'counsellor' }))
-    await userEvent.click(allow())
-    await expect.element(field()).toBeVisible()
+    await userEvent.click(allowButton())
+    await expect.element(messageField()).toBeVisible()
     expect(api.requests('stopMessages').map(({ input }) => input.isStopped)).toEqual([true, false])
   })
 
-  test('shows an error when it fails and keeps the field', async () => {
+  test('shows an error if it fails and leaves the field', async () => {
     await open({ answers: { stopMessages: 'offline' } })
-    await userEvent.click(stop())
+    await userEvent.click(stopButton())
     await expect
       .element(page.getByRole('alert').getByText('No connection.', { exact: false }).first())
       .toBeInTheDocument()
-    await expect.element(field()).toBeVisible()
+    await expect.element(messageField()).toBeVisible()
   })
 
   test('by the other participant is shown without a reload and keeps the draft, which cannot be sent', async () => {
     const api = await open()
-    await userEvent.fill(field(), 'Almost sent')
+    await userEvent.fill(messageField(), 'Almost sent')
     api.answer('getConversation', buildConversationReply({ silence: 'stoppedByThem' }))
     await refresh(api)
     await expect
       .element(main.getByText('Anna Lepalind does not read messages here any more.', { exact: false }))
       .toBeVisible()
-    await expect.element(field()).toHaveValue('Almost sent')
-    await expect.element(send()).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(messageField()).toHaveValue('Almost sent')
+    await expect.element(sendButton()).toHaveAttribute('aria-disabled', 'true')
     await expectAccessible()
   })
 
   test('refreshes the conversation when sending is rejected', async () => {
     const api = await open()
-    await userEvent.fill(field(), 'Almost sent')
+    await userEvent.fill(messageField(), 'Almost sent')
     api.answer('sendMessage', failWith('messagesStopped'))
     api.answer('getConversation', buildConversationReply({ silence: 'stoppedByThem' }))
-    await userEvent.click(send())
+    await userEvent.click(sendButton())
     await expect
       .element(main.getByText('Anna Lepalind does not read messages here any more.', { exact: false }))
       .toBeVisible()
@@ -334,7 +336,7 @@ describe('stopping messages', () => {
   ] as const)('explains why messages cannot be written: %s, %s', async ([side, silence, name, key]) => {
     await open({ side, conversation: { silence, name, messages: [buildMessage(1, { text: null })] } })
     await expect.element(main.getByText(translateForPage(key, { name: name ?? '' }))).toBeVisible()
-    expect(field().query()).toBeNull()
+    expect(messageField().query()).toBeNull()
     if (!name) await expect.element(findMessage(translateForPage('conversations.wentAlong'))).toBeVisible()
   })
 })

@@ -18,7 +18,7 @@ import { SilenceNotice, StopButton } from './silence-notice.tsx'
 import { useConversation } from './use-conversation.ts'
 import { useSending } from './use-sending.ts'
 
-/** One conversation with its messages and the message field; refreshes automatically. */
+/** A conversation with its messages and the message field, which refreshes automatically. */
 export function ConversationPane({ first }: { first: Conversation }) {
   const { t } = useAreaTexts('conversations')
   const { conversation, isOffline, newMessages, refresh, addMessage, older } = useConversation(first)
@@ -31,7 +31,7 @@ export function ConversationPane({ first }: { first: Conversation }) {
       {conversation.side === 'client' && <ConversationHelplines />}
       <Messages conversation={conversation} name={name} sending={sending} older={older} onDeleted={addMessage} />
       <p role="status" className="visually-hidden">
-        {newMessages.map((one) => t('conversations.heard', { name, text: one.text ?? '' })).join(' ')}
+        {newMessages.map(({ text }) => t('conversations.heard', { name, text: text ?? '' })).join(' ')}
       </p>
       {isOffline && (
         <Notice kind="waiting" live>
@@ -76,7 +76,7 @@ function ConversationHeader({
   )
 }
 
-/** Helplines, always visible next to the client's message field on phones (decision 0030). */
+/** Helplines, which on phones stay visible next to a client's message field (decision 0030). */
 function ConversationHelplines() {
   const { t } = useAreaTexts('conversations')
   const crisis = useVisit()?.crisis
@@ -93,21 +93,21 @@ function ConversationHelplines() {
   )
 }
 
-/** Maximum height of the field, for browsers in which it does not grow with its content. */
+/** Maximum height of the message field in browsers that cannot grow it with its content. */
 const MAX_ROWS = 8
-/** Fraction of the maximum length from which the counter is shown. */
+/** The counter is shown from this fraction of the maximum length. */
 const COUNTER_THRESHOLD = 0.9
 
-/** Characters that fit into one line on a phone; with more, the field takes the full width. */
+/** Number of characters that fit into one line on a phone. With more, the field takes the full width. */
 const ONE_LINE_LENGTH = 18
 
 interface ComposerProps {
   sending: ReturnType<typeof useSending>
-  /** Disables sending but keeps the draft. */
+  /** Disables sending but leaves the draft. */
   isOff: boolean
 }
 
-/** Message field. Enter inserts a line break, as on phones; Ctrl+Enter or Cmd+Enter sends. */
+/** The message field. Enter inserts a line break, as on phones; Ctrl+Enter or Cmd+Enter sends. */
 function Composer({ sending: { draft, setDraft, send }, isOff }: ComposerProps) {
   const { t } = useAreaTexts('conversations')
   const { length } = draft.trim()

@@ -28,15 +28,15 @@ test('merges messages in order, without duplicates and in their newest version',
   ])
 })
 
-test('a message whose reply was lost is no longer unsent once it is received in a refresh', () => {
-  const unsent = ['m1', 'm9'].map((messageId) => ({ messageId, text: 'x', state: 'failed' as const, why: null }))
-  expect(filterUnsent(unsent, [message(1, { isOwn: true })]).map((one) => one.messageId)).toEqual(['m9'])
+test('a message whose reply was lost is no longer unsent once a refresh contains it', () => {
+  const unsent = ['m1', 'm9'].map((messageId) => ({ messageId, text: 'x', state: 'failed' as const, error: null }))
+  expect(filterUnsent(unsent, [message(1, { isOwn: true })]).map(({ messageId }) => messageId)).toEqual(['m9'])
 })
 
-test('counts only messages from the other participant as new and as read', () => {
+test('only messages from the other participant are new and are marked as read', () => {
   const known = [message(1)]
   const incoming = [message(1), message(2), message(3, { isOwn: true }), message(4, { text: null })]
-  expect(filterNewMessages(known, incoming).map((one) => one.number)).toEqual([2])
+  expect(filterNewMessages(known, incoming).map(({ number }) => number)).toEqual([2])
   expect(getLastIncomingNumber([message(1), message(2, { isOwn: true })])).toBe(1)
   expect(getLastIncomingNumber([])).toBe(0)
 })

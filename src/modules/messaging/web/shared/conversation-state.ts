@@ -3,31 +3,32 @@ import type { Reply } from '#platform/web/api.ts'
 export type Conversation = Reply<'getConversation'>
 export type Message = Conversation['messages'][number]
 
-/** A message that is not known to be on the server: being sent, or failed and to be retried under the same id. */
-export interface Unsent {
+/** A message that is not known to have reached the server. Retries use the same id. */
+export interface OutgoingMessage {
   messageId: string
   text: string
   state: 'sending' | 'failed'
-  /** The server's error message; null if there was no reply. */
-  why: string | null
+  /** The server's error message; null while sending and if there was no reply. */
+  error: string | null
 }
 
-/** Merges new and changed messages into the known ones, in order. */
+/** Merges new and changed messages into the known ones, sorted by number. */
 export function mergeMessages(known: readonly Message[], incoming: readonly Message[]): Message[] {
-  const byId = new Map([...known, ...incoming].map((one) => [one.messageId, one]))
-  return [...byId.values()].sort((one, other) => one.number - other.number)
+  const byId = new Map([...known, ...incoming].map((message) => [message.messageId, message]))
+  return [...byId.values()].sort((a, b) => a.number - b.number)
 }
 
-/** Filters out messages that have arrived on the server. */
-export const filterUnsent = (unsent: readonly Unsent[], messages: readonly Message[]): Unsent[] =>
-  unsent.filter(({ messageId }) => !messages.some((one) => one.messageId === messageId))
+/** Returns the outgoing messages that have not reached the server, as far as the received messages show. */
+export const filterUnsent = (unsent: readonly OutgoingMessage[], messages: readonly Message[]): OutgoingMessage[] =>
+  unsent.filter(({ messageId }) => !messages.some((message) => message.messageId === messageId))
 
-/** Number of the last message from the other participant, or 0. */
+/** Returns the number of the last message from the other participant, or 0. */
 export const getLastIncomingNumber = (messages: readonly Message[]): number =>
-  messages.findLast((one) => !one.isOwn)?.number ?? 0
+  messages.findLast((message) => !message.isOwn)?.number ?? 0
 
-/** New messages from the other participant, to be announced to screen readers. */
+/** Returns new messages from the other participant, which are announced to screen readers. */
 export const filterNewMessages = (known: readonly Message[], incoming: readonly Message[]): Message[] =>
   incoming.filter(
-    (one) => !one.isOwn && one.text !== null && !known.some(({ messageId }) => messageId === one.messageId),
+    (message) =>
+      !message.isOwn && message.text !== null && !known.some(({ messageId }) => messageId === message.messageId),
   )

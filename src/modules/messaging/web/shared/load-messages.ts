@@ -15,7 +15,7 @@ export interface MessagesData {
 
 const PAGE_SIZE = 30
 
-/** Loads the list of one side and the conversation in the URL. */
+/** Loads the conversations of one side and the conversation that the URL names. */
 export async function loadMessages(
   { request, params }: Pick<ClientLoaderFunctionArgs, 'request' | 'params'>,
   side: Side,
@@ -27,8 +27,7 @@ export async function loadMessages(
     id ? api('getConversation', { id }) : null,
     areaTextsFor(request, 'conversations'),
   ])
-  // An invalid id and the user's own conversation on the other side are both not found, like other people's
-  // conversations.
+  // An invalid id and a conversation on the person's other side are not found, just like other people's conversations.
   const conversation = reply && unwrapLoaderResult(reply.ok || reply.status !== 422 ? reply : { ...reply, status: 404 })
   if (conversation && conversation.side !== side) throw data(null, { status: 404 })
   return { side, list: unwrapLoaderResult(list), conversation }

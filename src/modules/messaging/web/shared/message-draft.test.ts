@@ -3,8 +3,8 @@ import { ROLE } from '#platform/values/enums.ts'
 import { clearLogin, storeLogin } from '#platform/web/login.ts'
 import { loadMessageDraft, storeMessageDraft } from './message-draft.ts'
 
-/** Like the browser's storage, whose keys are own properties. */
-function storage(): Storage {
+/** Creates a storage whose keys are own properties, as in a browser. */
+function createStorage(): Storage {
   const methods = {
     getItem: (name: string) => (items as Record<string, string>)[name] ?? null,
     setItem: (name: string, value: string) => Object.assign(items, { [name]: value }),
@@ -16,23 +16,23 @@ function storage(): Storage {
 const DRAFT = { draft: 'I cannot sleep', unsent: [] }
 
 beforeEach(() => {
-  vi.stubGlobal('localStorage', storage())
-  vi.stubGlobal('sessionStorage', storage())
+  vi.stubGlobal('localStorage', createStorage())
+  vi.stubGlobal('sessionStorage', createStorage())
   storeLogin({ accessToken: 'a', refreshToken: 'r', cancelToken: 'c', role: ROLE.customer })
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('drafts survive a reload but are deleted at logout, unlike other items of the tab', () => {
-  storeMessageDraft('one', DRAFT)
-  sessionStorage.setItem('else', 'stays')
-  expect(loadMessageDraft('one')).toEqual(DRAFT)
+test('drafts survive a reload and are deleted at logout, unlike other items of the tab', () => {
+  storeMessageDraft('id', DRAFT)
+  sessionStorage.setItem('other', 'stays')
+  expect(loadMessageDraft('id')).toEqual(DRAFT)
   clearLogin()
-  expect(Object.keys(sessionStorage)).toEqual(['else'])
+  expect(Object.keys(sessionStorage)).toEqual(['other'])
 })
 
-test('stores no draft when sending fails because of a logout', () => {
-  storeMessageDraft('one', DRAFT)
+test('stores no draft if sending fails because of a logout', () => {
+  storeMessageDraft('id', DRAFT)
   clearLogin()
-  storeMessageDraft('one', { draft: '', unsent: [{ messageId: 'm', text: 'I cannot sleep' }] })
+  storeMessageDraft('id', { draft: '', unsent: [{ messageId: 'm', text: 'I cannot sleep' }] })
   expect(Object.keys(sessionStorage)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { MESSAGE_DRAFT_PREFIX, readLogin } from '#platform/web/login.ts'
 
-/** Draft and unsent messages, stored for the tab; local storage would persist on a shared computer. */
+/** Draft and unsent messages. They are stored for the tab only: local storage would stay on a shared computer. */
 export interface MessageDraft {
   draft: string
   unsent: { messageId: string; text: string }[]
@@ -19,13 +19,13 @@ export function loadMessageDraft(conversationId: string): MessageDraft {
   }
 }
 
-/** Stores nothing after logout: a pending request may fail only after login.ts has deleted the drafts. */
+/** Does nothing after logout, because a pending request can fail after login.ts has deleted the drafts. */
 export function storeMessageDraft(conversationId: string, draft: MessageDraft): void {
   if (!readLogin()) return
   try {
     if (!draft.draft && draft.unsent.length === 0) sessionStorage.removeItem(MESSAGE_DRAFT_PREFIX + conversationId)
     else sessionStorage.setItem(MESSAGE_DRAFT_PREFIX + conversationId, JSON.stringify(draft))
   } catch {
-    // Storage is unavailable in some private windows; the draft remains on the page.
+    // Some browsers have no storage in private windows. The draft then exists only on the page.
   }
 }

@@ -7,7 +7,7 @@ import { ConversationPane } from './conversation-pane.tsx'
 import type { MessagesData } from './load-messages.ts'
 import classes from './messages.module.css'
 
-/** Messages of a client or provider: the list or one conversation on phones, both side by side from 1024 px. */
+/** The messages page of a client or provider. Phones show the list or a conversation; from 1024 px both are shown. */
 export function MessagesPage({ side, list, conversation }: MessagesData) {
   const { t } = useAreaTexts('conversations')
   return (

@@ -7,16 +7,16 @@ import { Button } from '#ui/button.tsx'
 import { buildMessagesPath } from './messages-path.ts'
 
 interface OpenConversationButtonProps {
-  /** Identifies the conversation by a booking, a client record or a provider. */
+  /** The booking, client record or provider that identifies the conversation. */
   by: Input<'openConversation'>
-  /** Name of the recipient. */
+  /** The other participant's name. */
   name: string
-  /** For a row that already shows the name. */
+  /** Shortens the label, for rows that already show the name. */
   isShort?: boolean
   wide?: boolean
 }
 
-/** Button that opens a conversation. The page's loader must load this area's translations. */
+/** Button that opens a conversation. The page's loader must load the texts of the area `conversations`. */
 export function OpenConversationButton({ by, name, isShort, wide }: OpenConversationButtonProps) {
   const { t, language } = useAreaTexts('conversations')
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { api, type Reply } from '#platform/web/api.ts'
 
 type Unread = Reply<'unreadMessages'>
 const NO_UNREAD: Unread = { client: 0, counsellor: 0 }
-/** Minimum interval between requests, because two menus show the count and pages change quickly. */
+/** Minimum interval between requests: two menus show the counts, and people move quickly between pages. */
 const MIN_INTERVAL_MS = 15_000
 
 let current = NO_UNREAD
@@ -16,14 +16,14 @@ function publish(next: Unread): void {
   for (const notify of listeners) notify()
 }
 
-/** Reloads the counts, for example after messages were read. */
+/** Reloads the counts, for example after messages have been read. */
 export async function refreshUnread(): Promise<void> {
   requestedAt = performance.now()
   const answer = await api('unreadMessages', {})
   if (answer.ok) publish(answer.data)
 }
 
-/** Number of unread messages on each side, reloaded whenever a page is opened. */
+/** Returns the number of unread messages as a client and as a provider, reloaded on navigation. */
 export function useUnread(isLoggedIn: boolean): Unread {
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: reloads on each navigation
@@ -32,13 +32,13 @@ export function useUnread(isLoggedIn: boolean): Unread {
     else if (performance.now() - requestedAt > MIN_INTERVAL_MS) void refreshUnread()
   }, [isLoggedIn, key])
   return useSyncExternalStore(
-    listen,
+    subscribe,
     () => current,
     () => NO_UNREAD,
   )
 }
 
-function listen(notify: () => void): () => void {
+function subscribe(notify: () => void): () => void {
   listeners.add(notify)
   return () => void listeners.delete(notify)
 }

@@ -10,17 +10,17 @@ import {
 import { refreshUnread } from './unread.ts'
 import { useWhileVisible } from './use-while-visible.ts'
 
-/** Maximum delay until an incoming message is shown. */
+/** An incoming message is shown after this delay at the latest. */
 const REFRESH_INTERVAL_MS = 10_000
 
-/** A conversation that loads changes periodically and marks visible messages as read. */
+/** Keeps a conversation up to date: loads changes periodically and marks visible messages as read. */
 export function useConversation(first: Conversation) {
   const [conversation, setConversation] = useState(first)
   const [isOffline, setOffline] = useState(false)
   const [newMessages, setNewMessages] = useState<Message[]>([])
   const current = useRef(first)
   const isRefreshing = useRef(false)
-  const update = useCallback((change: (now: Conversation) => Conversation) => {
+  const update = useCallback<Update>((change) => {
     current.current = change(current.current)
     setConversation(current.current)
   }, [])
@@ -34,24 +34,25 @@ export function useConversation(first: Conversation) {
     if (!answer.ok) return
     const received = filterNewMessages(current.current.messages, answer.data.messages)
     if (received.length > 0) setNewMessages(received)
-    update((now) => ({
+    update((previous) => ({
       ...answer.data,
-      messages: mergeMessages(now.messages, answer.data.messages),
-      hasOlder: now.hasOlder,
-      readNumber: Math.max(now.readNumber, answer.data.readNumber),
+      messages: mergeMessages(previous.messages, answer.data.messages),
+      hasOlder: previous.hasOlder,
+      readNumber: Math.max(previous.readNumber, answer.data.readNumber),
     }))
   }, [update])
   useWhileVisible(() => void refresh(), REFRESH_INTERVAL_MS)
   useMarkAsRead(conversation, { update, isOffline })
   const older = useOlderMessages(current, update)
   const addMessage = useCallback(
-    (message: Message) => update((now) => ({ ...now, messages: mergeMessages(now.messages, [message]) })),
+    (message: Message) =>
+      update((previous) => ({ ...previous, messages: mergeMessages(previous.messages, [message]) })),
     [update],
   )
   return { conversation, isOffline, newMessages, refresh, addMessage, older }
 }
 
-type Update = (change: (now: Conversation) => Conversation) => void
+type Update = (change: (previous: Conversation) => Conversation) => void
 
 /** Marks messages as read once the tab is visible. */
 function useMarkAsRead(
@@ -67,7 +68,7 @@ function useMarkAsRead(
       document.removeEventListener('visibilitychange', markAsRead)
       const answer = await api('markMessagesRead', { id, number })
       if (!answer.ok) return
-      update((now) => ({ ...now, readNumber: Math.max(now.readNumber, number) }))
+      update((previous) => ({ ...previous, readNumber: Math.max(previous.readNumber, number) }))
       void refreshUnread()
     }
     document.addEventListener('visibilitychange', markAsRead)
@@ -85,7 +86,7 @@ function useOlderMessages(current: { current: Conversation }, update: Update) {
     setBusy(false)
     if (!answer.ok) return answer
     const { hasOlder } = answer.data
-    update((now) => ({ ...now, messages: mergeMessages(answer.data.messages, now.messages), hasOlder }))
+    update((previous) => ({ ...previous, messages: mergeMessages(answer.data.messages, previous.messages), hasOlder }))
     return null
   }
   return { isBusy, load }

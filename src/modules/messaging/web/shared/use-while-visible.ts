@@ -1,19 +1,22 @@
 import { useEffect, useRef } from 'react'
 
-/** Runs `work` periodically while the tab is visible, and immediately when it becomes visible or goes online. */
-export function useWhileVisible(work: () => void, everyMs: number): void {
-  const latest = useRef(work)
+/**
+ * Calls `callback` periodically while the tab is visible, and immediately when the tab becomes visible or the browser
+ * goes online.
+ */
+export function useWhileVisible(callback: () => void, intervalMs: number): void {
+  const latest = useRef(callback)
   useEffect(() => {
-    latest.current = work
+    latest.current = callback
   })
   useEffect(() => {
     const run = () => latest.current()
-    let timer = setInterval(run, everyMs)
+    let timer = setInterval(run, intervalMs)
     const restart = () => {
       clearInterval(timer)
       if (document.visibilityState === 'hidden') return
       run()
-      timer = setInterval(run, everyMs)
+      timer = setInterval(run, intervalMs)
     }
     document.addEventListener('visibilitychange', restart)
     window.addEventListener('online', restart)
@@ -22,5 +25,5 @@ export function useWhileVisible(work: () => void, everyMs: number): void {
       document.removeEventListener('visibilitychange', restart)
       window.removeEventListener('online', restart)
     }
-  }, [everyMs])
+  }, [intervalMs])
 }

@@ -13,23 +13,23 @@ import { notices } from '#ui/notices.ts'
 import { TextField } from '#ui/text-field.tsx'
 
 interface ManagersProps {
-  organisation: Reply<'reviewOrganization'>
-  onChanged: (organisation: Reply<'reviewOrganization'>) => void
+  organization: Reply<'reviewOrganization'>
+  onChanged: (organization: Reply<'reviewOrganization'>) => void
 }
 
-/** Managers, pending invitations, and a form to invite a manager. */
-export function Managers({ organisation, onChanged }: ManagersProps) {
+/** The managers, the pending invitations and a form to invite a manager. */
+export function Managers({ organization, onChanged }: ManagersProps) {
   const { t, format } = useAreaTexts('organisations')
   const [removal, setRemoval] = useState<Removal | null>(null)
   const people = [
-    ...organisation.managers.map((manager) => ({
+    ...organization.managers.map((manager) => ({
       id: manager.customerAccountId,
       name: `${manager.name} · ${manager.emailAddress}`,
       detail: t('organisations.since', { day: formatDayWithYear(format, manager.since) }),
       action: t('organisations.endManager'),
       question: t('organisations.endAsk', { name: manager.name }),
     })),
-    ...organisation.invitations.map((invitation) => ({
+    ...organization.invitations.map((invitation) => ({
       id: invitation.invitationId,
       name: invitation.emailAddress,
       detail: t('organisations.linkUntil', { day: formatDayWithYear(format, invitation.expiresAt) }),
@@ -52,11 +52,11 @@ export function Managers({ organisation, onChanged }: ManagersProps) {
           </div>
         </div>
       ))}
-      <InviteForm organisation={organisation} onChanged={onChanged} />
+      <InviteForm organization={organization} onChanged={onChanged} />
       {removal && (
         <ConfirmRemoval
           removal={removal}
-          organisation={organisation}
+          organization={organization}
           onChanged={onChanged}
           onClose={() => setRemoval(null)}
         />
@@ -65,14 +65,14 @@ export function Managers({ organisation, onChanged }: ManagersProps) {
   )
 }
 
-function InviteForm({ organisation, onChanged }: ManagersProps) {
+function InviteForm({ organization, onChanged }: ManagersProps) {
   const { t } = useAreaTexts('organisations')
-  const { texts, refused } = useFormTexts()
+  const { texts, toFailure } = useFormTexts()
   const form = useForm({
     texts,
     send: async ({ emailAddress = '' }) => {
-      const answer = await api('inviteManager', { id: organisation.organizationId, emailAddress })
-      if (!answer.ok) return refused(answer)
+      const answer = await api('inviteManager', { id: organization.organizationId, emailAddress })
+      if (!answer.ok) return toFailure(answer)
       onChanged(answer.data)
       notices.show({ kind: 'good', text: t('organisations.sent') })
       form.props.ref.current?.reset()
@@ -104,10 +104,10 @@ interface Removal {
   question: string
 }
 
-/** Removal takes effect at once; only a new invitation restores access. */
+/** Asks for confirmation, because only a new invitation can restore access. */
 function ConfirmRemoval({
   removal,
-  organisation,
+  organization,
   onChanged,
   onClose,
 }: ManagersProps & { removal: Removal; onClose: () => void }) {
@@ -115,7 +115,7 @@ function ConfirmRemoval({
   const [busy, setBusy] = useState(false)
   const remove = async () => {
     setBusy(true)
-    const answer = await api('removeManager', { id: organisation.organizationId, managerId: removal.id })
+    const answer = await api('removeManager', { id: organization.organizationId, managerId: removal.id })
     setBusy(false)
     onClose()
     if (!answer.ok) return notifyFailure(answer, t('generic.offline'))

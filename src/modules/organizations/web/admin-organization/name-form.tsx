@@ -13,22 +13,22 @@ import { TextField } from '#ui/text-field.tsx'
 const NO_TEXTS = { en: { description: '' }, et: { description: '' }, ru: { description: '' } }
 
 interface NameFormProps {
-  /** Null to create one. */
-  organisation: Reply<'reviewOrganization'> | null
-  onSaved: (organisation: Reply<'reviewOrganization'>) => void
+  /** Null for a new organization. */
+  organization: Reply<'reviewOrganization'> | null
+  onSaved: (organization: Reply<'reviewOrganization'>) => void
 }
 
-/** Name, URL and page text. A former URL still leads here and is never given to another organization. */
-export function NameForm({ organisation, onSaved }: NameFormProps) {
+/** Form for the name, URL and page text. A former URL still leads here and is never given to another organization. */
+export function NameForm({ organization, onSaved }: NameFormProps) {
   const { t } = useAreaTexts('organisations')
-  const form = useNameForm({ organisation, onSaved })
-  const former = organisation?.formerSlugs ?? []
+  const form = useNameForm({ organization, onSaved })
+  const former = organization?.formerSlugs ?? []
   return (
     <Card as="section" aria-label={t('organisations.pageTitle')} className={classes.part}>
       <CardHead title={t('organisations.pageTitle')} />
       <Form form={form}>
         <FormRows>
-          <TextField name="name" required label={t('organisations.name')} defaultValue={organisation?.name} />
+          <TextField name="name" required label={t('organisations.name')} defaultValue={organization?.name} />
           <TextField
             name="slug"
             required
@@ -36,14 +36,14 @@ export function NameForm({ organisation, onSaved }: NameFormProps) {
             spellCheck={false}
             label={t('organisations.address')}
             hint={t('organisations.addressHint')}
-            defaultValue={organisation?.slug}
+            defaultValue={organization?.slug}
           />
           {former.length > 0 && (
             <p className={classes.small}>{t('organisations.former', { list: former.join(', ') })}</p>
           )}
-          <TextFields texts={organisation?.texts ?? NO_TEXTS} />
+          <TextFields texts={organization?.texts ?? NO_TEXTS} />
           <Button type="submit" busy={form.busy} busyLabel={t('organisations.saving')}>
-            {t(organisation ? 'organisations.save' : 'organisations.create')}
+            {t(organization ? 'organisations.save' : 'organisations.create')}
           </Button>
         </FormRows>
       </Form>
@@ -51,20 +51,20 @@ export function NameForm({ organisation, onSaved }: NameFormProps) {
   )
 }
 
-function useNameForm({ organisation, onSaved }: NameFormProps) {
+function useNameForm({ organization, onSaved }: NameFormProps) {
   const { t } = useAreaTexts('organisations')
-  const { texts, refused } = useFormTexts()
+  const { texts, toFailure } = useFormTexts()
   const navigate = useNavigate()
   return useForm({
     texts,
     send: async (values) => {
       const fields = { name: values['name'] ?? '', slug: values['slug'] ?? '', texts: toTextsInput(values) }
-      const answer = organisation
-        ? await api('changeOrganization', { organizationId: organisation.organizationId, ...fields })
+      const answer = organization
+        ? await api('changeOrganization', { organizationId: organization.organizationId, ...fields })
         : await api('addOrganization', fields)
-      if (!answer.ok) return refused(answer)
+      if (!answer.ok) return toFailure(answer)
       notices.show({ kind: 'good', text: t('organisations.saved') })
-      if (organisation) onSaved(answer.data)
+      if (organization) onSaved(answer.data)
       else void navigate(`/superuser/organisations/${answer.data.organizationId}`, { replace: true })
       return { ok: true }
     },

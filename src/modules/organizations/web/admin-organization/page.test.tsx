@@ -22,15 +22,15 @@ const textField = (key: 'en' | 'et' | 'ru') =>
   main.getByLabelText(translateForPage(`company.in.${key}`), { exact: true })
 const button = (key: Parameters<typeof translateForPage>[0]) =>
   main.getByRole('button', { name: translateForPage(key), exact: true })
-const good = (key: Parameters<typeof translateForPage>[0]) =>
+const successNotice = (key: Parameters<typeof translateForPage>[0]) =>
   page.getByRole('status').getByText(translateForPage(key), { exact: true })
 
-async function openOrganisation(
-  organisation: Outcome<'reviewOrganization'> = buildOrganizationReply(),
+async function openOrganization(
+  organization: Outcome<'reviewOrganization'> = buildOrganizationReply(),
   answers: Parameters<typeof fakeApi>[0] = {},
   { id = ORGANISATION_ID, language = 'en' as 'en' | 'ru' } = {},
 ): Promise<FakeApi> {
-  const api = fakeApi({ reviewOrganization: organisation, ...answers })
+  const api = fakeApi({ reviewOrganization: organization, ...answers })
   await openAdminPage(screen, {
     path: `/superuser/organisations/${id}`,
     route: '/superuser/organisations/:id',
@@ -40,13 +40,13 @@ async function openOrganisation(
 }
 
 const failures = [
-  ['a fault of ours', failWithServerError(), () => translateForPage('generic.failed')],
+  ['a server error', failWithServerError(), () => translateForPage('generic.failed')],
   ['no connection', 'offline', () => translateForPage('generic.offline')],
 ] as const
 
-describe('a new organisation', () => {
+describe('a new organization', () => {
   const openNew = (answers: Parameters<typeof fakeApi>[0] = {}) =>
-    openOrganisation(buildOrganizationReply(), answers, { id: 'new' })
+    openOrganization(buildOrganizationReply(), answers, { id: 'new' })
 
   test('is created with name, URL and page text, and then has its own page', async () => {
     const api = await openNew({ addOrganization: buildOrganizationReply({ name: 'Sinine Uks', slug: 'sinine-uks' }) })
@@ -92,9 +92,9 @@ describe('a new organisation', () => {
   })
 })
 
-describe('one organisation', () => {
+describe('an existing organization', () => {
   test('shows its page, managers and changes, in both colour schemes', async () => {
-    await openOrganisation(
+    await openOrganization(
       buildOrganizationReply({
         managers: [
           { customerAccountId: PERSON, name: 'Helle Hoidja', emailAddress: 'helle@kodusadam.test', since: AT },
@@ -113,20 +113,22 @@ describe('one organisation', () => {
       .element(main.getByRole('link', { name: translateForPage('organisations.seePage') }))
       .toHaveAttribute('href', '/en/o/kodusadam')
     await expect.element(main.getByText('Former addresses, which lead here: vana-kodu, kodu')).toBeVisible()
-    const keepers = region('organisations.managersTitle')
-    await expect.element(keepers.getByText('Helle Hoidja · helle@kodusadam.test').first()).toBeVisible()
-    await expect.element(keepers.getByText(/^Invited; the link works until Fri 20 Nov/)).toBeVisible()
+    const managersRegion = region('organisations.managersTitle')
+    await expect.element(managersRegion.getByText('Helle Hoidja · helle@kodusadam.test').first()).toBeVisible()
+    await expect.element(managersRegion.getByText(/^Invited; the link works until Fri 20 Nov/)).toBeVisible()
     const changes = region('organisations.changes').getByRole('listitem')
-    expect(changes.elements().map((one) => one.textContent)).toEqual(['MadeSiim Superuser, Fri 20 Nov at 10:00'])
+    expect(changes.elements().map((element) => element.textContent)).toEqual([
+      'MadeSiim Superuser, Fri 20 Nov at 10:00',
+    ])
     await expectAccessible()
   })
 
   test('saves name, URL and page text, and shows the former URL', async () => {
     const saved = buildOrganizationReply({ slug: 'vaikne-koda', formerSlugs: ['kodusadam'] })
-    const api = await openOrganisation(undefined, { changeOrganization: saved })
+    const api = await openOrganization(undefined, { changeOrganization: saved })
     await userEvent.fill(slug(), 'vaikne-koda')
     await userEvent.click(button('organisations.save'))
-    await expect.element(good('organisations.saved')).toBeVisible()
+    await expect.element(successNotice('organisations.saved')).toBeVisible()
     await expect.element(main.getByText('Former addresses, which lead here: kodusadam')).toBeVisible()
     expect(api.requests('changeOrganization').map(({ input }) => input)).toMatchObject([
       { organizationId: ORGANISATION_ID, name: 'Kodusadam', slug: 'vaikne-koda' },
@@ -134,14 +136,14 @@ describe('one organisation', () => {
   })
 
   test('sends one request on a double click', async () => {
-    const api = await openOrganisation(undefined, { changeOrganization: 'pending' })
+    const api = await openOrganization(undefined, { changeOrganization: 'pending' })
     await userEvent.dblClick(button('organisations.save'))
     await expect.element(button('organisations.saving')).toBeVisible()
     expect(api.requests('changeOrganization')).toHaveLength(1)
   })
 
   test.for(failures)('shows why saving failed and keeps the input: %s', async ([, outcome, message]) => {
-    await openOrganisation(undefined, { changeOrganization: outcome })
+    await openOrganization(undefined, { changeOrganization: outcome })
     await userEvent.fill(slug(), 'vaikne-koda')
     await userEvent.click(button('organisations.save'))
     await expect.element(main.getByRole('alert').getByText(message())).toBeVisible()
@@ -150,7 +152,7 @@ describe('one organisation', () => {
 
   test('uploads and shows a new logo, which can be removed', async () => {
     const files = fakeUploads()
-    const api = await openOrganisation(undefined, {
+    const api = await openOrganization(undefined, {
       putOrganizationLogo: { logoUrl: LOGO },
       deleteOrganizationLogo: { logoUrl: null },
     })
@@ -158,7 +160,7 @@ describe('one organisation', () => {
       main.getByLabelText(translateForPage('company.logoChoose')),
       new File(['picture'], 'logo.png', { type: 'image/png' }),
     )
-    await expect.element(good('company.logoSaved')).toBeVisible()
+    await expect.element(successNotice('company.logoSaved')).toBeVisible()
     expect(files.map(({ field }) => field)).toEqual(['logo'])
     expect(api.requests('putOrganizationLogo').map(({ input }) => input)).toEqual([{ id: ORGANISATION_ID }])
     await userEvent.click(button('company.logoRemove'))
@@ -167,19 +169,19 @@ describe('one organisation', () => {
   })
 
   test('shows the not-found page for an unknown id', async () => {
-    await openOrganisation(failWith('notFound'))
+    await openOrganization(failWith('notFound'))
     await expect.element(main.getByRole('heading', { name: translateForPage('page.notFoundTitle') })).toBeVisible()
   })
 
   test('fits the longest names in Russian', async () => {
-    const organisation = buildOrganizationReply({
+    const organization = buildOrganizationReply({
       name: LONG_NAME,
       formerSlugs: ['x'.repeat(60)],
       managers: [{ customerAccountId: PERSON, name: LONG_NAME, emailAddress: `${'x'.repeat(60)}@k.test`, since: AT }],
       deactivatedBecause: 'y'.repeat(100),
       isActive: false,
     })
-    await openOrganisation(organisation, {}, { language: 'ru' })
+    await openOrganization(organization, {}, { language: 'ru' })
     await expectAccessible()
   })
 })
@@ -198,11 +200,11 @@ describe('managers', () => {
     const invitations = [
       { invitationId: PERSON, emailAddress: 'head@kodusadam.test', expiresAt: '2026-12-24T08:00:00Z' },
     ]
-    const api = await openOrganisation(undefined, { inviteManager: buildOrganizationReply({ invitations }) })
+    const api = await openOrganization(undefined, { inviteManager: buildOrganizationReply({ invitations }) })
     await expect.element(main.getByText(translateForPage('organisations.noManagers'))).toBeVisible()
     await userEvent.fill(email(), 'head@kodusadam.test')
     await userEvent.click(button('organisations.inviteManager'))
-    await expect.element(good('organisations.sent')).toBeVisible()
+    await expect.element(successNotice('organisations.sent')).toBeVisible()
     await expect.element(email()).toHaveValue('')
     await expect.element(main.getByRole('button', { name: 'Take back head@kodusadam.test' })).toBeVisible()
     expect(api.requests('inviteManager').map(({ input }) => input)).toEqual([
@@ -211,7 +213,7 @@ describe('managers', () => {
   })
 
   test('an invalid address shows a field error and sends nothing', async () => {
-    const api = await openOrganisation()
+    const api = await openOrganization()
     await userEvent.fill(email(), 'none')
     await userEvent.click(button('organisations.inviteManager'))
     await expect.element(email()).toHaveAccessibleDescription(new RegExp(translateForPage('error.emailInvalid')))
@@ -220,7 +222,7 @@ describe('managers', () => {
   })
 
   test.for(failures)('shows why sending failed and keeps the address: %s', async ([, outcome, message]) => {
-    await openOrganisation(undefined, { inviteManager: outcome })
+    await openOrganization(undefined, { inviteManager: outcome })
     await userEvent.fill(email(), 'head@kodusadam.test')
     await userEvent.click(button('organisations.inviteManager'))
     await expect.element(main.getByRole('alert').getByText(message())).toBeVisible()
@@ -228,7 +230,7 @@ describe('managers', () => {
   })
 
   test('are removed after a confirmation, in both colour schemes', async () => {
-    const api = await openOrganisation(withManager(), { removeManager: buildOrganizationReply() })
+    const api = await openOrganization(withManager(), { removeManager: buildOrganizationReply() })
     await userEvent.click(main.getByRole('button', { name: /^End Helle Hoidja/ }))
     await expect.element(dialog.getByRole('heading', { name: 'End what Helle Hoidja may do here?' })).toHaveFocus()
     await expect.element(dialog.getByText(translateForPage('organisations.endEffect'))).toBeVisible()
@@ -236,7 +238,7 @@ describe('managers', () => {
     await userEvent.click(
       dialog.getByRole('button', { name: translateForPage('organisations.endManager'), exact: true }),
     )
-    await expect.element(good('organisations.ended')).toBeVisible()
+    await expect.element(successNotice('organisations.ended')).toBeVisible()
     await expect.element(main.getByText(translateForPage('organisations.noManagers'))).toBeVisible()
     expect(api.requests('removeManager').map(({ input }) => input)).toEqual([
       { id: ORGANISATION_ID, managerId: PERSON },
@@ -244,7 +246,7 @@ describe('managers', () => {
   })
 
   test.for(failures)('shows why removing failed: %s', async ([, outcome, message]) => {
-    await openOrganisation(withManager(), { removeManager: outcome })
+    await openOrganization(withManager(), { removeManager: outcome })
     await userEvent.click(main.getByRole('button', { name: /^End Helle Hoidja/ }))
     await userEvent.click(
       dialog.getByRole('button', { name: translateForPage('organisations.endManager'), exact: true }),
@@ -254,7 +256,7 @@ describe('managers', () => {
   })
 
   test('the dialog focuses its heading, each control is reachable once, and Escape returns the focus', async () => {
-    await openOrganisation(withManager())
+    await openOrganization(withManager())
     await userEvent.click(main.getByRole('button', { name: /^End Helle Hoidja/ }))
     await expect.element(dialog.getByRole('heading')).toHaveFocus()
     expect(await tabThrough()).toEqual(
@@ -272,7 +274,7 @@ describe('deactivation', () => {
     buildOrganizationReply({ isActive: false, deactivatedBecause: 'The circle has ended' })
 
   test('explains its effect, requires and shows a reason, and removes the link to the page', async () => {
-    const api = await openOrganisation(undefined, { switchOrganization: inactiveOrganization() })
+    const api = await openOrganization(undefined, { switchOrganization: inactiveOrganization() })
     await expect.element(main.getByText(translateForPage('organisations.effectOff'))).toBeVisible()
     await userEvent.click(button('organisations.switchOff'))
     await expect.element(reason()).toHaveAccessibleDescription(translateForPage('error.required'))
@@ -289,7 +291,7 @@ describe('deactivation', () => {
   })
 
   test('can be reversed, which also requires a reason', async () => {
-    const api = await openOrganisation(inactiveOrganization(), { switchOrganization: buildOrganizationReply() })
+    const api = await openOrganization(inactiveOrganization(), { switchOrganization: buildOrganizationReply() })
     await userEvent.fill(reason(), 'They are back')
     await userEvent.click(button('organisations.switchOn'))
     await expect.element(main.getByRole('link', { name: translateForPage('organisations.seePage') })).toBeVisible()
@@ -299,7 +301,7 @@ describe('deactivation', () => {
   })
 
   test.for(failures)('shows why it failed and keeps the reason: %s', async ([, outcome, message]) => {
-    await openOrganisation(undefined, { switchOrganization: outcome })
+    await openOrganization(undefined, { switchOrganization: outcome })
     await userEvent.fill(reason(), 'The circle has ended')
     await userEvent.click(button('organisations.switchOff'))
     await expect.element(main.getByRole('alert').getByText(message())).toBeVisible()

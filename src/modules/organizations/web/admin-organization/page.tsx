@@ -27,8 +27,8 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   return id === 'new' ? null : unwrapLoaderResult(await api('reviewOrganization', { id }))
 }
 
-/** One organization: its page, managers and status; or a form for a new one. */
-export default function SuperuserOrganisation() {
+/** An organization with its page, managers and status, or the form for a new one. */
+export default function AdminOrganizationPage() {
   const found = useLoaderData<typeof clientLoader>()
   return (
     <div className={classes.page}>
@@ -42,15 +42,15 @@ function NewOrganization() {
   return (
     <>
       <PageHeader back={{ href: LIST, text: t('organisations.all') }} title={t('organisations.new')} />
-      <NameForm organisation={null} onSaved={() => {}} />
+      <NameForm organization={null} onSaved={() => {}} />
     </>
   )
 }
 
 function ExistingOrganization({ initial }: { initial: Reply<'reviewOrganization'> }) {
   const { t, language } = useAreaTexts('organisations')
-  const [organisation, setOrganisation] = useState(initial)
-  const { organizationId: id, name, slug, isActive } = organisation
+  const [organization, setOrganization] = useState(initial)
+  const { organizationId: id, name, slug, isActive } = organization
   return (
     <>
       <PageHeader
@@ -59,7 +59,7 @@ function ExistingOrganization({ initial }: { initial: Reply<'reviewOrganization'
         marks={
           <>
             <ActiveBadge isActive={isActive} />
-            <span className={classes.small}>{t('organisations.memberCount', { count: organisation.memberCount })}</span>
+            <span className={classes.small}>{t('organisations.memberCount', { count: organization.memberCount })}</span>
             {isActive && (
               <Link href={buildPagePath('organisation', language, { slug })}>{t('organisations.seePage')}</Link>
             )}
@@ -68,19 +68,19 @@ function ExistingOrganization({ initial }: { initial: Reply<'reviewOrganization'
       />
       <div className={classes.columns}>
         <div className={classes.column}>
-          <NameForm organisation={organisation} onSaved={setOrganisation} />
-          <Changes history={organisation.history} />
+          <NameForm organization={organization} onSaved={setOrganization} />
+          <Changes history={organization.history} />
         </div>
         <div className={classes.column}>
           <LogoCard
             name={name}
-            url={organisation.logoUrl}
+            url={organization.logoUrl}
             send={(file, onProgress) => apiUpload('putOrganizationLogo', { id }, { field: 'logo', file, onProgress })}
             remove={() => api('deleteOrganizationLogo', { id })}
-            onChanged={(logoUrl) => setOrganisation((old) => ({ ...old, logoUrl }))}
+            onChanged={(logoUrl) => setOrganization((previous) => ({ ...previous, logoUrl }))}
           />
-          <Managers organisation={organisation} onChanged={setOrganisation} />
-          <ActivationCard key={String(isActive)} organisation={organisation} onChanged={setOrganisation} />
+          <Managers organization={organization} onChanged={setOrganization} />
+          <ActivationCard key={String(isActive)} organization={organization} onChanged={setOrganization} />
         </div>
       </div>
     </>
@@ -108,7 +108,7 @@ const ACTIONS = [
 ] as const
 type Action = (typeof ACTIONS)[number]
 
-/** Changes and their authors from the audit log. */
+/** The changes in the audit log, with their authors. */
 function Changes({ history }: { history: Reply<'reviewOrganization'>['history'] }) {
   const { t, format } = useAreaTexts('organisations')
   const entries = history.filter(({ action }) => ACTIONS.includes(action as Action))
@@ -131,23 +131,23 @@ function Changes({ history }: { history: Reply<'reviewOrganization'>['history'] 
 }
 
 interface ActivationCardProps {
-  organisation: Reply<'reviewOrganization'>
-  onChanged: (organisation: Reply<'reviewOrganization'>) => void
+  organization: Reply<'reviewOrganization'>
+  onChanged: (organization: Reply<'reviewOrganization'>) => void
 }
 
 /**
  * Deactivates or reactivates the page; the effect is explained above the button, and the reason is written to the audit
  * log.
  */
-function ActivationCard({ organisation, onChanged }: ActivationCardProps) {
+function ActivationCard({ organization, onChanged }: ActivationCardProps) {
   const { t } = useAreaTexts('organisations')
-  const { texts, refused } = useFormTexts()
-  const { organizationId: id, isActive } = organisation
+  const { texts, toFailure } = useFormTexts()
+  const { organizationId: id, isActive } = organization
   const form = useForm({
     texts,
     send: async ({ reason = '' }) => {
       const answer = await api('switchOrganization', { id, isActive: !isActive, reason })
-      if (!answer.ok) return refused(answer)
+      if (!answer.ok) return toFailure(answer)
       onChanged(answer.data)
       notices.show({ kind: 'good', text: t('organisations.saved') })
       return { ok: true }
@@ -157,8 +157,8 @@ function ActivationCard({ organisation, onChanged }: ActivationCardProps) {
   return (
     <Card as="section" aria-label={title} className={classes.part}>
       <CardHead title={title} />
-      {organisation.deactivatedBecause && (
-        <p className={classes.about}>{t('organisations.because', { reason: organisation.deactivatedBecause })}</p>
+      {organization.deactivatedBecause && (
+        <p className={classes.about}>{t('organisations.because', { reason: organization.deactivatedBecause })}</p>
       )}
       <p className={classes.small}>{t(isActive ? 'organisations.effectOff' : 'organisations.effectOn')}</p>
       <Form form={form}>

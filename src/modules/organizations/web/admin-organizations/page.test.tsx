@@ -23,7 +23,7 @@ const kodusadam: PartialReply<OrganizationItem> = {
   managerCount: 1,
 }
 
-async function openOrganisations(
+async function openOrganizations(
   items: PartialReply<OrganizationItem>[],
   { query = '', language = 'en' as 'en' | 'ru', total = items.length } = {},
 ): Promise<FakeApi> {
@@ -36,7 +36,7 @@ const addNew = () => main.getByRole('link', { name: translateForPage('organisati
 
 test('lists organizations with status and members, in both colour schemes', async () => {
   const inactive = { ...kodusadam, organizationId: OTHER, name: 'Vaikne Tuba', slug: 'vaikne-tuba', isActive: false }
-  await openOrganisations([kodusadam, inactive])
+  await openOrganizations([kodusadam, inactive])
   expect(readTableRows(main.getByRole('table')).map((row) => row.slice(0, 5))).toEqual([
     ['Kodusadam', '/o/kodusadam', 'Open', '3', '1'],
     ['Vaikne Tuba', '/o/vaikne-tuba', 'Taken away', '3', '1'],
@@ -49,14 +49,14 @@ test('lists organizations with status and members, in both colour schemes', asyn
 })
 
 test('shows an empty state with a link to create one, in both colour schemes', async () => {
-  await openOrganisations([])
+  await openOrganizations([])
   await expect.element(main.getByRole('heading', { name: translateForPage('organisations.none') })).toBeVisible()
   await expect.element(addNew()).toHaveAttribute('href', '/superuser/organisations/new')
   await expectAccessible()
 })
 
 test('keeps the page number in the URL', async () => {
-  const api = await openOrganisations([kodusadam], { query: '?page=1', total: 45 })
+  const api = await openOrganizations([kodusadam], { query: '?page=1', total: 45 })
   expect(api.requests('reviewOrganizations').map(({ input }) => input)).toEqual([{ page: '1' }])
   await expect
     .element(main.getByRole('link', { name: translateForPage('superuser.next') }))
@@ -64,6 +64,6 @@ test('keeps the page number in the URL', async () => {
 })
 
 test('fits the longest names in Russian', async () => {
-  await openOrganisations([{ ...kodusadam, name: LONG_NAME, slug: 'x'.repeat(60) }], { language: 'ru' })
+  await openOrganizations([{ ...kodusadam, name: LONG_NAME, slug: 'x'.repeat(60) }], { language: 'ru' })
   await expectAccessible()
 })

@@ -11,7 +11,7 @@ import { SkeletonPage } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { Badge } from '#ui/tag.tsx'
 
-const ADDRESS = '/superuser/organisations'
+const PATH = '/superuser/organisations'
 type OrganizationItem = Reply<'reviewOrganizations'>['items'][number]
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -20,12 +20,12 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 /** All organizations; deactivated ones come last. */
-export default function SuperuserOrganisations() {
+export default function AdminOrganizationsPage() {
   const { t } = useAreaTexts('organisations')
   const { items, ...list } = useLoaderData<typeof clientLoader>()
   const columns = useColumns()
   const add = (
-    <ButtonLink icon="plus" href={`${ADDRESS}/new`}>
+    <ButtonLink icon="plus" href={`${PATH}/new`}>
       {t('organisations.new')}
     </ButtonLink>
   )
@@ -39,7 +39,7 @@ export default function SuperuserOrganisations() {
       ) : (
         <Table caption={t('organisations.title')} columns={columns} rows={items} rowKey={(row) => row.organizationId} />
       )}
-      <ListPages address={ADDRESS} status="all" {...list} />
+      <ListPages path={PATH} status="all" {...list} />
     </div>
   )
 }
@@ -61,7 +61,7 @@ function useColumns(): Column<OrganizationItem>[] {
       title: t('organisations.open'),
       isAction: true,
       cell: (row) => (
-        <ButtonLink kind="quiet" size="dense" href={`${ADDRESS}/${row.organizationId}`}>
+        <ButtonLink kind="quiet" size="dense" href={`${PATH}/${row.organizationId}`}>
           {t('organisations.open')} <span className="visually-hidden">{row.name}</span>
         </ButtonLink>
       ),

@@ -16,15 +16,15 @@ const TABS = [
 ] as const
 
 interface ManagerLayoutProps {
-  organisation: Pick<Reply<'getCompany'>, 'name' | 'slug' | 'isActive'>
+  organization: Pick<Reply<'getCompany'>, 'name' | 'slug' | 'isActive'>
   children: ReactNode
 }
 
 /** Layout of the three manager pages: the organization's name and the tabs. */
-export function ManagerLayout({ organisation, children }: ManagerLayoutProps) {
+export function ManagerLayout({ organization, children }: ManagerLayoutProps) {
   const { t, language } = useAreaTexts('company')
   const current = useCurrentPage()?.id
-  const { name, slug, isActive } = organisation
+  const { name, slug, isActive } = organization
   return (
     <div className={classes.page}>
       <PageHeader

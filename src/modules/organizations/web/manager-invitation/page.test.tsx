@@ -11,29 +11,29 @@ import { logInAs, type TestLogin } from '#testing/web/login.ts'
 import { failWith, failWithServerError } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
-import OrganisationInvitationPage, { clientLoader } from './page.tsx'
+import OrganizationInvitationPage, { clientLoader } from './page.tsx'
 
 const PASSWORD = 'Quiet-Harbour-7'
 const main = page.getByRole('main')
 const title = (name: string) => main.getByRole('heading', { level: 1, name })
 const button = (name: string) => main.getByRole('button', { name, exact: true })
 const field = (name: string) => main.getByLabelText(name, { exact: true })
-const begin = () => button('Look after the page')
+const acceptButton = () => button('Look after the page')
 
-const invitedOf = (part: PartialReply<Reply<'openManagerInvitation'>> = {}) =>
+const buildInvitation = (part: PartialReply<Reply<'openManagerInvitation'>> = {}) =>
   buildReply('openManagerInvitation', { name: 'Sinine Uks', emailAddress: 'head@sinine-uks.test', ...part })
 
-interface Opening {
+interface OpenOptions {
   hash?: string
   language?: PathLanguage
   login?: TestLogin
   answers?: Parameters<typeof fakeApi>[0]
 }
 
-async function open(outcome: Outcome<'openManagerInvitation'>, opening: Opening = {}): Promise<FakeApi> {
-  const { hash = '#secret', language = 'en', login, answers = {} } = opening
+async function open(outcome: Outcome<'openManagerInvitation'>, options: OpenOptions = {}): Promise<FakeApi> {
+  const { hash = '#secret', language = 'en', login, answers = {} } = options
   const api = fakeApi({ openManagerInvitation: outcome, ...answers })
-  await renderComponent(<OrganisationInvitationPage />, {
+  await renderComponent(<OrganizationInvitationPage />, {
     path: buildPagePath('organisationInvitation', language) + hash,
     loader: clientLoader,
     ...(login && { login }),
@@ -54,7 +54,7 @@ describe('a person without an account', () => {
   test.for(['en', 'et', 'ru'] as const)(
     'enters name and password; accessible in both colour schemes: %s',
     async (language) => {
-      await open(invitedOf(), { language })
+      await open(buildInvitation(), { language })
       await expect
         .element(title(translateForPage('company.manageTitle' as never, { name: 'Sinine Uks' })))
         .toBeVisible()
@@ -65,7 +65,7 @@ describe('a person without an account', () => {
 
   test('creates the account, is logged in, and continues to the page of the organization', async () => {
     const login = { accessToken: 'a.e30.c', refreshToken: 'r', cancelToken: 'c', role: 2, emailConfirmed: true }
-    const api = await open(invitedOf(), {
+    const api = await open(buildInvitation(), {
       answers: {
         acceptManagerInvitation: buildReply('acceptManagerInvitation', { login }),
         getProfile: buildReply('getProfile'),
@@ -73,7 +73,7 @@ describe('a person without an account', () => {
       },
     })
     await fill()
-    await userEvent.click(begin())
+    await userEvent.click(acceptButton())
     await expect.poll(() => location.pathname).toBe(buildPagePath('manageOrganisation', 'en'))
     await expect.element(page.getByRole('status').getByText('You look after the page from now on.')).toBeVisible()
     expect(api.requests('acceptManagerInvitation').map(({ input }) => input)).toEqual([
@@ -90,8 +90,8 @@ describe('a person without an account', () => {
   })
 
   test('shows an error at each missing field', async () => {
-    const api = await open(invitedOf())
-    await userEvent.click(begin())
+    const api = await open(buildInvitation())
+    await userEvent.click(acceptButton())
     await expect.element(field('First name')).toHaveAccessibleDescription(translateForPage('error.required'))
     await expect.element(field('First name')).toHaveFocus()
     await expect.element(main.getByText('Tick this if you are 18 or older')).toBeVisible()
@@ -100,15 +100,15 @@ describe('a person without an account', () => {
   })
 
   test('shows an error when offline and keeps the input', async () => {
-    await open(invitedOf(), { answers: { acceptManagerInvitation: 'offline' } })
+    await open(buildInvitation(), { answers: { acceptManagerInvitation: 'offline' } })
     await fill()
-    await userEvent.click(begin())
+    await userEvent.click(acceptButton())
     await expect.element(main.getByRole('alert').getByText('No connection.', { exact: false }).first()).toBeVisible()
     await expect.element(field('Last name')).toHaveValue('Hoidja')
   })
 
   test('every field is reachable by keyboard', async () => {
-    await open(invitedOf())
+    await open(buildInvitation())
     const stops = await tabThrough()
     for (const name of [
       'First name',
@@ -124,20 +124,20 @@ describe('a person without an account', () => {
 
 describe('a person with an account', () => {
   test('logs in first and then accepts with one click', async () => {
-    const api = await open(invitedOf({ hasAccount: true }))
+    const api = await open(buildInvitation({ hasAccount: true }))
     await expect.element(main.getByText(translateForPage('company.manageLogIn' as never))).toBeVisible()
     await expectAccessible()
     await userEvent.click(button('Log in'))
     await expect.element(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
     await expect.poll(() => api.requests('passkeyOptions').length).toBe(1)
-    api.answer('openManagerInvitation', invitedOf({ hasAccount: true, isOwn: true }))
+    api.answer('openManagerInvitation', buildInvitation({ hasAccount: true, isOwn: true }))
     logInAs('customer')
     await expect.poll(() => document.querySelector('main')?.textContent).toContain('Look after the page')
     expect(api.requests('openManagerInvitation').at(-1)?.input).toEqual({ token: 'secret' })
   })
 
   test('can switch accounts when logged in with another address', async () => {
-    const api = await open(invitedOf({ hasAccount: true }), { login: 'customer', answers: { signOut: null } })
+    const api = await open(buildInvitation({ hasAccount: true }), { login: 'customer', answers: { signOut: null } })
     await expect.element(main.getByText(translateForPage('company.manageOther' as never))).toBeVisible()
     await userEvent.click(button('Change the account'))
     await expect.element(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
@@ -146,15 +146,15 @@ describe('a person with an account', () => {
   })
 
   test('accepts with one click, and is shown if the invitation has since expired', async () => {
-    const api = await open(invitedOf({ hasAccount: true, isOwn: true }), {
+    const api = await open(buildInvitation({ hasAccount: true, isOwn: true }), {
       login: 'customer',
       answers: { acceptManagerInvitation: 'offline' },
     })
-    await userEvent.click(begin())
+    await userEvent.click(acceptButton())
     await expect.element(page.getByRole('alert').getByText('No connection.', { exact: false })).toBeVisible()
     api.answer('acceptManagerInvitation', failWith('invitationOver'))
     api.answer('openManagerInvitation', failWith('invitationOver'))
-    await userEvent.click(begin())
+    await userEvent.click(acceptButton())
     await expect.element(title('This link cannot be used any more')).toBeVisible()
     expect(api.requests('acceptManagerInvitation').map(({ input }) => input)).toEqual([
       { token: 'secret' },
@@ -164,8 +164,8 @@ describe('a person with an account', () => {
 })
 
 test.for([
-  ['used or too old', '#secret'],
-  ['cut off', ''],
+  ['used or expired', '#secret'],
+  ['truncated', ''],
 ] as const)('explains that a link is %s', async ([, hash]) => {
   await open(failWith('invitationOver'), { hash })
   await expect.element(title('This link cannot be used any more')).toHaveFocus()
@@ -174,12 +174,12 @@ test.for([
 
 test.for([
   ['no connection', 'offline', 'page.offlineText'],
-  ['a fault of ours', failWithServerError(), 'generic.failed'],
+  ['a server error', failWithServerError(), 'generic.failed'],
 ] as const)('a loading error does not invalidate the link and can be retried: %s', async ([, outcome, key]) => {
   const api = await open(outcome)
   await expect.element(main.getByText(translateForPage(key), { exact: true }).last()).toBeVisible()
   await expectAccessible()
-  api.answer('openManagerInvitation', invitedOf())
+  api.answer('openManagerInvitation', buildInvitation())
   await userEvent.click(button('Try again'))
   await expect.element(title('Look after Sinine Uks')).toBeVisible()
 })

@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaArgs, useNavigate } from 'react-router'
 import account from '#modules/accounts/web/shared/account.module.css'
+import { showAccountDialog } from '#modules/accounts/web/shared/account-dialog.ts'
 import { AdultStatement } from '#modules/accounts/web/shared/adult-statement.tsx'
 import { Agreement } from '#modules/accounts/web/shared/agreement.tsx'
 import { finishLogin } from '#modules/accounts/web/shared/finish-login.ts'
+import { logOut } from '#modules/accounts/web/shared/log-out.ts'
 import { NewPasswordFields } from '#modules/accounts/web/shared/new-password-fields.tsx'
 import { Outcome } from '#modules/accounts/web/shared/outcome.tsx'
 import { useLinkToken } from '#modules/accounts/web/shared/use-link-token.ts'
@@ -13,14 +15,16 @@ import { type ApiFailure, type ApiResult, api, type Reply, refreshLoginNow } fro
 import { areaTextsFor, useAreaTexts } from '#platform/web/area-texts.ts'
 import { buildHead } from '#platform/web/head.ts'
 import { useLogin } from '#platform/web/login.ts'
+import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { useMoreTexts, useTexts } from '#platform/web/texts.tsx'
 import { useFormTexts } from '#platform/web/use-form-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { notices } from '#ui/notices.ts'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { AcceptInvitation, type AcceptInvitationProps, LoginRequired } from './with-account.tsx'
 
 type ManagerInvitation = Reply<'openManagerInvitation'>
 
@@ -32,11 +36,11 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   await areaTextsFor(request, 'company')
   return null
 }
-// The client loader provides the translations: without this a server-rendered page would not wait for them.
+// The client loader provides the translations; without this setting, a server-rendered page would not wait for them.
 clientLoader.hydrate = true as const
 
 /** Landing page of an emailed manager invitation. The secret is in the hash. */
-export default function OrganisationInvitationPage() {
+export default function OrganizationInvitationPage() {
   const { t } = useTexts()
   const token = useLinkToken()
   const { answer, reload } = useInvitation(token)
@@ -46,7 +50,7 @@ export default function OrganisationInvitationPage() {
   return <InvitationContent token={token} invitation={answer.data} onChanged={reload} />
 }
 
-/** Other failures do not mean that the link is invalid. */
+/** After other failures, such as a lost connection, the link may still be valid. */
 const isExpired = ({ code, status }: ApiFailure) => code === 'invitationOver' || status === 422
 
 /** Loads the invitation, again after every login and logout, because the available actions depend on the account. */
@@ -92,7 +96,7 @@ function InvitationContent({ token, invitation, onChanged }: InvitationContentPr
   )
 }
 
-/** The link may still be valid: there is no connection, or a service is down. */
+/** Shown when the invitation cannot be loaded, for example when offline; the link may still be valid. */
 function LoadError({ failure, onRetry }: { failure: ApiFailure; onRetry: () => void }) {
   const { t } = useAreaTexts('company')
   return (
@@ -119,9 +123,7 @@ export function HydrateFallback() {
   return <SkeletonPage label={t('generic.loading')} cards={1} column="column" />
 }
 
-/**
- * The email has verified the address: name and password create the account, and the person is logged in immediately.
- */
+/** Creates an account with name and password and logs in. The invitation email has already verified the address. */
 function AcceptWithNewAccount(props: AcceptInvitationProps) {
   const { t } = useAreaTexts('company')
   const { t: accountText } = useMoreTexts()
@@ -152,7 +154,7 @@ function AcceptWithNewAccount(props: AcceptInvitationProps) {
 
 function useAcceptForm({ token, onAccepted, onChanged }: AcceptInvitationProps) {
   const { t, language, format } = useAreaTexts('company')
-  const { texts, refused } = useFormTexts()
+  const { texts, toFailure } = useFormTexts()
   return useForm({
     texts,
     send: async ({ firstName = '', lastName = '', password = '', confirmPassword = '' }) => {
@@ -160,11 +162,57 @@ function useAcceptForm({ token, onAccepted, onChanged }: AcceptInvitationProps) 
       const answer = await api('acceptManagerInvitation', { token, ...person })
       if (!answer.ok) {
         if (answer.status === 409) onChanged()
-        return refused(answer)
+        return toFailure(answer)
       }
       if (answer.data.login) finishLogin(answer.data.login as Reply<'login'>, t('company.begun'))
       onAccepted()
       return { ok: true }
     },
   })
+}
+
+interface AcceptInvitationProps {
+  token: string
+  onAccepted: () => void
+  /** Called when the invitation has changed since it was loaded. */
+  onChanged: () => void
+}
+
+/** Shown to the invited person when logged in, who accepts with one click. */
+function AcceptInvitation({ token, onAccepted, onChanged }: AcceptInvitationProps) {
+  const { t } = useAreaTexts('company')
+  const [busy, setBusy] = useState(false)
+  const accept = async () => {
+    setBusy(true)
+    const answer = await api('acceptManagerInvitation', { token })
+    setBusy(false)
+    if (answer.ok) {
+      notices.show({ kind: 'good', text: t('company.begun') })
+      return onAccepted()
+    }
+    notifyFailure(answer, t('generic.offline'))
+    if (answer.code === 'invitationOver') onChanged()
+  }
+  return (
+    <Button size="tall" wide busy={busy} busyLabel={t('company.saving')} onClick={() => void accept()}>
+      {t('company.manageAgree')}
+    </Button>
+  )
+}
+
+/** Shown when the address has an account; the emailed link alone does not give access to it. */
+function LoginRequired() {
+  const { t } = useAreaTexts('company')
+  const isLoggedIn = typeof useLogin() === 'object'
+  const logIn = () => showAccountDialog('logIn')
+  return (
+    <>
+      <Notice kind="neutral">{t(isLoggedIn ? 'company.manageOther' : 'company.manageLogIn')}</Notice>
+      <div className={account.actions}>
+        <Button size="tall" onClick={() => (isLoggedIn ? void logOut().then(logIn) : logIn())}>
+          {t(isLoggedIn ? 'company.manageChange' : 'nav.logIn')}
+        </Button>
+      </div>
+    </>
+  )
 }

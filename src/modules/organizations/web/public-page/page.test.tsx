@@ -11,12 +11,12 @@ import { failWith, failWithServerError } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
 import { runServerLoader } from '#testing/web/server-loader.ts'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
-import OrganisationPage, { loader } from './page.tsx'
+import OrganizationPage, { loader } from './page.tsx'
 
 const main = page.getByRole('main')
 const count = (name: string) => main.getByRole('heading', { level: 2, name, exact: true })
 
-const organisationOf = (part: PartialReply<Reply<'getOrganization'>> = {}) =>
+const buildOrganization = (part: PartialReply<Reply<'getOrganization'>> = {}) =>
   buildReply('getOrganization', {
     name: 'Sinine Uks',
     slug: 'sinine-uks',
@@ -25,18 +25,22 @@ const organisationOf = (part: PartialReply<Reply<'getOrganization'>> = {}) =>
     ...part,
   })
 
-interface Opening {
-  organisation?: Outcome<'getOrganization'>
+interface OpenOptions {
+  organization?: Outcome<'getOrganization'>
   query?: string
   language?: PathLanguage
 }
 
-async function open({ organisation = organisationOf(), query = '', language = 'en' }: Opening = {}): Promise<FakeApi> {
+async function open({
+  organization = buildOrganization(),
+  query = '',
+  language = 'en',
+}: OpenOptions = {}): Promise<FakeApi> {
   const api = fakeApi({
-    getOrganization: organisation,
+    getOrganization: organization,
     searchOrganizationProviders: ({ slug: _slug, ...search }) => searchAmong(search),
   })
-  await renderComponent(<OrganisationPage />, {
+  await renderComponent(<OrganizationPage />, {
     path: buildPagePath('organisation', language, { slug: 'sinine-uks' }) + query,
     route: `/${language}/o/:slug`,
     loader: runServerLoader(loader),
@@ -76,7 +80,7 @@ test('does not offer the questionnaire when there are no results, because it cov
 })
 
 test.for(['en', 'ru'] as const)('shows an empty state with a link to all counsellors: %s', async (language) => {
-  await open({ organisation: organisationOf({ providerCount: 0 }), language })
+  await open({ organization: buildOrganization({ providerCount: 0 }), language })
   await expect.element(main.getByText(translateForPage('company.emptyTitle' as never))).toBeVisible()
   await expect
     .element(main.getByRole('link', { name: translateForPage('company.emptyAction' as never) }))
@@ -85,14 +89,14 @@ test.for(['en', 'ru'] as const)('shows an empty state with a link to all counsel
 })
 
 test('a former URL redirects to the current one with the filters', async () => {
-  await open({ organisation: organisationOf({ slug: 'sinine-maja' }), query: '?kind=group' })
+  await open({ organization: buildOrganization({ slug: 'sinine-maja' }), query: '?kind=group' })
   await expect.poll(() => location.pathname + location.search).toBe('/en/o/sinine-maja?kind=group')
 })
 
 test.for([
-  ['is not there', failWith('notFound'), 'page.notFoundTitle'],
-  ['cannot be fetched', failWithServerError(), 'page.faultTitle'],
-] as const)('shows an error page for an organization that %s', async ([, organisation, key]) => {
-  await open({ organisation })
+  ['does not exist', failWith('notFound'), 'page.notFoundTitle'],
+  ['cannot be loaded', failWithServerError(), 'page.faultTitle'],
+] as const)('shows an error page for an organization that %s', async ([, organization, key]) => {
+  await open({ organization })
   await expect.element(main.getByRole('heading', { level: 1, name: translateForPage(key) })).toBeVisible()
 })

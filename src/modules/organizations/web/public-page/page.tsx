@@ -20,15 +20,15 @@ import classes from './page.module.css'
 const DESCRIPTION_LENGTH = 160
 
 export function meta(args: MetaArgs<typeof loader>) {
-  const organisation = args.loaderData?.organisation
-  if (!organisation) return buildPlainHead(args, (t) => t('organisation.title'))
+  const organization = args.loaderData?.organization
+  if (!organization) return buildPlainHead(args, (t) => t('organisation.title'))
   const search = parseSearchFilters(new URLSearchParams(args.location.search))
   const tags = buildHead(args, () => ({
     page: 'organisation',
-    title: organisation.name,
-    description: organisation.description.slice(0, DESCRIPTION_LENGTH),
-    card: { kind: 'organisation', slug: organisation.slug },
-    params: { slug: organisation.slug },
+    title: organization.name,
+    description: organization.description.slice(0, DESCRIPTION_LENGTH),
+    card: { kind: 'organisation', slug: organization.slug },
+    params: { slug: organization.slug },
     hidden: isDeep(search),
   }))
   return [...tags, ...(args.loaderData?.data ?? []).map((data) => ({ 'script:ld+json': data as never }))]
@@ -37,37 +37,37 @@ export function meta(args: MetaArgs<typeof loader>) {
 /** The organization's own search at `o/{slug}` (specification §2). */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const slug = params['slug'] ?? ''
-  const organisation = await serverApi(context)('getOrganization', { id: slug })
-  if (!organisation.ok) throw failure(organisation)
-  if (organisation.data.slug !== slug) throw redirectToCanonical(request, organisation.data.slug)
+  const organization = await serverApi(context)('getOrganization', { id: slug })
+  if (!organization.ok) throw failure(organization)
+  if (organization.data.slug !== slug) throw redirectToCanonical(request, organization.data.slug)
   const finder = await loadFinder({ request, context, slug })
-  const empty = organisation.data.providerCount === 0 ? await loadEmptyTexts(request) : null
+  const empty = organization.data.providerCount === 0 ? await loadEmptyTexts(request) : null
   return {
     ...finder,
-    organisation: organisation.data,
+    organization: organization.data,
     empty,
-    data: buildStructuredData(context.get(visitContext), organisation.data),
+    data: buildStructuredData(context.get(visitContext), organization.data),
   }
 }
 
 /** Structured data for search engines; built on the server to keep it out of the browser bundle. */
 function buildStructuredData(
   { publicUrl, language }: Pick<Visit, 'publicUrl' | 'language'>,
-  organisation: Reply<'getOrganization'>,
+  organization: Reply<'getOrganization'>,
 ) {
-  const url = publicUrl + buildPagePath('organisation', language, { slug: organisation.slug })
-  const logo = organisation.logoUrl && new URL(organisation.logoUrl, `${publicUrl}/`).href
+  const url = publicUrl + buildPagePath('organisation', language, { slug: organization.slug })
+  const logo = organization.logoUrl && new URL(organization.logoUrl, `${publicUrl}/`).href
   const home = {
     name: getTranslate(language)('nav.findCounsellor'),
     url: publicUrl + buildPagePath('finder', language),
   }
   return [
-    buildOrganizationData({ name: organisation.name, description: organisation.description, url, logo }),
-    buildBreadcrumbs([home, { name: organisation.name, url }]),
+    buildOrganizationData({ name: organization.name, description: organization.description, url, logo }),
+    buildBreadcrumbs([home, { name: organization.name, url }]),
   ]
 }
 
-/** Rendered on the server, because the search's initial bundle does not include the messages of a rarely seen state. */
+/** Loads the rarely shown texts of the empty state on the server, to keep them out of the search's initial bundle. */
 async function loadEmptyTexts(request: Request) {
   await areaTextsFor(request, 'company')
   const t = getTranslate(getPathLanguage(new URL(request.url).pathname))
@@ -80,7 +80,7 @@ function redirectToCanonical(request: Request, slug: string) {
   return redirect(buildPagePath('organisation', getPathLanguage(pathname), { slug }) + search, 301)
 }
 
-export default function OrganisationPage() {
+export default function OrganizationPage() {
   const { found, place, guide, match, empty } = useLoaderData<typeof loader>()
   if (!empty)
     return (
@@ -112,21 +112,21 @@ function Empty({ title, text, action }: { title: string; text: string; action: s
 
 function Intro() {
   const { t } = useTexts()
-  const { organisation, found, empty } = useLoaderData<typeof loader>()
+  const { organization, found, empty } = useLoaderData<typeof loader>()
   return (
     <div className={classes.intro}>
-      {organisation.logoUrl && (
+      {organization.logoUrl && (
         <img
-          src={organisation.logoUrl}
-          alt={t('organisation.logo', { name: organisation.name })}
+          src={organization.logoUrl}
+          alt={t('organisation.logo', { name: organization.name })}
           width={96}
           height={96}
           className={classes.logo}
         />
       )}
       <div className={classes.words}>
-        <h1 className={classes.name}>{organisation.name}</h1>
-        {organisation.description && <p className={classes.description}>{organisation.description}</p>}
+        <h1 className={classes.name}>{organization.name}</h1>
+        {organization.description && <p className={classes.description}>{organization.description}</p>}
         {!empty && (
           <p className={found.firstFree ? classes.soon : classes.free}>
             {found.firstFree ? <NextAvailable start={found.firstFree} /> : t('organisation.firstFreeNone')}

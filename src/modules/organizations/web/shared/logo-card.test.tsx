@@ -13,11 +13,12 @@ const card = () =>
   page.getByRole('main').getByRole('region', { name: translateForPage('company.logoTitle'), exact: true })
 const logo = () => card().getByRole('img', { name: translateForPage('organisation.logo', { name: 'Kodusadam' }) })
 const file = (key: 'company.logoChoose' | 'company.logoReplace') => card().getByLabelText(translateForPage(key))
-const good = (key: Parameters<typeof translateForPage>[0]) => page.getByRole('status').getByText(translateForPage(key))
+const successNotice = (key: Parameters<typeof translateForPage>[0]) =>
+  page.getByRole('status').getByText(translateForPage(key))
 
 const picture = () => new File(['picture'], 'logo.png', { type: 'image/png' })
 
-/** The card on the manager's page. */
+/** Opens the manager's page, which contains the card. */
 const openLogo = (logoUrl: string | null, answers: Parameters<typeof fakeApi>[0] = {}): Promise<FakeApi> =>
   openManagerPage({
     screen,
@@ -30,7 +31,7 @@ test('shows an empty state, uploads a logo and shows it', async () => {
   await openLogo(null, { putCompanyLogo: { logoUrl: LOGO } })
   await expect.element(card().getByText(translateForPage('company.logoNone'))).toBeVisible()
   await userEvent.upload(file('company.logoChoose'), picture())
-  await expect.element(good('company.logoSaved')).toBeVisible()
+  await expect.element(successNotice('company.logoSaved')).toBeVisible()
   await expect.element(logo()).toBeVisible()
   expect(files.map(({ field, file: sent }) => [field, sent.name])).toEqual([['logo', 'logo.png']])
   await expectAccessible()
@@ -46,10 +47,10 @@ test('shows the progress of an upload, in both colour schemes', async () => {
 })
 
 test.for([
-  ['no picture', failWith('pictureType'), () => serverText('en', 'refusal.pictureType')],
+  ['not a picture', failWith('pictureType'), () => serverText('en', 'refusal.pictureType')],
   ['too small', failWith('logoTooSmall'), () => serverText('en', 'refusal.logoTooSmall')],
-  ['a fault of ours', failWithServerError(), () => translateForPage('generic.failed')],
-  ['a proxy’s own answer', failWithServerError(413), () => translateForPage('generic.failed')],
+  ['a server error', failWithServerError(), () => translateForPage('generic.failed')],
+  ['a reply from a proxy', failWithServerError(413), () => translateForPage('generic.failed')],
   ['no connection', 'offline', () => translateForPage('generic.offline')],
 ] as const)(
   'shows why an upload failed, keeps the old logo and accepts another file: %s',
@@ -62,7 +63,7 @@ test.for([
     await expectAccessible()
     api.answer('putCompanyLogo', { logoUrl: LOGO })
     await userEvent.upload(file('company.logoReplace'), picture())
-    await expect.element(good('company.logoSaved')).toBeVisible()
+    await expect.element(successNotice('company.logoSaved')).toBeVisible()
     expect(card().getByRole('alert').query()).toBeNull()
   },
 )
@@ -70,7 +71,7 @@ test.for([
 test('is removed with one click', async () => {
   const api = await openLogo(LOGO, { deleteCompanyLogo: { logoUrl: null } })
   await userEvent.click(card().getByRole('button', { name: translateForPage('company.logoRemove') }))
-  await expect.element(good('company.logoRemoved')).toBeVisible()
+  await expect.element(successNotice('company.logoRemoved')).toBeVisible()
   await expect.element(card().getByText(translateForPage('company.logoNone'))).toBeVisible()
   expect(api.requests('deleteCompanyLogo')).toHaveLength(1)
 })

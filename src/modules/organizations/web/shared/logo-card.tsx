@@ -18,24 +18,24 @@ type Answer = ApiResult<'deleteCompanyLogo'>
 interface LogoCardProps {
   name: string
   url: string | null
-  send: (file: File, onProgress: (share: number) => void) => Promise<Answer>
+  send: (file: File, onProgress: (progress: number) => void) => Promise<Answer>
   remove: () => Promise<Answer>
   /** Called with the current logo. */
   onChanged: (url: string | null) => void
 }
 
-/** The logo as shown on the page; it is never cropped, so only the file is selected. */
+/** Card to upload or remove the logo, which is never cropped. */
 export function LogoCard({ name, url, send, remove, onChanged }: LogoCardProps) {
   const { t } = useAreaTexts('company')
-  const { say } = useFormTexts()
-  const [share, setShare] = useState<number | null>(null)
+  const { formatError } = useFormTexts()
+  const [progress, setProgress] = useState<number | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const upload = async (file: File) => {
     setFailure(null)
-    setShare(0)
-    const answer = await send(file, setShare)
-    setShare(null)
-    if (!answer.ok) return setFailure(say(answer))
+    setProgress(0)
+    const answer = await send(file, setProgress)
+    setProgress(null)
+    if (!answer.ok) return setFailure(formatError(answer))
     onChanged(answer.data.logoUrl)
     notices.show({ kind: 'good', text: t('company.logoSaved') })
   }
@@ -61,8 +61,8 @@ export function LogoCard({ name, url, send, remove, onChanged }: LogoCardProps) 
           {failure}
         </Notice>
       )}
-      {share !== null && (
-        <ProgressBar label={t('company.logoSending')} text={`${Math.round(share * 100)} %`} done={share} />
+      {progress !== null && (
+        <ProgressBar label={t('company.logoSending')} text={`${Math.round(progress * 100)} %`} done={progress} />
       )}
       <FileDrop
         label={t(url ? 'company.logoReplace' : 'company.logoChoose')}

@@ -25,9 +25,11 @@ test('finds payments by date, status and id; names clients and finds them by nam
     .where('refund_id', '=', body.data!.refundId)
     .executeTakeFirstOrThrow()
   const intent = await stripe.paymentIntents.retrieve(first.paymentIntentId)
-  const find = async (searchText: string, more = {}) =>
-    (await call('listPayments', { searchText, ...more }, await as())).body.data!.items.map((one) => one.paymentId)
-  const old = { fromDate: '2020-01-01', toDate: '2020-01-31' }
+  const find = async (searchText: string, filter = {}) =>
+    (await call('listPayments', { searchText, ...filter }, await as())).body.data!.items.map(
+      ({ paymentId }) => paymentId,
+    )
+  const oldPeriod = { fromDate: '2020-01-01', toDate: '2020-01-31' }
   for (const searchText of [
     id,
     first.bookingId,
@@ -35,12 +37,12 @@ test('finds payments by date, status and id; names clients and finds them by nam
     String(intent.latest_charge),
     refund.stripe_refund_id!,
   ])
-    expect(await find(searchText, old)).toEqual([id])
-  expect(await find('ch_unknown', old)).toEqual([])
+    expect(await find(searchText, oldPeriod)).toEqual([id])
+  expect(await find('ch_unknown', oldPeriod)).toEqual([])
   expect(await audit()).toEqual([['refundPayment', '1.00 €, other, shared']])
   expect((await call('listPayments', { searchText: 'mari' }, await as())).body.code).toBe('reasonNeeded')
   const names = async (admin = 0) =>
-    (await call('listPayments', {}, await as(admin))).body.data!.items.map((one) => one.customerName)
+    (await call('listPayments', {}, await as(admin))).body.data!.items.map(({ customerName }) => customerName)
   expect(await names()).toEqual([null, null])
   expect((await call('openPayments', { reason: 'Mari asked.', choice: 'question' }, await as())).status).toBe(200)
   expect(await names()).toContain('Mari Mus%tvee')
@@ -48,7 +50,7 @@ test('finds payments by date, status and id; names clients and finds them by nam
   for (const searchText of ['mari mus%', first.customer.email.toUpperCase()])
     expect(await find(searchText)).toEqual([id])
   expect(await find('%')).toEqual([id])
-  expect(await find('mari', old)).toEqual([])
+  expect(await find('mari', oldPeriod)).toEqual([])
   const partial = (await call('listPayments', { status: 'partiallyRefunded' }, await as())).body.data!
   expect(partial.totals).toEqual({ paid: 45, refunded: 1, payments: 1 })
   const all = (await call('listPayments', { pageSize: 1, page: 2 }, await as())).body.data!

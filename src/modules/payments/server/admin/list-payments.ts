@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Period, resolvePeriod } from '#modules/ledger/server/public.ts'
-import { IS_FAILED_REFUND } from '#modules/payments/server/public.ts'
+import { findIntentOfCharge, IS_FAILED_REFUND, matchesPerson } from '#modules/payments/server/public.ts'
 import {
   findDataAccessExpiry,
   recordAuditEntry,
@@ -11,48 +12,56 @@ import { type Context, type Handler, requireCaller } from '#platform/server/cont
 import { renderCsv } from '#platform/server/csv.ts'
 import { translate } from '#platform/server/texts.ts'
 import { BOOKED_AT, FROM_PAYMENTS, HAS_FAILED_REFUND, loadPaymentRows, toPaymentReply } from './payment-rows.ts'
-import { buildPaymentCondition, isAboutPerson, type PaymentFilter } from './search-payments.ts'
+
+type PaymentFilter = z.output<AllCalls['paymentsCsv']['input']>
 
 /** The nil UUID (specification §3): the audit entry concerns a list rather than one payment. */
 const NIL_UUID = '00000000-0000-0000-0000-000000000000'
 const PLOTTED_DAYS = 62
 const CSV_MAX_ROWS = 10_000
 
-/** Excludes the search text: the log is permanent, and the text would link a client to their provider. */
+const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const STRIPE_ID = /^(pi|ch|py|re|pyr)_\w+$/
+
+/** The audit entry leaves out the search text, because the log is permanent and the text links a client to a provider. */
 const AUDIT_ENTRY = { action: 'readPayments', subject: { kind: 'payment', id: NIL_UUID } } as const
 
 /**
  * Records why client names are needed in lists (decision 0042). The reason concerns no single person, so it is purged
  * after a year.
  */
-export const openPayments: Handler<AllCalls['openPayments']> = (why, context) =>
-  recordDataAccessWithReason(context, AUDIT_ENTRY, { ...why, about: null })
+export const openPayments: Handler<AllCalls['openPayments']> = (input, context) =>
+  recordDataAccessWithReason(context, AUDIT_ENTRY, { ...input, about: null })
 
 /**
  * Lists payments with totals for the whole filter (board 07). Client names and searches by person are unavailable until
  * this administrator has given a reason.
  */
 export const listPayments: Handler<AllCalls['listPayments']> = async ({ page, pageSize, ...filter }, context) => {
-  const until = await findDataAccessExpiry(context, AUDIT_ENTRY)
-  if (isAboutPerson(filter) && !until) return context.fail('reasonNeeded')
+  const openUntil = await findDataAccessExpiry(context, AUDIT_ENTRY)
+  if (isAboutPerson(filter) && !openUntil) return context.fail('reasonNeeded')
   const period = await resolveFilterPeriod(context, filter)
   const condition = await buildPaymentCondition(context, filter, period)
   const order = sql`order by ${BOOKED_AT} desc, p.payment_id limit ${pageSize} offset ${(page - 1) * pageSize}`
   const rows = await loadPaymentRows(context.db, condition, order)
   const days = await loadDays(context, condition, period)
-  const sum = (name: 'paid' | 'refunded' | 'payments') => days.reduce((all, one) => all + one[name], 0)
+  const sum = (name: 'paid' | 'refunded' | 'payments') => days.reduce((total, day) => total + day[name], 0)
   return {
-    items: rows.map((row) => toPaymentReply(until ? row : { ...row, customer: null })),
-    openUntil: until,
-    ...{ totalCount: sum('payments'), page, pageSize },
-    ...{ fromDate: period.fromDate, toDate: period.toDate, timezone: period.timezone },
+    items: rows.map((row) => toPaymentReply(openUntil ? row : { ...row, customer: null })),
+    openUntil,
+    totalCount: sum('payments'),
+    page,
+    pageSize,
+    fromDate: period.fromDate,
+    toDate: period.toDate,
+    timezone: period.timezone,
     totals: { paid: sum('paid'), refunded: sum('refunded'), payments: sum('payments') },
     days: isPlotted(period) ? fillDays(days, period) : [],
     failedRefunds: await countFailedRefunds(context),
   }
 }
 
-/** The requested period; for failed refunds it starts at the first of them. */
+/** Resolves the period of the filter. Without a start date, a list of failed refunds starts at the oldest one. */
 async function resolveFilterPeriod(context: Context, filter: PaymentFilter): Promise<Period> {
   if (filter.status !== 'refundFailed') return resolvePeriod(context, filter)
   const { rows } = await sql<{ at: Temporal.Instant | null }>`
@@ -67,12 +76,8 @@ interface DayTotals {
   refunded: number
 }
 
-/** Totals by booking day. Payments that were never paid are counted but add no amount. */
-async function loadDays(
-  { db }: Context,
-  condition: Awaited<ReturnType<typeof buildPaymentCondition>>,
-  { timezone }: Period,
-): Promise<DayTotals[]> {
+/** Loads the totals of each booking day. Payments that were never paid are counted but add no amount. */
+async function loadDays({ db }: Context, condition: RawBuilder<unknown>, { timezone }: Period): Promise<DayTotals[]> {
   const { rows } = await sql<DayTotals>`
     select (${BOOKED_AT} at time zone ${timezone})::date as date, count(*)::int as payments,
       coalesce(sum(p.amount_cents) filter (where p.settled_at is not null), 0)::int as paid,
@@ -83,10 +88,10 @@ async function loadDays(
 
 const isPlotted = ({ fromDate, toDate }: Period) => fromDate.until(toDate).days < PLOTTED_DAYS
 
-/** Adds the days without payments to the chart. */
+/** Adds the days without payments, for the chart. */
 function fillDays(days: DayTotals[], { fromDate, toDate }: Period) {
-  const byDate = new Map(days.map((one) => [one.date.toString(), one]))
-  return Array.from({ length: fromDate.until(toDate).days + 1 }, (_none, index) => {
+  const byDate = new Map(days.map((day) => [day.date.toString(), day]))
+  return Array.from({ length: fromDate.until(toDate).days + 1 }, (_value, index) => {
     const date = fromDate.add({ days: index })
     const { paid = 0, refunded = 0 } = byDate.get(date.toString()) ?? {}
     return { date, paid: paid - refunded, refunded }
@@ -102,7 +107,6 @@ async function countFailedRefunds({ db }: Context): Promise<number> {
 
 const COLUMNS = ['booked', 'counsellor', 'customer', 'price', 'refunded', 'session', 'status', 'id'] as const
 
-/** Exports the payments of the filter as CSV. */
 export const paymentsCsv: Handler<AllCalls['paymentsCsv']> = async (filter, context) => {
   if (!(await findDataAccessExpiry(context, AUDIT_ENTRY))) return context.fail('reasonNeeded')
   const period = await resolveFilterPeriod(context, filter)
@@ -123,9 +127,52 @@ export const paymentsCsv: Handler<AllCalls['paymentsCsv']> = async (filter, cont
   const formatTime = (instant: Temporal.Instant) =>
     instant.toZonedDateTimeISO(period.timezone).toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ')
   const lines = rows.map((row) => [
-    ...[formatTime(row.created_at), row.counsellor, row.customer ?? text('paper.formerClient')],
-    ...[{ cents: row.paid }, { cents: row.refunded }],
-    ...[formatTime(row.start_at), text(`paper.paymentIs.${row.status}`), row.payment_id],
+    formatTime(row.created_at),
+    row.counsellor,
+    row.customer ?? text('paper.formerClient'),
+    { cents: row.paid },
+    { cents: row.refunded },
+    formatTime(row.start_at),
+    text(`paper.paymentIs.${row.status}`),
+    row.payment_id,
   ])
   return renderCsv([COLUMNS.map((name) => text(`paper.payments.${name}`)), ...lines])
+}
+
+/** Whether the search text may be the name of a person. Such a search links clients to providers and needs a reason. */
+const isAboutPerson = ({ searchText: text }: Pick<PaymentFilter, 'searchText'>): boolean =>
+  Boolean(text) && !GUID.test(text!) && !STRIPE_ID.test(text!)
+
+/**
+ * Builds the SQL condition of a filter. An id is searched in all periods, and any other text only within the period and
+ * status of the filter.
+ */
+async function buildPaymentCondition(
+  context: Context,
+  filter: PaymentFilter,
+  period: Period,
+): Promise<RawBuilder<unknown>> {
+  const text = filter.searchText ?? ''
+  if (GUID.test(text))
+    return sql`(p.payment_id = ${text} or b.booking_id = ${text}
+    or exists (select from refund r where r.payment_id = p.payment_id and r.refund_id = ${text}))`
+  if (STRIPE_ID.test(text)) return matchStripeId(context, text)
+  const inPeriod = sql`${BOOKED_AT} >= ${period.from} and ${BOOKED_AT} < ${period.to}`
+  return sql`${inPeriod} and ${matchStatus(filter.status)} and ${text ? matchPerson(text) : sql`true`}`
+}
+
+function matchStatus(status: PaymentFilter['status']): RawBuilder<unknown> {
+  if (!status) return sql`true`
+  return status === 'refundFailed' ? HAS_FAILED_REFUND : sql`p.status = ${status}`
+}
+
+/** Matches the client or the provider of a payment. */
+const matchPerson = (text: string) => sql`(${matchesPerson('c', text)} or ${matchesPerson('owner', text)})`
+
+/** Only Stripe can resolve a charge id to its payment intent. */
+async function matchStripeId(context: Context, id: string): Promise<RawBuilder<unknown>> {
+  if (id.startsWith('re_') || id.startsWith('pyr_'))
+    return sql`exists (select from refund r where r.payment_id = p.payment_id and r.stripe_refund_id = ${id})`
+  const intent = id.startsWith('pi_') ? id : await findIntentOfCharge(context, id)
+  return sql`p.payment_intent_id = ${intent ?? id}`
 }

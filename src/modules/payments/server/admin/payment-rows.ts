@@ -26,7 +26,7 @@ export interface PaymentRow {
   card_last4: string | null
 }
 
-/** When the booking was made, or when the payment was created if it was never paid. */
+/** The time of booking, or of creating the payment if it was never paid. */
 export const BOOKED_AT = sql<Temporal.Instant>`coalesce(b.booked_at, p.created_at)`
 
 export const HAS_FAILED_REFUND = sql<boolean>`exists (select from refund r where r.payment_id = p.payment_id and ${IS_FAILED_REFUND})`
@@ -39,8 +39,8 @@ export const FROM_PAYMENTS = sql`
   from payment p
   join booking b on p.purpose = 'booking' and b.booking_id = p.purpose_id
   join customer_account c on c.customer_account_id = p.customer_account_id
-  join provider_account v on v.provider_id = b.provider_id
-  join customer_account o on o.customer_account_id = v.customer_account_id`
+  join provider_account provider on provider.provider_id = b.provider_id
+  join customer_account owner on owner.customer_account_id = provider.customer_account_id`
 
 /** Loads payments for the administrators’ lists. */
 export async function loadPaymentRows(
@@ -49,7 +49,7 @@ export async function loadPaymentRows(
   page: RawBuilder<unknown> = sql``,
 ): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
-    select p.payment_id, p.payment_intent_id, ${BOOKED_AT} as created_at, p.settled_at, o.first_name || ' ' || o.last_name as counsellor,
+    select p.payment_id, p.payment_intent_id, ${BOOKED_AT} as created_at, p.settled_at, owner.first_name || ' ' || owner.last_name as counsellor,
       case when c.closed_at is null then c.first_name || ' ' || c.last_name end as customer, c.closed_at is not null as is_former, p.amount_cents as paid,
       p.refunded_cents as refunded, ${REFUNDABLE} as refundable, b.booking_id,
       case when b.cancelled_by is null then b.status else 'cancelledByProvider' end as booking_status, b.start_at, b.end_at,
@@ -59,7 +59,6 @@ export async function loadPaymentRows(
   return rows
 }
 
-/** Maps a row to the API contract. */
 export const toPaymentReply = (row: PaymentRow) => ({
   paymentId: row.payment_id,
   createdAt: row.created_at,

@@ -26,13 +26,14 @@ interface PaymentShares {
 
 /**
  * Loads the shares of a payment. `left` is the split of what has not been refunded, and `leftAfter(cents)` the split
- * after refunding that much more. @returns undefined when the payment is not for a booking
+ * after refunding that much more.
+ * @returns undefined when the payment is not for a booking
  */
 export async function loadPaymentShares(db: Db, paymentId: string) {
   const { rows } = await sql<PaymentShares>`
     select b.booking_id, p.amount_cents as paid, b.fee_cents as fee, ${REFUNDED} as shared,
-      coalesce((select sum(g.amount_cents) from refund g
-        where g.payment_id = p.payment_id and g.status <> 'failed' and g.borne_by = 'platform'), 0)::int as platform_borne, ${REFUNDABLE} as refundable,
+      coalesce((select sum(refund.amount_cents) from refund
+        where refund.payment_id = p.payment_id and refund.status <> 'failed' and refund.borne_by = 'platform'), 0)::int as platform_borne, ${REFUNDABLE} as refundable,
       (b.status in ('booked', 'rescheduleRequested')) as is_upcoming, ${HAS_OPEN_CLAIM} as has_open_claim, t.status as transfer_status,
       (t.settled_at is not null) as is_transferred
     from payment p join booking b on p.purpose = 'booking' and b.booking_id = p.purpose_id

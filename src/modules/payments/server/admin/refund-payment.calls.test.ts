@@ -16,8 +16,14 @@ test('previews and makes a partial refund, emails both parties and records it wi
   const id = await findPaymentId(0)
   const effect = (await call('previewRefund', { id, amount: 20 }, await as())).body.data
   expect(effect).toEqual({
-    ...{ amount: 20, refundable: 45, fromCounsellor: 17, fromFee: 3, fromPlatform: 0 },
-    ...{ payout: 'notSent', cancels: false, hasOpenClaim: false },
+    amount: 20,
+    refundable: 45,
+    fromCounsellor: 17,
+    fromFee: 3,
+    fromPlatform: 0,
+    payout: 'notSent',
+    cancels: false,
+    hasOpenClaim: false,
   })
   const { body } = await call(
     'refundPayment',
@@ -60,11 +66,11 @@ test.each([
   async (_name, seenAmount) => {
     const { deps, call, as, findPaymentId, reasonInput, refunds, stripe } = await createAdminsWithPayments(FIRST)
     const id = await findPaymentId(0)
-    const logins = await Promise.all(Array.from({ length: 10 }, (_none, index) => as(index % 2, `press-${index}`)))
-    const answers = await Promise.all(
+    const logins = await Promise.all(Array.from({ length: 10 }, (_value, index) => as(index % 2, `press-${index}`)))
+    const responses = await Promise.all(
       logins.map((login) => call('refundPayment', { id, amount: 12.5, ...seenAmount, ...reasonInput }, login)),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
     expect(await refunds()).toHaveLength(1)
     expect((await stripe.refunds.list()).data).toHaveLength(1)
     expect(await listSentEmails(deps, 'refundGiven')).toHaveLength(1)
@@ -83,8 +89,8 @@ test('a late retry whose first response was lost finds its own refund and refund
   const { deps, call, as, findPaymentId, reasonInput, refunds, audit } = await createAdminsWithPayments(FIRST)
   const input = { id: await findPaymentId(0), amount: 5, ...reasonInput }
   const first = await call('refundPayment', input, await as(0, 'again'))
-  const lost = `update idempotency_key set status = null, reply = null, created_at = now() - interval '5 min'`
-  await deps.connection.pool.query(lost)
+  const forgetReply = `update idempotency_key set status = null, reply = null, created_at = now() - interval '5 min'`
+  await deps.connection.pool.query(forgetReply)
   deps.clock.forward({ minutes: 2 })
   const again = await call('refundPayment', input, await as(0, 'again'))
   expect([again.status, again.body.data]).toEqual([200, first.body.data])
@@ -121,7 +127,7 @@ test('a full refund of an upcoming session cancels it, releases its slot, refund
 })
 
 test('a goodwill refund is at the platform’s expense: the session remains and the provider is paid and not emailed', async () => {
-  const { deps, call, as, findPaymentId, reasonInput, loadLedgerTotals, liveUntil, transfers } =
+  const { deps, call, as, findPaymentId, reasonInput, loadLedgerTotals, advanceTo, transfers } =
     await createAdminsWithPayments(FIRST)
   deps.clock.moveTo(BEFORE_SESSIONS)
   const id = await findPaymentId(0)
@@ -135,7 +141,7 @@ test('a goodwill refund is at the platform’s expense: the session remains and 
   expect(await listSentEmails(deps, 'refundTaken')).toEqual([])
   expect(await deps.db.selectFrom('booking').select('status').execute()).toEqual([{ status: 'booked' }])
   expect(await loadLedgerTotals()).toEqual({ owed: 3825, cost: 4500 })
-  await liveUntil(FIRST_DUE)
+  await advanceTo(FIRST_DUE)
   // The platform balance is too low, so the transfer waits and the amount is owed.
   expect(await transfers()).toMatchObject([{ amount_cents: 3825, status: 'scheduled', reason: 'balance' }])
 })
@@ -148,7 +154,11 @@ test('shares an earlier refund at the platform’s expense when the session is c
   await call('refundPayment', { id, amount: 10, refundable: 45, borneBy: 'platform', ...reasonInput }, await as())
   expect(await loadLedgerTotals()).toEqual({ owed: 3825, cost: 1000 })
   expect((await call('previewRefund', { id }, await as())).body.data).toMatchObject({
-    ...{ amount: 35, cancels: true, fromCounsellor: 38.25, fromFee: 6.75, fromPlatform: -10 },
+    amount: 35,
+    cancels: true,
+    fromCounsellor: 38.25,
+    fromFee: 6.75,
+    fromPlatform: -10,
   })
   const { body } = await call('refundPayment', { id, refundable: 35, ...reasonInput }, await as())
   expect(body.data).toMatchObject({ cancels: true, fromCounsellor: 38.25, status: 'succeeded' })
@@ -206,10 +216,10 @@ test('does not email a provider whose account is closed', async () => {
     profile_image_url: null,
   }
   const erasedAddress = { address_line1: null, address_line2: null, postal_code: null }
-  const closed = deps.db
+  const closeAccount = deps.db
     .updateTable('customer_account')
     .set({ ...erasedPerson, ...erasedAddress, closed_at: deps.clock.now() })
-  await closed.where('customer_account_id', '=', id).execute()
+  await closeAccount.where('customer_account_id', '=', id).execute()
   expect(
     (await call('refundPayment', { id: await findPaymentId(0), amount: 10, ...reasonInput }, await as())).status,
   ).toBe(200)
@@ -220,9 +230,9 @@ test('does not email a provider whose account is closed', async () => {
 })
 
 test('after the payout, the preview and the email say so and the provider’s share is reversed', async () => {
-  const { deps, call, as, findPaymentId, reasonInput, liveUntil, settleNegativeBalance, loadNegativeBalance } =
+  const { deps, call, as, findPaymentId, reasonInput, advanceTo, settleNegativeBalance, loadNegativeBalance } =
     await createAdminsWithPayments(FIRST)
-  await liveUntil(FIRST_DUE)
+  await advanceTo(FIRST_DUE)
   const id = await findPaymentId(0)
   expect((await call('previewRefund', { id }, await as())).body.data).toMatchObject({ payout: 'sent', cancels: false })
   await call('refundPayment', { id, ...reasonInput }, await as())
@@ -230,9 +240,9 @@ test('after the payout, the preview and the email say so and the provider’s sh
   expect(deps.jobs.sent.filter(({ kind }) => kind === 'settle-negative-balance')).toHaveLength(1)
   expect(await loadNegativeBalance()).toBe(3825)
   await settleNegativeBalance()
-  const shown = (await call('getPayment', { id }, await as())).body.data!
-  expect(shown.entries.map(({ kind }) => kind)).toEqual(['payment', 'refund'])
-  const transfer = (await call('getTransfer', { id: shown.transfer!.transferId }, await as())).body.data!
+  const details = (await call('getPayment', { id }, await as())).body.data!
+  expect(details.entries.map(({ kind }) => kind)).toEqual(['payment', 'refund'])
+  const transfer = (await call('getTransfer', { id: details.transfer!.transferId }, await as())).body.data!
   expect(transfer).toMatchObject({
     takenBack: 38.25,
     negativeBalance: 0,
@@ -249,16 +259,16 @@ test('finds a failed refund and retries it once', async () => {
   await returnRefund((await refunds())[0]!.stripe_refund_id!)
   // Failed refunds are found whatever their age; otherwise they would go unnoticed.
   deps.clock.forward({ hours: 24 * 365 * 6 })
-  const found = (await call('listPayments', { status: 'refundFailed' }, await as())).body.data!
-  expect([found.failedRefunds, found.items.map((one) => one.paymentId)]).toEqual([1, [id]])
+  const list = (await call('listPayments', { status: 'refundFailed' }, await as())).body.data!
+  expect([list.failedRefunds, list.items.map(({ paymentId }) => paymentId)]).toEqual([1, [id]])
   const [failed] = (await call('getPayment', { id }, await as())).body.data!.refunds
   expect(failed).toMatchObject({ status: 'failed', canAskAgain: true, words: reasonInput.reason })
   expect((await call('previewRefund', { id }, await as())).body.data!.refundable).toBe(45)
   const input = { id: failed!.refundId }
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     (await Promise.all([as(0), as(1), as(0)])).map((login) => call('askRefundAgain', input, login)),
   )
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   expect((await stripe.refunds.list()).data.map(({ status }) => status).sort()).toEqual(['failed', 'succeeded'])
   expect((await call('listPayments', {}, await as())).body.data!.failedRefunds).toBe(0)
 })

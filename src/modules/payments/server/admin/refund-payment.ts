@@ -8,8 +8,7 @@ import { type Context, type Handler, requireCaller } from '#platform/server/cont
 import type { Tables } from '#platform/server/database/tables.ts'
 import { InvalidFieldError } from '#platform/server/http/send-error.ts'
 import type { RefundPayer } from '#platform/values/enums.ts'
-import { findRefundOfRequest } from './find-refund-of-request.ts'
-import { calculateRefundEffect } from './refund-effect.ts'
+import { calculateRefundEffect, loadPaymentShares } from './refund-effect.ts'
 import { sendRefundEmails } from './send-refund-emails.ts'
 
 type Tx = Transaction<Tables>
@@ -27,14 +26,14 @@ const DUPLICATE_INTERVAL = { minutes: 1 }
  * later one gets an error.
  */
 export const refundPayment: Handler<AllCalls['refundPayment']> = async (input, context) => {
-  const decided = await context.db.transaction().execute((tx) => decide(context, tx, input))
-  return { ...decided, status: await tryRefundNow(context, decided.refundId) }
+  const refund = await context.db.transaction().execute((tx) => decideRefund(context, tx, input))
+  return { ...refund, status: await attemptRefund(context, refund.refundId) }
 }
 
-async function decide(context: Context<'notFound' | 'refundMoved' | 'keyReused'>, tx: Tx, input: RefundInput) {
+async function decideRefund(context: Context<'notFound' | 'refundMoved' | 'keyReused'>, tx: Tx, input: RefundInput) {
   assertGoodwillCost(input)
-  const locked = await sql`select from payment where payment_id = ${input.id} for update`.execute(tx)
-  if (locked.rows.length === 0) return context.fail('notFound')
+  const payment = await sql`select from payment where payment_id = ${input.id} for update`.execute(tx)
+  if (payment.rows.length === 0) return context.fail('notFound')
   const earlierResult = await findRefundOfRequest(context, tx, input)
   if (earlierResult) return earlierResult
   const effect = await calculateRefundEffect(tx, input.id, { amountCents: input.amount, borneBy: input.borneBy })
@@ -54,6 +53,59 @@ async function decide(context: Context<'notFound' | 'refundMoved' | 'keyReused'>
     at: context.now,
   })
   return { ...effect, cancels: isCancelled, refundId }
+}
+
+interface EarlierRefund {
+  refund_id: string
+  amount_cents: number
+  borne_by: RefundPayer
+  /** 0 if the refund failed, because the amount can then be refunded again. */
+  refunded_cents: number
+  /** Whether it cancelled the session: a separate cancellation would have made a refund of its own. */
+  has_cancelled: boolean
+}
+
+/**
+ * Finds the refund that the same request made before its response was lost in a crash, to avoid a second refund
+ * (decision 0040). Fails when the key was used with another amount. The caller has locked the payment.
+ */
+async function findRefundOfRequest(
+  context: Context<'keyReused'>,
+  tx: Tx,
+  { id, amount }: { id: string; amount?: number | undefined },
+) {
+  const key = context.idempotencyKey
+  if (!key) return null
+  const { rows } = await sql<EarlierRefund>`
+    select r.refund_id, r.amount_cents, r.borne_by, case when r.status = 'failed' then 0 else r.amount_cents end as refunded_cents,
+      (r.borne_by = 'shared' and b.status = 'cancelledByProvider' and not exists (
+        select from refund c where c.payment_id = r.payment_id and c.reason = 'cancelled')) as has_cancelled
+    from refund r join payment p using (payment_id) join booking b on p.purpose = 'booking' and b.booking_id = p.purpose_id
+    where r.payment_id = ${id} and r.created_by = ${requireCaller(context).customerAccountId} and r.request_key = ${key}`.execute(
+    tx,
+  )
+  const earlier = rows[0]
+  if (!earlier) return null
+  if (amount !== undefined && amount !== earlier.amount_cents) return context.fail('keyReused')
+  return rebuildResponse(tx, id, earlier)
+}
+
+/** Rebuilds the first response by comparing the shares with and without that refund. */
+async function rebuildResponse(tx: Tx, paymentId: string, earlier: EarlierRefund) {
+  const { effect, leftAfter } = (await loadPaymentShares(tx, paymentId))!
+  const { amount_cents: amount, borne_by: borneBy, refunded_cents: refunded } = earlier
+  const isShared = borneBy === 'shared'
+  const [before, after] = [leftAfter(isShared ? -refunded : 0), leftAfter(isShared ? amount - refunded : 0)]
+  return {
+    ...effect,
+    amount,
+    refundable: effect.refundable + refunded,
+    cancels: earlier.has_cancelled,
+    refundId: earlier.refund_id,
+    fromCounsellor: before.amountCents - after.amountCents,
+    fromFee: before.feeCents - after.feeCents,
+    fromPlatform: isShared ? 0 : amount,
+  }
 }
 
 /** The provider terms say that goodwill refunds never reduce the provider’s share. */
@@ -90,19 +142,19 @@ async function createAdminRefund(
     amountCents,
     reason: `superuser:${rows[0]!.number}`,
     borneBy: input.borneBy,
-    given: {
+    adminDetails: {
       by: requireCaller(context).customerAccountId,
       choice: input.choice,
       encryptedReason: context.encryption.encrypt(input.reason),
       requestKey: context.idempotencyKey,
     },
   })
-  // The payment is locked, so no other request has taken this number.
+  // The payment is locked, so no other request can have used this number.
   return refundId ?? context.fail('refundMoved')
 }
 
 /** Calls Stripe without waiting for the job. @returns the status of the refund afterwards */
-async function tryRefundNow(context: Context, refundId: string) {
+async function attemptRefund(context: Context, refundId: string) {
   const error = await makeRefund(context, refundId).then(
     () => null,
     (reason: Error) => reason,
@@ -135,7 +187,7 @@ export const askRefundAgain: Handler<AllCalls['askRefundAgain']> = async ({ id }
     await recordAuditEntry(tx, { actorId, action: 'askRefundAgain', subject, at: context.now })
     return retriedId
   })
-  return { refundId, status: await tryRefundNow(context, refundId) }
+  return { refundId, status: await attemptRefund(context, refundId) }
 }
 
 interface FailedRefund {
@@ -159,6 +211,6 @@ async function replaceRefund(context: Context, tx: Tx, failed: FailedRefund): Pr
     amountCents: failed.amount_cents,
     reason: `again:${failed.refund_id}`,
     borneBy: failed.borne_by,
-    againOf: failed.refund_id,
+    replacesRefundId: failed.refund_id,
   })
 }

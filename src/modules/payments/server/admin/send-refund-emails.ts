@@ -7,11 +7,11 @@ import type { UiLanguage } from '#platform/values/enums.ts'
 
 interface Person {
   email: string
-  first: string
-  last: string
+  firstName: string
+  lastName: string
   language: UiLanguage
   timezone: string
-  closed: boolean
+  isClosed: boolean
 }
 
 interface RefundParties {
@@ -26,24 +26,24 @@ interface RefundParties {
   amount_cents: number
 }
 
-/** Builds the JSON of a `Person` from an account alias and a time zone column. */
+/** Builds an SQL expression for the JSON of a `Person` from an account alias and a time zone column. */
 const buildPersonJson = (
   account: string,
   timezone: string,
 ) => sql`json_build_object('email', ${sql.ref(`${account}.email_address`)},
-  'first', ${sql.ref(`${account}.first_name`)}, 'last', ${sql.ref(`${account}.last_name`)},
-  'language', ${sql.ref(`${account}.ui_language`)}, 'timezone', ${sql.ref(timezone)}, 'closed', ${sql.ref(`${account}.closed_at`)} is not null)`
+  'firstName', ${sql.ref(`${account}.first_name`)}, 'lastName', ${sql.ref(`${account}.last_name`)},
+  'language', ${sql.ref(`${account}.ui_language`)}, 'timezone', ${sql.ref(timezone)}, 'isClosed', ${sql.ref(`${account}.closed_at`)} is not null)`
 
 async function loadParties(tx: Transaction<Tables>, refundId: string): Promise<RefundParties> {
   const { rows } = await sql<RefundParties>`
-    select ${buildPersonJson('c', 'c.timezone')} as client, ${buildPersonJson('o', 'v.timezone')} as counsellor, b.title,
+    select ${buildPersonJson('c', 'c.timezone')} as client, ${buildPersonJson('owner', 'provider.timezone')} as counsellor, b.title,
       to_json(b.start_at) #>> '{}' as start_at, to_json(b.end_at) #>> '{}' as end_at, b.booking_id, p.payment_intent_id,
       p.card_last4, r.amount_cents
     from refund r join payment p using (payment_id)
     join booking b on p.purpose = 'booking' and b.booking_id = p.purpose_id
     join customer_account c on c.customer_account_id = b.customer_account_id
-    join provider_account v on v.provider_id = b.provider_id
-    join customer_account o on o.customer_account_id = v.customer_account_id
+    join provider_account provider on provider.provider_id = b.provider_id
+    join customer_account owner on owner.customer_account_id = provider.customer_account_id
     where r.refund_id = ${refundId}`.execute(tx)
   return rows[0]!
 }
@@ -69,20 +69,20 @@ export async function sendRefundEmails(deps: AppDeps, tx: Transaction<Tables>, r
   }
   const { publicUrl } = deps.settings
   const paymentIntentId = details.payment_intent_id ?? details.booking_id
-  if (!client.closed)
+  if (!client.isClosed)
     await enqueueEmail(tx, deps, {
       kind: 'refundGiven',
       to: toRecipient(client),
       data: {
         ...session,
-        firstName: client.first,
-        personName: `${counsellor.first} ${counsellor.last}`,
+        firstName: client.firstName,
+        personName: `${counsellor.firstName} ${counsellor.lastName}`,
         cardLast4: details.card_last4,
         link: publicUrl + buildPagePath('mySessions', client.language, { paymentIntentId }),
       },
       dedupeKey: `refund-given:${refundId}`,
     })
-  if (counsellor.closed || (effect.fromCounsellor === 0 && !isCancelled)) return
+  if (counsellor.isClosed || (effect.fromCounsellor === 0 && !isCancelled)) return
   await enqueueEmail(tx, deps, {
     kind: 'refundTaken',
     to: toRecipient(counsellor),
@@ -90,8 +90,8 @@ export async function sendRefundEmails(deps: AppDeps, tx: Transaction<Tables>, r
       ...session,
       // Includes earlier refunds at the platform’s expense that are now shared; the provider got no email about them.
       amountCents: Math.max(details.amount_cents, effect.fromCounsellor + effect.fromFee),
-      firstName: counsellor.first,
-      personName: `${client.first} ${client.last}`,
+      firstName: counsellor.firstName,
+      personName: `${client.firstName} ${client.lastName}`,
       partCents: effect.fromCounsellor,
       isPaidOut: effect.payout !== 'notSent',
       link: publicUrl + buildPagePath('billing', counsellor.language),

@@ -9,7 +9,7 @@ import type { ClaimStatus, RefundPayer, TransferReason, TransferStatus } from '#
 import { loadPaymentRows, toPaymentReply } from './payment-rows.ts'
 import { loadPaymentShares } from './refund-effect.ts'
 
-/** Returns one payment with its history. The access is audited because it reveals whose client the person is. */
+/** Returns one payment with its history. The access is audited, because the page links a client to their provider. */
 export const getPayment: Handler<AllCalls['getPayment']> = async ({ id }, context) => {
   const [row] = await loadPaymentRows(context.db, sql`p.payment_id = ${id}`)
   if (!row) return context.fail('notFound')
@@ -44,14 +44,14 @@ interface RefundRow {
   borne_by: RefundPayer
   by: string | null
   error_code: string | null
-  is_stuck: boolean
+  can_retry: boolean
 }
 
 async function loadRefunds({ db, encryption }: Context, paymentId: string) {
   const { rows } = await sql<RefundRow>`
     select r.refund_id, r.created_at, r.amount_cents, r.status, r.reason, r.choice, r.encrypted_reason, r.borne_by, r.error_code,
-      g.first_name || ' ' || g.last_name as by, ${IS_FAILED_REFUND} as is_stuck
-    from refund r left join customer_account g on g.customer_account_id = r.created_by
+      admin.first_name || ' ' || admin.last_name as by, ${IS_FAILED_REFUND} as can_retry
+    from refund r left join customer_account admin on admin.customer_account_id = r.created_by
     where r.payment_id = ${paymentId} order by r.created_at, r.refund_id`.execute(db)
   return rows.map((row) => ({
     refundId: row.refund_id,
@@ -64,7 +64,7 @@ async function loadRefunds({ db, encryption }: Context, paymentId: string) {
     borneBy: row.borne_by,
     by: row.by,
     isRefused: row.status === 'pending' && row.error_code !== null,
-    canAskAgain: row.is_stuck,
+    canAskAgain: row.can_retry,
   }))
 }
 

@@ -34,10 +34,10 @@ export async function applyDispute(deps: AppDeps, update: DisputeUpdate): Promis
     const payment = await lockPaymentByIntent(tx, intentId)
     if (event && !(await recordStripeEvent(tx, event, dispute.id))) return
     if (!payment?.isSettled) return
-    const { row, before } = await writeDispute(deps, tx, { dispute, paymentId: payment.paymentId })
+    const { row, previousStatus } = await writeDispute(deps, tx, { dispute, paymentId: payment.paymentId })
     await postMovements(deps, tx, { row, dispute })
-    if (before === null && row.decided_at === null) await sendDisputeOpenedEmails(deps, tx, row)
-    if (row.status === 'lost' && before !== 'lost') await recordLoss(deps, tx, row)
+    if (previousStatus === null && row.decided_at === null) await sendDisputeOpenedEmails(deps, tx, row)
+    if (row.status === 'lost' && previousStatus !== 'lost') await recordLoss(deps, tx, row)
     await updateDisputedStatus(tx, payment.paymentId)
   })
 }
@@ -53,13 +53,13 @@ async function isUnsettled({ db }: AppDeps, intentId: string): Promise<boolean> 
 
 const DECIDED: readonly DisputeState['status'][] = ['won', 'lost', 'closed']
 
-interface DisputeInput {
+interface NewDisputeState {
   dispute: DisputeState
   paymentId: string
 }
 
-/** @returns the current row, and the previous status or null for a new dispute */
-async function writeDispute(deps: AppDeps, tx: Tx, { dispute, paymentId }: DisputeInput) {
+/** Stores the dispute. @returns its row, and its previous status or null for a new dispute */
+async function writeDispute(deps: AppDeps, tx: Tx, { dispute, paymentId }: NewDisputeState) {
   const existing = await tx
     .selectFrom('dispute')
     .selectAll()
@@ -67,12 +67,12 @@ async function writeDispute(deps: AppDeps, tx: Tx, { dispute, paymentId }: Dispu
     .forUpdate()
     .executeTakeFirst()
   // Two reads may be written in reverse order, so a decided dispute never changes.
-  if (existing?.decided_at) return { row: existing, before: existing.status }
+  if (existing?.decided_at) return { row: existing, previousStatus: existing.status }
   const values = {
     status: dispute.status,
     reason: dispute.reason,
     amount_cents: dispute.amountCents,
-    fee_cents: dispute.movements.reduce((sum, one) => sum + one.feeCents, 0),
+    fee_cents: dispute.movements.reduce((sum, { feeCents }) => sum + feeCents, 0),
     answer_by: dispute.answerBy,
     decided_at: DECIDED.includes(dispute.status) ? deps.clock.now() : null,
   }
@@ -88,7 +88,7 @@ async function writeDispute(deps: AppDeps, tx: Tx, { dispute, paymentId }: Dispu
         .values({ ...values, stripe_dispute_id: dispute.id, payment_id: paymentId, opened_at: dispute.openedAt })
         .returningAll()
         .executeTakeFirstOrThrow()
-  return { row, before: existing?.status ?? null }
+  return { row, previousStatus: existing?.status ?? null }
 }
 
 async function postMovements(
@@ -102,8 +102,8 @@ async function postMovements(
 }
 
 /**
- * Records the loss: the client keeps the money. A refund that was also decided is never made
- * (settle-refund-against-dispute.ts).
+ * Records a lost dispute, after which the client keeps the payment. A refund that was also decided is never made
+ * (`settleRefundAgainstDispute`).
  */
 async function recordLoss(deps: AppDeps, tx: Tx, row: Dispute): Promise<void> {
   const providerCents = await postDisputeLost(tx, {

@@ -52,11 +52,11 @@ export async function sendDisputeLostEmail(
   { dispute, providerCents }: { dispute: Dispute; providerCents: number },
 ): Promise<void> {
   const { rows } = await sql<ProviderRecipient>`
-    select o.email_address as email, o.first_name as "firstName", o.ui_language as language, o.timezone, b.start_at
+    select owner.email_address as email, owner.first_name as "firstName", owner.ui_language as language, owner.timezone, b.start_at
     from payment p join booking b on p.purpose = 'booking' and b.booking_id = p.purpose_id
-    join provider_account v on v.provider_id = b.provider_id
-    join customer_account o on o.customer_account_id = v.customer_account_id
-    where p.payment_id = ${dispute.payment_id} and o.closed_at is null`.execute(tx)
+    join provider_account provider on provider.provider_id = b.provider_id
+    join customer_account owner on owner.customer_account_id = provider.customer_account_id
+    where p.payment_id = ${dispute.payment_id} and owner.closed_at is null`.execute(tx)
   if (!rows[0]) return
   const { email, firstName, language, timezone, start_at: startAt } = rows[0]
   await enqueueEmail(tx, deps, {

@@ -10,19 +10,19 @@ import { listSentEmails, renderEmailText } from '#testing/server/sent-emails.ts'
 import { syncDisputes } from './public.ts'
 
 async function createDisputeSetup() {
-  const watched = await createAdminWithPayment()
-  const { deps, sandbox, chargeId, provider, paymentId } = watched
+  const setup = await createAdminWithPayment()
+  const { deps, sandbox, chargeId, provider, paymentId } = setup
   const open = () => sandbox.control.openDispute(chargeId)
   const owed = () => deps.db.transaction().execute((tx) => getOwedCents(tx, provider.providerId))
   const row = () => deps.db.selectFrom('dispute').selectAll().executeTakeFirstOrThrow()
   const refund = async (amountCents: number) => {
     await deps.db.transaction().execute((tx) => createRefund(deps, tx, { paymentId, amountCents, reason: 'test' }))
-    const one = deps.db.selectFrom('refund').selectAll()
-    const { refund_id: refundId } = await one.executeTakeFirstOrThrow()
+    const query = deps.db.selectFrom('refund').selectAll()
+    const { refund_id: refundId } = await query.executeTakeFirstOrThrow()
     const make = () => paymentJobs(deps).work['make-refund']!({ refundId })
-    return { make, status: async () => (await one.executeTakeFirstOrThrow()).status }
+    return { make, status: async () => (await query.executeTakeFirstOrThrow()).status }
   }
-  return { ...watched, open, owed, row, refund }
+  return { ...setup, open, owed, row, refund }
 }
 
 const OPENED = ['disputeOpened: disputed 4500', 'disputeOpened: providerCost 1500', 'disputeOpened: held -6000']
@@ -31,21 +31,21 @@ const WON = ['disputeWon: held 6000', 'disputeWon: providerCost -1500', 'dispute
 
 describe('a dispute', () => {
   test('holds the transfer, is recorded once and emails each administrator once when five copies of its events arrive concurrently', async () => {
-    const { open, deliverEvent, listEvents, listLedgerLines, paymentStatus, deps, liveUntil, transfers, ask } =
+    const { open, deliverEvent, listEvents, listLedgerLines, paymentStatus, deps, advanceTo, transfers, ask } =
       await createDisputeSetup()
     open()
     const events = listEvents('charge.dispute.')
     expect(events.map(({ type }) => type)).toEqual(['charge.dispute.created', 'charge.dispute.funds_withdrawn'])
-    const answers = await Promise.all(Array.from({ length: 5 }, () => events.map(deliverEvent)).flat())
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
+    const responses = await Promise.all(Array.from({ length: 5 }, () => events.map(deliverEvent)).flat())
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(responses.map(() => 200))
     expect([await paymentStatus(), (await listLedgerLines()).slice(3)]).toEqual(['disputed', OPENED])
-    const [mail, ...more] = await listSentEmails(deps, 'disputeOpened')
-    expect([mail!.data.answerBy, more]).toEqual([expect.stringContaining('T'), []])
+    const [email, ...otherEmails] = await listSentEmails(deps, 'disputeOpened')
+    expect([email!.data.answerBy, otherEmails]).toEqual([expect.stringContaining('T'), []])
     const { items } = (await ask('listDisputes')).body.data!
     expect(items).toMatchObject([
       { status: 'open', reason: 'unknownPayment', amount: 45, fee: 15, startDateTime: PAID_SESSION_START },
     ])
-    await liveUntil(TRANSFER_DUE)
+    await advanceTo(TRANSFER_DUE)
     expect(await transfers()).toEqual([])
   })
 
@@ -83,8 +83,8 @@ describe('a dispute', () => {
   })
 
   test('leaves the provider owing their share when it is lost after the payout', async () => {
-    const { open, deps, sandbox, owed, liveUntil, as, provider } = await createDisputeSetup()
-    await liveUntil(TRANSFER_DUE)
+    const { open, deps, sandbox, owed, advanceTo, as, provider } = await createDisputeSetup()
+    await advanceTo(TRANSFER_DUE)
     sandbox.control.closeDispute(open().id, 'lost')
     await syncDisputes(deps)
     expect(await owed()).toBe(-3825)
@@ -93,11 +93,11 @@ describe('a dispute', () => {
   })
 
   test('returns amount and fee and releases the transfer when it is won', async () => {
-    const { open, deliverEvent, listEvents, listLedgerLines, paymentStatus, deps, sandbox, liveUntil, transfers } =
+    const { open, deliverEvent, listEvents, listLedgerLines, paymentStatus, deps, sandbox, advanceTo, transfers } =
       await createDisputeSetup()
     const { id } = open()
     for (const event of listEvents('charge.dispute.')) await deliverEvent(event)
-    await liveUntil(TRANSFER_DUE)
+    await advanceTo(TRANSFER_DUE)
     sandbox.control.closeDispute(id, 'won')
     for (const event of listEvents('charge.dispute.')) await deliverEvent(event)
     expect([await paymentStatus(), (await listLedgerLines()).slice(3)]).toEqual(['succeeded', [...OPENED, ...WON]])
@@ -166,8 +166,8 @@ test('reads the least recently read open disputes first, so that a failing one d
     await syncDisputes(deps)
     deps.clock.forward({ hours: 1 })
   }
-  const read = await deps.db.selectFrom('dispute').select('read_at').execute()
-  expect(new Set(read.map((one) => one.read_at?.toString())).size).toBe(2)
+  const disputes = await deps.db.selectFrom('dispute').select('read_at').execute()
+  expect(new Set(disputes.map((dispute) => dispute.read_at?.toString())).size).toBe(2)
 })
 
 test('nothing can be refunded until the bank decides, and afterwards what it left of the payment', async () => {
@@ -186,42 +186,42 @@ test('nothing can be refunded until the bank decides, and afterwards what it lef
 describe('a refund that was also decided', () => {
   test('waits for the bank and is never made when the bank has refunded the client', async () => {
     const { open, deps, sandbox, refund, stripe, as, ask, session } = await createDisputeSetup()
-    const one = await refund(2000)
+    const pendingRefund = await refund(2000)
     const { id } = open()
-    await expect(one.make()).rejects.toThrow()
+    await expect(pendingRefund.make()).rejects.toThrow()
     await syncDisputes(deps)
-    await one.make()
-    expect(await one.status()).toBe('pending')
+    await pendingRefund.make()
+    expect(await pendingRefund.status()).toBe('pending')
     sandbox.control.closeDispute(id, 'lost')
     await syncDisputes(deps)
     const preview = await as(session.customer, 'refundPreview', { id: session.bookingId, action: 'cancel' })
     expect(preview.body.data!.refundAmount).toBe(0)
-    await Promise.all([one.make(), one.make()])
-    expect([await one.status(), (await stripe.refunds.list()).data]).toEqual(['failed', []])
+    await Promise.all([pendingRefund.make(), pendingRefund.make()])
+    expect([await pendingRefund.status(), (await stripe.refunds.list()).data]).toEqual(['failed', []])
     expect((await ask('listPayments')).body.data!.failedRefunds).toBe(0)
     expect(await deps.db.selectFrom('ledger_mismatch').selectAll().execute()).toEqual([])
   })
 
   test('is made once the dispute is won', async () => {
     const { open, deps, sandbox, refund, paymentStatus } = await createDisputeSetup()
-    const one = await refund(2000)
+    const pendingRefund = await refund(2000)
     const { id } = open()
     await syncDisputes(deps)
-    await one.make()
+    await pendingRefund.make()
     sandbox.control.closeDispute(id, 'won')
     await syncDisputes(deps)
-    await one.make()
-    expect([await one.status(), await paymentStatus()]).toEqual(['succeeded', 'partiallyRefunded'])
+    await pendingRefund.make()
+    expect([await pendingRefund.status(), await paymentStatus()]).toEqual(['succeeded', 'partiallyRefunded'])
   })
 
   test('is closed when it exceeds what the bank left of the payment, and replaced by a refund of the rest', async () => {
     const { deps, refund, listLedgerLines, owed, stripe, applyTestDispute } = await createDisputeSetup()
-    const one = await refund(4500)
+    const pendingRefund = await refund(4500)
     await applyTestDispute(2000, 'open')
-    await one.make()
-    expect(await one.status()).toBe('pending')
+    await pendingRefund.make()
+    expect(await pendingRefund.status()).toBe('pending')
     await applyTestDispute(2000, 'lost')
-    await Promise.all([one.make(), one.make()])
+    await Promise.all([pendingRefund.make(), pendingRefund.make()])
     const refunds = deps.db.selectFrom('refund').selectAll().orderBy('amount_cents', 'desc')
     const [first, rest, ...more] = await refunds.execute()
     expect([first!.status, rest!.amount_cents, rest!.replaces_refund_id, more]).toEqual([
@@ -258,13 +258,15 @@ describe('a refund that was also decided', () => {
 
   test('leaves only the rest to the dispute when it was made earlier', async () => {
     const { open, deps, sandbox, refund, listLedgerLines, owed } = await createDisputeSetup()
-    const one = await refund(1001)
-    await one.make()
+    const pendingRefund = await refund(1001)
+    await pendingRefund.make()
     const { id } = open()
     sandbox.control.closeDispute(id, 'lost')
     await syncDisputes(deps)
     expect((await listLedgerLines()).slice(-3)).toEqual([
-      ...['disputeLost: counsellor 2974', 'disputeLost: fee 525', 'disputeLost: disputed -3499'],
+      'disputeLost: counsellor 2974',
+      'disputeLost: fee 525',
+      'disputeLost: disputed -3499',
     ])
     expect(await owed()).toBe(0)
   })
@@ -275,19 +277,19 @@ test('the page shows no health data, and each access and note is in the audit lo
   open()
   await syncDisputes(deps)
   const { dispute_id: id } = await row()
-  const shown = (await ask('getDispute', { id })).body.data!
-  expect(shown).toMatchObject({
+  const details = (await ask('getDispute', { id })).body.data!
+  expect(details).toMatchObject({
     clientName: 'Test Person',
     bookingStatus: 'booked',
     messagesOfClient: 0,
     providerPage: null,
   })
-  expect(JSON.stringify(shown)).not.toContain('First session')
+  expect(JSON.stringify(details)).not.toContain('First session')
   expect((await ask('noteDispute', { id, words: 'Sent the booking to the bank.' })).status).toBe(200)
   expect((await ask('getDispute', { id })).body.data!.notes).toMatchObject([{ words: 'Sent the booking to the bank.' }])
   expect((await ask('noteDispute', { id: randomUUID(), words: 'x' })).status).toBe(404)
   const log = await deps.db.selectFrom('audit_log').selectAll().orderBy('audit_log_id').execute()
-  expect(log.map((one) => [one.action, one.subject_id, one.actor_id, one.reason])).toEqual(
+  expect(log.map((entry) => [entry.action, entry.subject_id, entry.actor_id, entry.reason])).toEqual(
     ['readDispute', 'noteDispute', 'readDispute'].map((action) => [action, id, admin.customerAccountId, null]),
   )
 })

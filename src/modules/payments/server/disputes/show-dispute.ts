@@ -32,11 +32,11 @@ interface DisputeDetailsRow extends Dispute {
 
 /** Messages are only counted; their content is never used as evidence. */
 async function loadDisputes(db: Database, condition: RawBuilder<unknown>, page = sql``): Promise<DisputeDetailsRow[]> {
-  const countMessages = (side: 'client' | 'counsellor') => sql`(
-    select count(*)::int from conversation v join message l using (conversation_id)
-    where v.provider_id = b.provider_id and v.customer_account_id = b.customer_account_id and l.side = ${side})`
+  const countMessages = (role: 'client' | 'counsellor') => sql`(
+    select count(*)::int from conversation join message using (conversation_id)
+    where conversation.provider_id = b.provider_id and conversation.customer_account_id = b.customer_account_id and message.side = ${role})`
   const { rows } = await sql<DisputeDetailsRow>`
-    select d.*, o.first_name || ' ' || o.last_name as counsellor, c.first_name || ' ' || c.last_name as client, p.amount_cents as paid,
+    select d.*, owner.first_name || ' ' || owner.last_name as counsellor, c.first_name || ' ' || c.last_name as client, p.amount_cents as paid,
       p.settled_at as paid_at, p.card_brand || ' ' || p.card_last4 as card, p.payment_intent_id, b.booking_id, b.status as booking_status,
       b.start_at, b.end_at, b.created_at, b.booked_at, b.free_until, b.moves, ${countMessages('client')} as messages_client,
       ${countMessages('counsellor')} as messages_counsellor, (select count(*)::int from reminder r where r.booking_id = b.booking_id) as reminders,
@@ -47,8 +47,8 @@ async function loadDisputes(db: Database, condition: RawBuilder<unknown>, page =
       count(*) over ()::int as total
     from dispute d join payment p using (payment_id) join booking b on p.purpose = 'booking' and b.booking_id = p.purpose_id
     join customer_account c on c.customer_account_id = b.customer_account_id
-    join provider_account v on v.provider_id = b.provider_id
-    join customer_account o on o.customer_account_id = v.customer_account_id
+    join provider_account provider on provider.provider_id = b.provider_id
+    join customer_account owner on owner.customer_account_id = provider.customer_account_id
     where ${condition} ${page}`.execute(db)
   return rows
 }
@@ -87,7 +87,9 @@ export const getDispute: Handler<AllCalls['getDispute']> = async ({ id }, contex
   if (!row) return context.fail('notFound')
   const actorId = requireCaller(context).customerAccountId
   await recordAuditEntry(context.db, {
-    ...{ actorId, action: 'readDispute', at: context.now },
+    actorId,
+    action: 'readDispute',
+    at: context.now,
     subject: { kind: 'dispute', id },
   })
   return {

@@ -17,32 +17,37 @@ const REMIND_BEFORE = { hours: 48 }
 /** Scheduled job: reads recent and undecided disputes again, in case events were lost, and sends deadline reminders. */
 export async function syncDisputes(deps: AppDeps): Promise<void> {
   const handledIds = new Set<string>()
-  if ((await attempt(deps, () => readRecentDisputes(deps, handledIds))) !== 'away')
+  if ((await attempt(deps, () => readRecentDisputes(deps, handledIds))) !== 'unavailable')
     await readOpenDisputes(deps, handledIds)
   await sendReminders(deps)
 }
 
 /**
- * Records a failure as a failed job, so that it does not delay the others. @returns `away` when Stripe is unavailable
+ * Runs `work` and records a failure as a failed job, so that it does not delay other disputes.
+ * @returns `unavailable` when Stripe is unavailable
  */
-async function attempt(deps: AppDeps, work: () => Promise<unknown>, subject = ''): Promise<'away' | 'tried'> {
+async function attempt(
+  deps: AppDeps,
+  work: () => Promise<unknown>,
+  subject = '',
+): Promise<'unavailable' | 'attempted'> {
   try {
     await work()
   } catch (error) {
-    if (isStripeUnavailable(error)) return 'away'
+    if (isStripeUnavailable(error)) return 'unavailable'
     await recordFailedJob(deps, { kind: 'sync-disputes', subject, error })
   }
-  return 'tried'
+  return 'attempted'
 }
 
 async function readRecentDisputes(deps: AppDeps, handledIds: Set<string>): Promise<void> {
   for await (const dispute of listDisputes(deps, deps.clock.now().subtract(LOOK_BACK))) {
     const outcome = await attempt(deps, () => applyDispute(deps, { dispute }), dispute.id)
-    if (outcome === 'tried') handledIds.add(dispute.id)
+    if (outcome === 'attempted') handledIds.add(dispute.id)
   }
 }
 
-/** Reads the least recently read dispute first, so that one that always fails does not block the others. */
+/** Reads undecided disputes, the least recently read first, so that one that always fails does not block the others. */
 async function readOpenDisputes(deps: AppDeps, handledIds: ReadonlySet<string>): Promise<void> {
   const open = await deps.db
     .selectFrom('dispute')
@@ -50,11 +55,11 @@ async function readOpenDisputes(deps: AppDeps, handledIds: ReadonlySet<string>):
     .where('decided_at', 'is', null)
     .orderBy('read_at', (order) => order.asc().nullsFirst())
     .execute()
-  for (const { stripe_dispute_id: id } of open.filter((one) => !handledIds.has(one.stripe_dispute_id))) {
+  for (const { stripe_dispute_id: id } of open.filter((dispute) => !handledIds.has(dispute.stripe_dispute_id))) {
     const readAt = deps.clock.now()
     await deps.db.updateTable('dispute').set({ read_at: readAt }).where('stripe_dispute_id', '=', id).execute()
     const read = async () => applyDispute(deps, { dispute: await loadDispute(deps, id) })
-    if ((await attempt(deps, read, id)) === 'away') return
+    if ((await attempt(deps, read, id)) === 'unavailable') return
   }
 }
 

@@ -6,10 +6,10 @@ interface Expiry {
   exp_year: number | null
 }
 
-/** A card is valid to the end of its month (ISO/IEC 7813 has no day); Stripe uses UTC, and so does this function. */
+/** A card is valid until the end of its month, because ISO/IEC 7813 has no day. The month ends in UTC, as at Stripe. */
 function getExpiry(expYear: number, expMonth: number): Temporal.Instant {
-  const last = Temporal.PlainDate.from({ year: expYear, month: expMonth, day: 1 }).add({ months: 1 })
-  return last.toZonedDateTime('UTC').toInstant()
+  const nextMonth = Temporal.PlainDate.from({ year: expYear, month: expMonth, day: 1 }).add({ months: 1 })
+  return nextMonth.toZonedDateTime('UTC').toInstant()
 }
 
 /** Returns the status of a saved card; `none` if there is no card or row. */

@@ -6,7 +6,7 @@ import { createTestDeps } from '#testing/server/test-deps.ts'
 const RETURN = { return_url: 'http://127.0.0.1/return' }
 const MASTERCARD = { number: '5555555555554444' }
 
-/** A client with a hold. */
+/** Creates a client and functions for holding a session and choosing a card. */
 async function createHoldSetup() {
   const fixture = await createCardCustomer(await createTestDeps())
   const provider = await createTestProvider(fixture.deps)
@@ -16,11 +16,11 @@ async function createHoldSetup() {
   }
   const choose = async (bookingId: string, card: string, client = fixture.person) =>
     fixture.call('resumePayment', { bookingId, card }, { as: await fixture.as(client) })
-  const confirm = (intent: string, paymentMethod: string) =>
+  const confirmPayment = (intent: string, paymentMethod: string) =>
     fixture.stripe.paymentIntents.confirm(intent, { payment_method: paymentMethod, ...RETURN })
   const status = async (id: string) =>
     (await fixture.call('checkPaymentIntent', { id }, { as: await fixture.as() })).body.data!.bookingStatus
-  return { ...fixture, hold, choose, confirmPayment: confirm, status }
+  return { ...fixture, hold, choose, confirmPayment, status }
 }
 
 test('pays with a saved card without entering it, and the intent has no customer until then', async () => {
@@ -87,12 +87,12 @@ test('a client cannot pay with another client’s card, even with its id', async
   const { deps, hold, choose, confirmPayment, save, row, status } = await createHoldSetup()
   const other = await createTestCustomer(deps)
   await save({}, other)
-  const theirs = (await row(other))!.payment_method_id!
+  const otherCard = (await row(other))!.payment_method_id!
   await save(MASTERCARD)
   const { bookingId, paymentIntentId } = await hold()
-  await expect(confirmPayment(paymentIntentId, theirs)).rejects.toThrow('another customer')
+  await expect(confirmPayment(paymentIntentId, otherCard)).rejects.toThrow('another customer')
   await choose(bookingId, 'saved')
-  await expect(confirmPayment(paymentIntentId, theirs)).rejects.toThrow('another customer')
+  await expect(confirmPayment(paymentIntentId, otherCard)).rejects.toThrow('another customer')
   expect(await status(paymentIntentId)).toBe('pendingPayment')
 })
 

@@ -42,7 +42,7 @@ async function assignSavedCard(context: Context<SavedCardErrorCode>, target: Pay
   return context.fail('cardNotSaved')
 }
 
-/** Pays with the card of a failed scheduled charge, while the client is present to answer the bank (decision 0035). */
+/** Assigns the card of a failed scheduled charge, now that the client can authenticate with the bank (decision 0035). */
 async function assignScheduledCard(context: Context<SavedCardErrorCode>, target: PaymentTarget): Promise<string> {
   const card = await findFailedScheduledCard(context.db, target.paymentIntentId)
   if (!card) return context.fail('cardNotSaved')
@@ -67,8 +67,8 @@ async function assignNewSavedCard(
 
 async function assertOpen(
   context: CanFail<'alreadyPaid'>,
-  outcome: ReturnType<typeof setIntentCustomer>,
+  update: ReturnType<typeof setIntentCustomer>,
 ): Promise<'updated' | 'gone'> {
-  const settled = await outcome
-  return settled === 'settled' ? context.fail('alreadyPaid') : settled
+  const outcome = await update
+  return outcome === 'settled' ? context.fail('alreadyPaid') : outcome
 }

@@ -13,7 +13,7 @@ const HANDLED_TYPES = new Set([
 ])
 type Event = Events['stripe.customer']
 
-/** An event only identifies the card to read again: its content may be outdated, and it may be repeated. */
+/** Syncs the card that an event is about. Its content is not used, because events may be outdated or repeated. */
 async function handleEvent(deps: AppDeps, event: Event): Promise<void> {
   if (!HANDLED_TYPES.has(event.type)) return
   const { id } = event.data.object as { id: string }
@@ -28,11 +28,11 @@ async function handleEvent(deps: AppDeps, event: Event): Promise<void> {
   await deps.db.transaction().execute((tx) => recordStripeEvent(tx, event, id))
 }
 
-/** A detached card names its customer only in its previous attributes. */
+/** Lists the customer ids in an event. The event of a detached card has its customer only in the previous attributes. */
 function getCustomerIds({ data }: Event): string[] {
   const { id, customer } = data.object as { id: string; customer?: unknown }
-  const { customer: before } = (data.previous_attributes ?? {}) as { customer?: unknown }
-  return [id, customer, before].filter((one): one is string => typeof one === 'string')
+  const { customer: previousCustomer } = (data.previous_attributes ?? {}) as { customer?: unknown }
+  return [id, customer, previousCustomer].filter((value): value is string => typeof value === 'string')
 }
 
 export const cardListeners: Listeners<AppDeps> = {

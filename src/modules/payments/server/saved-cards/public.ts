@@ -26,7 +26,7 @@ export function cardJobs(deps: AppDeps): JobHandlers {
       'sync-pending-cards': () => syncPendingCards(deps),
       'send-card-expiry-emails': () => sendCardExpiryEmails(deps),
     },
-    // Emails are sent in the morning, because they are not urgent.
+    // The emails are not urgent, so they are sent in the morning.
     schedules: { 'sync-pending-cards': '*/5 * * * *', 'send-card-expiry-emails': '20 9 * * *' },
   }
 }

@@ -44,8 +44,8 @@ test('removes a card everywhere, and removing it twice is not an error', async (
   const { save, info, listStripeCards, call, as } = await createFixture()
   await save()
   for (let times = 0; times < 2; times++) {
-    const answer = await call('deleteStripeConnect', {}, { as: await as() })
-    expect([answer.status, answer.body.data]).toEqual([200, NONE])
+    const response = await call('deleteStripeConnect', {}, { as: await as() })
+    expect([response.status, response.body.data]).toEqual([200, NONE])
   }
   expect([await info(), await listStripeCards()]).toEqual([NONE, []])
 })
@@ -53,10 +53,10 @@ test('removes a card everywhere, and removing it twice is not an error', async (
 test('rejects the setup of another client, an unfinished one and one without a customer', async () => {
   const { deps, put, confirm, info, call, as, stripe, person } = await createFixture()
   const other = await createTestCustomer(deps)
-  const theirs = await confirm({}, other)
-  expect((await put(theirs, person)).status).toBe(404)
+  const otherSetup = await confirm({}, other)
+  expect((await put(otherSetup, person)).status).toBe(404)
   await call('startStripeConnect', {}, { as: await as() })
-  expect((await put(theirs, person)).status).toBe(404)
+  expect((await put(otherSetup, person)).status).toBe(404)
   expect((await put('seti_none', person)).status).toBe(404)
   expect((await put('../customers', person)).status).toBe(404)
   const { setupIntentId } = (await call('startStripeConnect', {}, { as: await as() })).body.data!
@@ -69,10 +69,10 @@ test('rejects the setup of another client, an unfinished one and one without a c
 
 test('repeating an old setup does not restore its card', async () => {
   const { confirm, put, save, info, listStripeCards } = await createFixture()
-  const old = await confirm()
-  await put(old)
+  const oldSetup = await confirm()
+  await put(oldSetup)
   await save(MASTERCARD)
-  expect((await put(old)).body.data!.last4).toBe('4444')
+  expect((await put(oldSetup)).body.data!.last4).toBe('4444')
   expect((await info()).last4).toBe('4444')
   expect(await listStripeCards()).toHaveLength(1)
 })
@@ -82,8 +82,8 @@ test('keeps exactly one of many cards saved concurrently, here and at Stripe', a
   const setups = await Promise.all([confirm(), confirm(MASTERCARD), confirm({ expYear: 2033 }), confirm(MASTERCARD)])
   expect((await stripe.customers.list()).data).toHaveLength(1)
   sandbox.control.addFault({ call: 'customers.list_payment_methods', effect: 'slow', ms: 60, times: 3 })
-  const answers = await Promise.all([...setups, ...setups].map((one) => put(one)))
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  const responses = await Promise.all([...setups, ...setups].map((setup) => put(setup)))
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
   const remaining = await listStripeCards()
   expect(remaining).toHaveLength(1)
   expect((await row())!.payment_method_id).toBe(remaining[0]!.id)
@@ -101,8 +101,8 @@ test('removing a card while another is being saved ends in the same state here a
 test.each(['customers.create', 'setup_intents.create'])('starts nothing while Stripe fails at %s', async (name) => {
   const { call, as, sandbox, info, save } = await createFixture()
   sandbox.control.addFault({ call: name, effect: 'error', status: 500, times: 4 })
-  const answer = await call('startStripeConnect', {}, { as: await as() })
-  expect([answer.status, answer.body.message]).toEqual([503, expect.stringContaining('Payments do not answer')])
+  const response = await call('startStripeConnect', {}, { as: await as() })
+  expect([response.status, response.body.message]).toEqual([503, expect.stringContaining('Payments do not answer')])
   sandbox.control.clearFaults()
   expect(await info()).toEqual(NONE)
   expect((await save()).status).toBe(200)

@@ -19,7 +19,7 @@ import { type SavedCardRow, syncCard } from './sync-card.ts'
  * Returns the saved card. While a card is being saved, Stripe is read first, so a lost response or event delays
  * nothing.
  */
-export const getCard: Handler<AllCalls['getStripeInfo']> = async (_nothing, context) => {
+export const getCard: Handler<AllCalls['getStripeInfo']> = async (_input, context) => {
   const { customerAccountId } = requireCaller(context)
   const row = await findSavedCard(context, customerAccountId)
   if (!row?.open_setup_at) return formatCard(row, context.now)
@@ -31,7 +31,7 @@ export const getCard: Handler<AllCalls['getStripeInfo']> = async (_nothing, cont
 }
 
 /** Starts saving a card. The number is entered in Stripe's own fields and never reaches this server. */
-export const startCardSetup: Handler<AllCalls['startStripeConnect']> = (_nothing, context) =>
+export const startCardSetup: Handler<AllCalls['startStripeConnect']> = (_input, context) =>
   withStripe(context, async () => {
     const { customerAccountId } = requireCaller(context)
     await consumeRateLimit(context, 'savedCard', customerAccountId)
@@ -50,7 +50,7 @@ async function createSetup(context: Context<'paymentsDown'>, customerAccountId: 
   return context.fail('paymentsDown')
 }
 
-/** Records that a card may arrive from now on, whichever source reports it first. */
+/** Records the start of a setup, so that Stripe is read until the card arrives. */
 export async function recordSetupStart({ db, clock }: AppDeps, customerAccountId: string): Promise<void> {
   await db
     .updateTable('saved_card')
@@ -60,7 +60,7 @@ export async function recordSetupStart({ db, clock }: AppDeps, customerAccountId
     .execute()
 }
 
-/** Replaces the saved card with the one just entered. Another client's or an unconfirmed setup changes nothing. */
+/** Replaces the saved card with the one just entered. Fails for an unconfirmed setup or that of another client. */
 export const saveCard: Handler<AllCalls['putStripeConnect']> = ({ setupIntentId }, context) =>
   withStripe(context, async () => {
     const { customerAccountId } = requireCaller(context)
@@ -72,7 +72,7 @@ export const saveCard: Handler<AllCalls['putStripeConnect']> = ({ setupIntentId 
   })
 
 /** Removes the saved card, at Stripe first. A card with a scheduled charge stays there for that charge only. */
-export const removeCard: Handler<AllCalls['deleteStripeConnect']> = (_nothing, context) =>
+export const removeCard: Handler<AllCalls['deleteStripeConnect']> = (_input, context) =>
   withStripe(context, async () => {
     const { customerAccountId } = requireCaller(context)
     const customerId = (await findSavedCard(context, customerAccountId))?.stripe_customer_id

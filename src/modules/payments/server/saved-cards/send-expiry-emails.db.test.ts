@@ -6,7 +6,7 @@ import { cardJobs } from './public.ts'
 
 async function createSavedCard(card: { expMonth: number; expYear: number }) {
   const fixture = await createCardCustomer(await createTestDeps())
-  // Stripe’s clock is aligned, so that the card is still valid there on the day it is saved.
+  // Stripe’s clock is set to the same time, so that the card is still valid there on the day it is saved.
   const now = fixture.deps.clock.now()
   fixture.sandbox.control.setClockOffset(now.epochMilliseconds - Temporal.Now.instant().epochMilliseconds)
   await fixture.save(card)
@@ -24,9 +24,9 @@ test('emails a client once when their card expires within 30 days, identifying t
   await Promise.all([sendEmails(), sendEmails()])
   deps.clock.forward({ hours: 24 })
   await sendEmails()
-  const [mail, ...more] = await sentEmails()
+  const [email, ...more] = await sentEmails()
   expect(more).toEqual([])
-  expect(mail!.data).toMatchObject({ last4: '4242', month: '12/2026', link: expect.stringMatching(/profile#card$/) })
+  expect(email!.data).toMatchObject({ last4: '4242', month: '12/2026', link: expect.stringMatching(/profile#card$/) })
   expect((await info()).status).toBe('expiringSoon')
 })
 

@@ -36,11 +36,11 @@ async function findExpiringCards({ db, clock }: AppDeps): Promise<{ customer_acc
   return rows
 }
 
-/** The flag and the email are written in one transaction, so a repeat sends nothing. */
+/** Sets `notified_at` and enqueues the email in one transaction, so that a repeat sends nothing. */
 async function sendExpiryEmail(deps: AppDeps, card: SavedCardRow): Promise<void> {
   const { customer_account_id: customerAccountId, payment_method_id: paymentMethodId } = card
   await deps.db.transaction().execute(async (tx) => {
-    const flagged = await tx
+    const updated = await tx
       .updateTable('saved_card')
       .set({ notified_at: deps.clock.now() })
       .where('customer_account_id', '=', customerAccountId)
@@ -48,7 +48,7 @@ async function sendExpiryEmail(deps: AppDeps, card: SavedCardRow): Promise<void>
       .where('notified_at', 'is', null)
       .returning('version')
       .executeTakeFirst()
-    if (!flagged) return
+    if (!updated) return
     const { to, firstName } = await loadAccountOwner({ db: tx }, customerAccountId)
     const month = formatExpiry(card)
     const link = `${deps.settings.publicUrl}${buildPagePath('profile', to.language)}#card`

@@ -13,7 +13,7 @@ export const findSavedCard = (deps: Pick<AppDeps, 'db'>, customerAccountId: stri
 
 /** Returns the id of the Stripe customer, which is created on first use. Fails for a closed account. */
 export async function findOrCreateCustomer(context: Context, customerAccountId: string): Promise<string> {
-  await addRow(context, customerAccountId)
+  await ensureRow(context, customerAccountId)
   const row = await findSavedCard(context, customerAccountId)
   if (!row || row.account_deleted_at) return context.fail('sessionEnded')
   if (row.stripe_customer_id) return row.stripe_customer_id
@@ -28,13 +28,13 @@ export async function findOrCreateCustomer(context: Context, customerAccountId: 
     .execute()
   const current = await findSavedCard(context, customerAccountId)
   if (current?.stripe_customer_id) return current.stripe_customer_id
-  // The account has since been closed, and nothing else refers to the new customer.
+  // The account has been closed in the meantime, and nothing else refers to the new customer.
   await deleteStripeCustomer(context, createdId)
   return context.fail('sessionEnded')
 }
 
-/** Closing an account locks its row, so a concurrent insert is either visible to it or does not happen. */
-const addRow = ({ db }: AppDeps, customerAccountId: string) =>
+/** Inserts the row unless it exists. The key-share lock prevents an insert while the account is being closed. */
+const ensureRow = ({ db }: AppDeps, customerAccountId: string) =>
   sql`insert into saved_card (customer_account_id)
     select customer_account_id from customer_account where customer_account_id = ${customerAccountId} and closed_at is null for key share
     on conflict do nothing`.execute(db)
@@ -52,11 +52,17 @@ export async function clearCustomer({ db }: AppDeps, customerAccountId: string, 
 }
 
 export const NO_CARD = {
-  ...{ payment_method_id: null, brand: null, last4: null, exp_month: null, exp_year: null },
-  ...{ saved_at: null, notified_at: null, open_setup_at: null },
+  payment_method_id: null,
+  brand: null,
+  last4: null,
+  exp_month: null,
+  exp_year: null,
+  saved_at: null,
+  notified_at: null,
+  open_setup_at: null,
 }
 
-/** Runs calls to Stripe, and fails while Stripe is unavailable. A retry completes anything left half-done. */
+/** Runs `work` and fails with `paymentsDown` while Stripe is unavailable. A retry completes unfinished work. */
 export async function withStripe<T>(context: CanFail<'paymentsDown'>, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

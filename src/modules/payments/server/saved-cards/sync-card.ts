@@ -8,9 +8,9 @@ export type SavedCardRow = Selectable<Tables['saved_card']>
 const MAX_ATTEMPTS = 8
 
 /**
- * Syncs a client's row with Stripe: the newest card is kept and others are detached. Every path ends here (saving,
- * replacing, removing, an event, the scheduled job), so it may run repeatedly, late, in any order and in parallel: a
- * row that has since changed is not overwritten, and Stripe is read again.
+ * Syncs a client's row with Stripe: stores the newest card and detaches the others. Saving, replacing and removing a
+ * card, events and the scheduled job all call it, so it may run repeatedly, late, in any order and in parallel. If the
+ * row has changed in the meantime, it is not overwritten and Stripe is read again.
  */
 export async function syncCard(deps: AppDeps, customerAccountId: string): Promise<SavedCardRow | null> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
@@ -57,6 +57,12 @@ const isSame = (row: SavedCardRow, card: StripeCard | undefined): boolean =>
 
 /** Resets `notified_at`: a new card, or a new expiry, gets its own expiry email. */
 const toColumns = ({ paymentMethodId, brand, last4, expMonth, expYear }: StripeCard, now: Temporal.Instant) => ({
-  ...{ payment_method_id: paymentMethodId, brand, last4, exp_month: expMonth, exp_year: expYear },
-  ...{ saved_at: now, notified_at: null, open_setup_at: null },
+  payment_method_id: paymentMethodId,
+  brand,
+  last4,
+  exp_month: expMonth,
+  exp_year: expYear,
+  saved_at: now,
+  notified_at: null,
+  open_setup_at: null,
 })

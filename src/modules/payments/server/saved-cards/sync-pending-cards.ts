@@ -4,7 +4,7 @@ import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
 import { deleteErasedCustomers } from './erase-card.ts'
 import { syncCard } from './sync-card.ts'
 
-/** A setup that Stripe has not reported within this time was abandoned; saving a card later starts a new one. */
+/** A setup that Stripe has not reported within this time counts as abandoned. */
 const SETUP_TIMEOUT = { hours: 24 }
 const BATCH_SIZE = 50
 
@@ -13,7 +13,7 @@ const BATCH_SIZE = 50
  * customers of closed accounts.
  */
 export async function syncPendingCards(deps: AppDeps): Promise<void> {
-  const before = deps.clock.now().subtract(SETUP_TIMEOUT)
+  const abandonedBefore = deps.clock.now().subtract(SETUP_TIMEOUT)
   const open = await deps.db
     .selectFrom('saved_card')
     .select(['customer_account_id', 'open_setup_at'])
@@ -27,7 +27,8 @@ export async function syncPendingCards(deps: AppDeps): Promise<void> {
     if (isStripeUnavailable(outcome)) return
     if (outcome instanceof Error) await recordFailedJob(deps, { kind: 'sync-pending-cards', error: outcome })
     await recordCheck(deps, customerAccountId)
-    if (Temporal.Instant.compare(openedAt!, before) < 0) await closeSetup(deps, customerAccountId, before)
+    if (Temporal.Instant.compare(openedAt!, abandonedBefore) < 0)
+      await closeSetup(deps, customerAccountId, abandonedBefore)
   }
   await deleteErasedCustomers(deps)
 }

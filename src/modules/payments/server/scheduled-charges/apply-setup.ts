@@ -27,7 +27,7 @@ async function applySetup(deps: AppDeps, setup: Stripe.SetupIntent): Promise<voi
     await updateScheduledCharge(tx, paymentId, { status: 'saved', saved_at: now, checked_at: now, ...getCard(setup) })
     await tx.updateTable('payment').set({ failure: null }).where('payment_id', '=', paymentId).execute()
     const charge = await loadScheduledCharge(tx, paymentId)
-    if (!(await getScheduledChargeHandler(deps, scheduledCharge.purpose).saved(deps, tx, charge)))
+    if (!(await getScheduledChargeHandler(deps, scheduledCharge.purpose).onCardSaved(deps, tx, charge)))
       await cancelScheduledCharge(deps, tx, paymentId)
     else if (Temporal.Instant.compare(charge.chargeAt, now) <= 0)
       await deps.jobs.send('make-scheduled-charge', { paymentId }, tx)
@@ -35,12 +35,12 @@ async function applySetup(deps: AppDeps, setup: Stripe.SetupIntent): Promise<voi
 }
 
 function getCard({ payment_method: method, customer }: Stripe.SetupIntent) {
-  const card = typeof method === 'object' ? method : null
+  const paymentMethod = typeof method === 'object' ? method : null
   return {
-    payment_method_id: card?.id ?? (method as string | null),
+    payment_method_id: paymentMethod?.id ?? (method as string | null),
     stripe_customer_id: getStripeId(customer),
-    card_brand: card?.card?.brand ?? null,
-    card_last4: card?.card?.last4 ?? null,
+    card_brand: paymentMethod?.card?.brand ?? null,
+    card_last4: paymentMethod?.card?.last4 ?? null,
   }
 }
 

@@ -18,7 +18,10 @@ export async function cleanUpScheduledCharge(deps: AppDeps, paymentId: string): 
   await deleteCard(deps, scheduledCharge)
   await updateScheduledCharge(deps.db, paymentId, {
     cleaned_up_at: deps.clock.now(),
-    ...{ payment_method_id: null, stripe_customer_id: null, own_stripe_customer_id: null, setup_secret: null },
+    payment_method_id: null,
+    stripe_customer_id: null,
+    own_stripe_customer_id: null,
+    setup_secret: null,
   })
 }
 
@@ -34,11 +37,12 @@ const cancelSetup = ({ settings }: AppDeps, setupId: string) =>
  * has another scheduled charge.
  */
 async function deleteCard(deps: AppDeps, scheduledCharge: ScheduledChargeRow): Promise<void> {
-  const { own_stripe_customer_id: ownCustomerId, stripe_customer_id: owner, payment_method_id: card } = scheduledCharge
+  const { own_stripe_customer_id: ownCustomerId, stripe_customer_id: customerId } = scheduledCharge
+  const { payment_method_id: paymentMethodId } = scheduledCharge
   if (ownCustomerId) await deleteStripeCustomer(deps, ownCustomerId)
-  if (!card || owner === ownCustomerId) return
+  if (!paymentMethodId || customerId === ownCustomerId) return
   const { rows } = await sql`
-    select from saved_card where payment_method_id = ${card} union all
-    select from scheduled_charge where payment_method_id = ${card} and ended_at is null`.execute(deps.db)
-  if (rows.length === 0) await detachCard(deps, card)
+    select from saved_card where payment_method_id = ${paymentMethodId} union all
+    select from scheduled_charge where payment_method_id = ${paymentMethodId} and ended_at is null`.execute(deps.db)
+  if (rows.length === 0) await detachCard(deps, paymentMethodId)
 }

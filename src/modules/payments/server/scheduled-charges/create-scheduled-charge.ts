@@ -12,9 +12,12 @@ interface ScheduledChargeInput {
 /**
  * Creates a scheduled charge and starts saving its card (decision 0035). The payment row exists already. Repeated
  * calls, even after a crash, find the same setup intent by its idempotency key.
- * @returns `away` when Stripe is unavailable, like `openPayment`
+ * @returns `unavailable` when Stripe is unavailable, like `openPayment`
  */
-export async function createScheduledCharge(deps: AppDeps, input: ScheduledChargeInput): Promise<OpenPayment | 'away'> {
+export async function createScheduledCharge(
+  deps: AppDeps,
+  input: ScheduledChargeInput,
+): Promise<OpenPayment | 'unavailable'> {
   const { payment_id: paymentId, amount_cents: amountCents } = await deps.db
     .selectFrom('payment')
     .select(['payment_id', 'amount_cents'])
@@ -30,7 +33,7 @@ export async function createScheduledCharge(deps: AppDeps, input: ScheduledCharg
   if (scheduledCharge.setup_intent_id && scheduledCharge.setup_secret)
     return { paymentIntentId: scheduledCharge.setup_intent_id, clientSecret: scheduledCharge.setup_secret, amountCents }
   const created = await createSetup(deps, paymentId, input)
-  if (created === 'away') return 'away'
+  if (created === 'unavailable') return 'unavailable'
   const { setup, customerId } = created
   await updateScheduledCharge(deps.db, paymentId, {
     setup_intent_id: setup.id,
@@ -63,7 +66,7 @@ async function createSetup(deps: AppDeps, paymentId: string, { purpose, purposeI
     )
     return { setup, customerId: customer.id }
   } catch (error) {
-    if (isStripeUnavailable(error)) return 'away'
+    if (isStripeUnavailable(error)) return 'unavailable'
     throw error
   }
 }

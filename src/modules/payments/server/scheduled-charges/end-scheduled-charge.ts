@@ -6,8 +6,8 @@ import '#modules/payments/server/tables.ts'
 type Tx = Transaction<Tables>
 
 /**
- * Ends a scheduled charge in the caller’s transaction and enqueues the cleanup of its card at Stripe. @returns false
- * when it had already ended
+ * Ends a scheduled charge in the caller's transaction and enqueues the cleanup of its card at Stripe.
+ * @returns false when it had already ended
  */
 export async function endScheduledCharge(
   deps: AppDeps,
@@ -38,13 +38,13 @@ export async function cancelScheduledCharge(deps: AppDeps, tx: Tx, paymentId: st
 }
 
 /**
- * Cancels the scheduled charge of a purpose unless it has been charged. The caller has locked the payment. @returns
- * whether there was one
+ * Cancels the scheduled charge of a booking unless it has been charged. The caller has locked the payment.
+ * @returns whether there was one
  */
-export async function cancelScheduledChargeOfBooking(deps: AppDeps, tx: Tx, purposeId: string): Promise<boolean> {
+export async function cancelScheduledChargeOfBooking(deps: AppDeps, tx: Tx, bookingId: string): Promise<boolean> {
   const { rows } = await sql<{ payment_id: string }>`
     select payment_id from scheduled_charge join payment p using (payment_id)
-    where p.purpose = 'booking' and p.purpose_id = ${purposeId} and ended_at is null`.execute(tx)
+    where p.purpose = 'booking' and p.purpose_id = ${bookingId} and ended_at is null`.execute(tx)
   for (const { payment_id: paymentId } of rows) await cancelScheduledCharge(deps, tx, paymentId)
   return rows.length > 0
 }

@@ -10,21 +10,21 @@ export type ScheduledChargeRow = Selectable<Tables['scheduled_charge']> & {
   payment_intent_id: string | null
 }
 
-/** Prefix of Stripe setup intents. Wherever a payment intent id is accepted, a setup intent id is accepted too. */
+/** The prefix of setup intent ids. Every call that accepts a payment intent id also accepts a setup intent id. */
 const SETUP_PREFIX = 'seti_'
 export const isSetupIntentId = (intentId: string): boolean => intentId.startsWith(SETUP_PREFIX)
 
-/** Condition: the payment has this payment intent or setup intent id. */
+/** Builds an SQL condition that matches the payment with this payment intent id or setup intent id. */
 export const matchesIntentId = (
   paymentId: RawBuilder<unknown>,
   intentId: RawBuilder<unknown>,
-  name: string,
+  value: string,
 ) => sql<boolean>`
-  (${intentId} = ${name} or exists (select from scheduled_charge cp where cp.payment_id = ${paymentId} and cp.setup_intent_id = ${name}))`
+  (${intentId} = ${value} or exists (select from scheduled_charge c where c.payment_id = ${paymentId} and c.setup_intent_id = ${value}))`
 
-/** The public id of a payment: its payment intent or, before there is one, its setup intent. */
+/** Selects the public id of a payment: its payment intent id or, before there is one, its setup intent id. */
 export const publicIntentId = (paymentId: RawBuilder<unknown>, intentId: RawBuilder<unknown>) => sql<string | null>`
-  coalesce(${intentId}, (select cp.setup_intent_id from scheduled_charge cp where cp.payment_id = ${paymentId}))`
+  coalesce(${intentId}, (select c.setup_intent_id from scheduled_charge c where c.payment_id = ${paymentId}))`
 
 /** Loads a scheduled charge with its payment. With `lock`, the payment is locked first. */
 export async function findScheduledCharge(
@@ -34,8 +34,8 @@ export async function findScheduledCharge(
 ): Promise<ScheduledChargeRow | undefined> {
   if (lock) await sql`select from payment where payment_id = ${paymentId} for update`.execute(db)
   const { rows } = await sql<ScheduledChargeRow>`
-    select cp.*, p.purpose, p.purpose_id, p.status as payment_status, p.payment_intent_id
-    from scheduled_charge cp join payment p using (payment_id) where cp.payment_id = ${paymentId}`.execute(db)
+    select c.*, p.purpose, p.purpose_id, p.status as payment_status, p.payment_intent_id
+    from scheduled_charge c join payment p using (payment_id) where c.payment_id = ${paymentId}`.execute(db)
   return rows[0]
 }
 

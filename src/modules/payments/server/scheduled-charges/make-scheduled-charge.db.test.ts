@@ -4,7 +4,7 @@ import { closeIntent, runScheduledCharges } from '#modules/payments/server/publi
 import { CHARGE_AT, createScheduledChargeSetup } from '#testing/server/scheduled-charge-setup.ts'
 import { listSentEmails } from '#testing/server/sent-emails.ts'
 
-/** Stripe test cards that can be saved and are declined later: https://docs.stripe.com/testing. */
+/** A Stripe test card that can be saved and is declined later: https://docs.stripe.com/testing. */
 const SAVED_THEN_DECLINED = 'pm_card_chargeCustomerFail'
 
 test('charges the card once on its due date without the client, with one email before and one after', async () => {
@@ -20,7 +20,7 @@ test('charges the card once on its due date without the client, with one email b
     call,
     as,
   } = await createScheduledChargeSetup()
-  const held = await bookWithScheduledCharge()
+  const scheduled = await bookWithScheduledCharge()
   deps.clock.moveTo('2026-12-27T09:59:00Z')
   await runScheduledCharges()
   expect(await listEmailKinds()).not.toContain('chargeSoon')
@@ -38,10 +38,10 @@ test('charges the card once on its due date without the client, with one email b
   expect(await payment()).toMatchObject({ status: 'succeeded', card_last4: '4242' })
   expect((await loadScheduledCharge()).status).toBe('charged')
   expect(await listEmailKinds()).toEqual(['bookingConfirmed', 'bookingForProvider', 'chargeDone', 'chargeSoon'])
-  expect((await session(held.paymentIntentId)).charge).toBeNull()
+  expect((await session(scheduled.paymentIntentId)).charge).toBeNull()
   await invoiceJobs(deps).work['issue-invoices']!({})
   expect(await deps.db.selectFrom('invoice').select('kind').execute()).toEqual([{ kind: 'session' }])
-  expect((await call('checkPaymentIntent', { id: held.paymentIntentId }, await as())).body.data).toMatchObject({
+  expect((await call('checkPaymentIntent', { id: scheduled.paymentIntentId }, await as())).body.data).toMatchObject({
     status: 'succeeded',
   })
 })
@@ -65,8 +65,8 @@ test('books once when the setup events arrive twice, late, never and in any orde
     'setup_intent.requires_action',
     'setup_intent.setup_failed',
   ]
-  const answers = await Promise.all([...types, ...types, ...types].map((type) => deliver(type, setup)))
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
+  const responses = await Promise.all([...types, ...types, ...types].map((type) => deliver(type, setup)))
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual(responses.map(() => 200))
   await Promise.all([check(id), check(id), runScheduledCharges()])
   expect(await listEmailKinds()).toEqual(['bookingConfirmed', 'bookingForProvider'])
   expect((await deps.db.selectFrom('scheduled_charge').select('status').execute())[0]!.status).toBe('saved')
@@ -144,17 +144,17 @@ test('finds a decline whose response was lost instead of charging again', async 
 
 async function createFailedCharge(card = SAVED_THEN_DECLINED) {
   const fixture = await createScheduledChargeSetup()
-  const held = await fixture.bookWithScheduledCharge(card)
+  const scheduled = await fixture.bookWithScheduledCharge(card)
   fixture.deps.clock.moveTo(CHARGE_AT)
   await fixture.runScheduledCharges()
-  return { ...fixture, held }
+  return { ...fixture, scheduled }
 }
 
 test('emails a declined charge immediately; another card pays within 72 hours, and nothing is confirmed twice', async () => {
-  const { held, deps, call, as, pay, check, listEmailKinds, payment, session, booking, loadScheduledCharge } =
+  const { scheduled, deps, call, as, pay, check, listEmailKinds, payment, session, booking, loadScheduledCharge } =
     await createFailedCharge()
   expect((await loadScheduledCharge()).retry_until!.toString()).toBe('2027-01-02T10:00:00Z')
-  expect((await session(held.paymentIntentId)).charge).toMatchObject({
+  expect((await session(scheduled.paymentIntentId)).charge).toMatchObject({
     status: 'failed',
     retryUntil: '2027-01-02T10:00:00Z',
     asksBank: false,
@@ -163,7 +163,7 @@ test('emails a declined charge immediately; another card pays within 72 hours, a
     until: '2027-01-02T10:00:00Z',
     isReminder: false,
   })
-  const open = (await call('resumePayment', { bookingId: held.bookingId, card: 'once' }, await as())).body.data!
+  const open = (await call('resumePayment', { bookingId: scheduled.bookingId, card: 'once' }, await as())).body.data!
   expect(open).toMatchObject({ holdExpiresAt: '2027-01-02T10:00:00Z', chargeAt: null })
   expect(open.paymentIntentId).toMatch(/^pi_/)
   await pay(open.paymentIntentId)
@@ -175,19 +175,21 @@ test('emails a declined charge immediately; another card pays within 72 hours, a
 test('the client authenticates the same saved card when the bank asks', async () => {
   const { hold, saveCard, answerBank, check, deps, runScheduledCharges, session, call, as, stripe, payment } =
     await createScheduledChargeSetup()
-  const held = await hold()
+  const scheduled = await hold()
   // The bank requires authentication at every use: when saving, and again at the charge without the client.
-  await saveCard(held.paymentIntentId, 'pm_card_authenticationRequired')
-  expect(await check(held.paymentIntentId)).toMatchObject({ bookingStatus: 'pendingPayment' })
-  await answerBank(held.paymentIntentId, held.clientSecret)
-  expect(await check(held.paymentIntentId)).toMatchObject({ bookingStatus: 'booked' })
+  await saveCard(scheduled.paymentIntentId, 'pm_card_authenticationRequired')
+  expect(await check(scheduled.paymentIntentId)).toMatchObject({ bookingStatus: 'pendingPayment' })
+  await answerBank(scheduled.paymentIntentId, scheduled.clientSecret)
+  expect(await check(scheduled.paymentIntentId)).toMatchObject({ bookingStatus: 'booked' })
   deps.clock.moveTo(CHARGE_AT)
   await runScheduledCharges()
-  const { charge, card } = await session(held.bookingId)
+  const { charge, card } = await session(scheduled.bookingId)
   expect([charge?.asksBank, card?.last4]).toEqual([true, '3184'])
-  const open = (await call('resumePayment', { bookingId: held.bookingId, card: 'promised' }, await as())).body.data!
+  const open = (await call('resumePayment', { bookingId: scheduled.bookingId, card: 'promised' }, await as())).body
+    .data!
   await stripe.paymentIntents.confirm(open.paymentIntentId, {
-    ...{ payment_method: open.savedCardId!, return_url: 'http://127.0.0.1/return' },
+    payment_method: open.savedCardId!,
+    return_url: 'http://127.0.0.1/return',
   })
   await answerBank(open.paymentIntentId, open.clientSecret)
   expect(await check(open.paymentIntentId)).toMatchObject({ status: 'succeeded' })
@@ -195,17 +197,21 @@ test('the client authenticates the same saved card when the bank asks', async ()
 })
 
 test('a client with a failed charge cannot reschedule and can still cancel free of charge', async () => {
-  const { held, call, as, deps } = await createFailedCharge()
-  const moved = await call('rescheduleBooking', { id: held.bookingId, date: '2027-03-22T10:00:00Z' }, await as())
-  expect(moved.body.code).toBe('payFirst')
-  const cancelled = await call('cancelBooking', { id: held.bookingId, x: '0', cancellationReason: '' }, await as())
+  const { scheduled, call, as, deps } = await createFailedCharge()
+  const rescheduled = await call(
+    'rescheduleBooking',
+    { id: scheduled.bookingId, date: '2027-03-22T10:00:00Z' },
+    await as(),
+  )
+  expect(rescheduled.body.code).toBe('payFirst')
+  const cancelled = await call('cancelBooking', { id: scheduled.bookingId, x: '0', cancellationReason: '' }, await as())
   expect(cancelled.body.data).toEqual({ refundAmount: 0 })
   expect(await deps.db.selectFrom('refund').selectAll().execute()).toEqual([])
 })
 
 test('after a reminder and 72 hours the booking expires uncharged, and both parties are emailed', async () => {
   const {
-    held,
+    scheduled,
     deps,
     runScheduledCharges,
     listEmailKinds,
@@ -218,7 +224,7 @@ test('after a reminder and 72 hours the booking expires uncharged, and both part
     pay,
     check,
   } = await createFailedCharge()
-  const open = (await call('resumePayment', { bookingId: held.bookingId }, await as())).body.data!
+  const open = (await call('resumePayment', { bookingId: scheduled.bookingId }, await as())).body.data!
   deps.clock.moveTo('2027-01-01T10:00:00Z')
   await runScheduledCharges()
   await runScheduledCharges()
@@ -238,13 +244,13 @@ test('after a reminder and 72 hours the booking expires uncharged, and both part
   expect(charges()).toEqual([])
   await expect(pay(open.paymentIntentId)).rejects.toThrow()
   expect(await check(open.paymentIntentId)).toMatchObject({ bookingStatus: 'expired', status: 'failed' })
-  expect((await call('resumePayment', { bookingId: held.bookingId }, await as())).body.code).toBe('holdExpired')
+  expect((await call('resumePayment', { bookingId: scheduled.bookingId }, await as())).body.code).toBe('holdExpired')
 })
 
 test('a payment in the last second keeps the session', async () => {
-  const { held, deps, runScheduledCharges, call, as, pay, booking, payment, listEmailKinds } =
+  const { scheduled, deps, runScheduledCharges, call, as, pay, booking, payment, listEmailKinds } =
     await createFailedCharge()
-  const open = (await call('resumePayment', { bookingId: held.bookingId }, await as())).body.data!
+  const open = (await call('resumePayment', { bookingId: scheduled.bookingId }, await as())).body.data!
   await pay(open.paymentIntentId)
   deps.clock.moveTo('2027-01-02T10:00:00Z')
   await runScheduledCharges()

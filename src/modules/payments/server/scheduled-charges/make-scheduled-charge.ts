@@ -11,7 +11,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { findScheduledCharge, type ScheduledChargeRow, updateScheduledCharge } from './find-scheduled-charge.ts'
 import { getScheduledChargeHandler, loadScheduledCharge } from './scheduled-charge-handlers.ts'
 
-/** A response later than this counts as lost, and the state is read from Stripe. */
+/** After this time without a response, the response counts as lost and the outcome is read from Stripe. */
 const RESPONSE_TIMEOUT = { minutes: 5 }
 
 /**
@@ -22,20 +22,22 @@ export async function makeScheduledCharge(deps: AppDeps, paymentId: string): Pro
   const scheduledCharge = await startCharging(deps, paymentId)
   if (!scheduledCharge) return
   const payment = await openPayment(deps, scheduledCharge.purpose, scheduledCharge.purpose_id)
-  if (payment === 'away') return
+  if (payment === 'unavailable') return
   const { paymentIntentId: intentId } = payment
   const outcome = await setIntentCustomer(deps, {
-    ...{ paymentIntentId: intentId, customerId: scheduledCharge.stripe_customer_id, savesCard: false },
+    paymentIntentId: intentId,
+    customerId: scheduledCharge.stripe_customer_id,
+    savesCard: false,
   })
   if (outcome === 'gone') return failScheduledCharge(deps, paymentId, DECLINED_FAILURE_KEY)
-  // The charge was cancelled while the intent was created; the cancellation could not close an intent whose id was not
-  // stored.
+  // The charge may have been cancelled while the intent was being created. The cancellation could not close the intent,
+  // because its id was not stored yet.
   if ((await findScheduledCharge(deps.db, paymentId))?.status !== 'charging') return closeIntent(deps, intentId)
-  if (scheduledCharge.attempts > 1 && (await wasAnswered(deps, paymentId, intentId))) return
-  await confirm(deps, scheduledCharge, intentId)
+  if (scheduledCharge.attempts > 1 && (await applyEarlierAttempt(deps, paymentId, intentId))) return
+  await confirmIntent(deps, scheduledCharge, intentId)
 }
 
-/** Marks the charge as being made, so that one worker makes it; after a crash or timeout the next one continues. */
+/** Marks the charge as being made, so that only one worker makes it. After a crash or timeout, another one continues. */
 async function startCharging(deps: AppDeps, paymentId: string): Promise<ScheduledChargeRow | undefined> {
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (tx) => {
@@ -48,8 +50,8 @@ async function startCharging(deps: AppDeps, paymentId: string): Promise<Schedule
   })
 }
 
-/** Applies the outcome of an earlier attempt. @returns false when the intent was never confirmed */
-async function wasAnswered(deps: AppDeps, paymentId: string, intentId: string): Promise<boolean> {
+/** Applies the outcome of an earlier attempt. @returns false if the intent was never confirmed */
+async function applyEarlierAttempt(deps: AppDeps, paymentId: string, intentId: string): Promise<boolean> {
   const intent = await getStripeClient(deps.settings).paymentIntents.retrieve(intentId, { expand: ['payment_method'] })
   await applyIntent(deps, { intent })
   const isDeclined = intent.status === 'requires_payment_method' && intent.last_payment_error !== null
@@ -59,7 +61,7 @@ async function wasAnswered(deps: AppDeps, paymentId: string, intentId: string): 
 
 export const DECLINED_FAILURE_KEY = 'booking.failure.card_declined'
 
-async function confirm(deps: AppDeps, scheduledCharge: ScheduledChargeRow, intentId: string): Promise<void> {
+async function confirmIntent(deps: AppDeps, scheduledCharge: ScheduledChargeRow, intentId: string): Promise<void> {
   const { payment_id: paymentId, attempts, payment_method_id: card } = scheduledCharge
   try {
     const intent = await getStripeClient(deps.settings).paymentIntents.confirm(
@@ -79,7 +81,7 @@ async function confirm(deps: AppDeps, scheduledCharge: ScheduledChargeRow, inten
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     // The outcome is uncertain; the next run of the scheduled job reads it.
     if (isStripeUnavailable(error) || getStripeErrorCode(error) === null) return
-    if ((await syncPaymentFromStripe(deps, intentId)) === 'away') return
+    if ((await syncPaymentFromStripe(deps, intentId)) === 'unavailable') return
     await failScheduledCharge(
       deps,
       paymentId,
@@ -92,29 +94,29 @@ const getCardFailureKey = ({ code, decline_code: declined }: Stripe.errors.Strip
   getFailureKey({ ...(code ? { code } : {}), ...(declined ? { decline_code: declined } : {}) })
 
 /**
- * Records a declined charge: for a limited time the client can use another card or answer the bank. A charge that has
- * since been paid or cancelled does not change.
+ * Records a declined charge: for a limited time the client can use another card or authenticate with the bank. A charge
+ * that has since been paid or cancelled does not change.
  */
 export async function failScheduledCharge(deps: AppDeps, paymentId: string, failure: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const scheduledCharge = (await findScheduledCharge(tx, paymentId, true))!
     if (scheduledCharge.status !== 'charging') return
     const handler = getScheduledChargeHandler(deps, scheduledCharge.purpose)
-    const retryUntil = await handler.endsBy(deps, tx, await loadScheduledCharge(tx, paymentId))
+    const retryUntil = await handler.getRetryDeadline(deps, tx, await loadScheduledCharge(tx, paymentId))
     await updateScheduledCharge(tx, paymentId, {
       status: 'failed',
       failed_at: deps.clock.now(),
       retry_until: retryUntil,
     })
     await tx.updateTable('payment').set({ failure }).where('payment_id', '=', paymentId).execute()
-    await handler.failed(deps, tx, await loadScheduledCharge(tx, paymentId))
+    await handler.onDeclined(deps, tx, await loadScheduledCharge(tx, paymentId))
   })
 }
 
 interface ChargeDateChange {
   purposeId: string
   chargeAt: Temporal.Instant
-  /** Upper limit of `retry_until`, if the charge was declined. */
+  /** The latest possible `retry_until` of a declined charge. */
   latest: Temporal.Instant
 }
 
@@ -129,14 +131,14 @@ export async function rescheduleCharge(
 ): Promise<void> {
   const now = deps.clock.now()
   await sql`
-    update scheduled_charge cp set retry_until = least(retry_until, ${latest}::timestamptz) from payment p
-    where p.payment_id = cp.payment_id and p.purpose = 'booking' and p.purpose_id = ${purposeId} and cp.status = 'failed'`.execute(
+    update scheduled_charge c set retry_until = least(retry_until, ${latest}::timestamptz) from payment p
+    where p.payment_id = c.payment_id and p.purpose = 'booking' and p.purpose_id = ${purposeId} and c.status = 'failed'`.execute(
     tx,
   )
   const { rows } = await sql<{ payment_id: string }>`
-    update scheduled_charge cp set charge_at = ${chargeAt}, notified_at = null from payment p
-    where p.payment_id = cp.payment_id and p.purpose = 'booking' and p.purpose_id = ${purposeId} and cp.status = 'saved'
-    returning cp.payment_id`.execute(tx)
+    update scheduled_charge c set charge_at = ${chargeAt}, notified_at = null from payment p
+    where p.payment_id = c.payment_id and p.purpose = 'booking' and p.purpose_id = ${purposeId} and c.status = 'saved'
+    returning c.payment_id`.execute(tx)
   for (const { payment_id: paymentId } of rows)
     if (Temporal.Instant.compare(chargeAt, now) <= 0) await deps.jobs.send('make-scheduled-charge', { paymentId }, tx)
 }

@@ -19,7 +19,7 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-type Work = (deps: AppDeps, paymentId: string) => Promise<void>
+type ChargeStep = (deps: AppDeps, paymentId: string) => Promise<void>
 const BATCH_SIZE = 50
 const DAY = { hours: 24 }
 
@@ -29,7 +29,7 @@ const DAY = { hours: 24 }
  */
 export async function runScheduledCharges(deps: AppDeps): Promise<void> {
   const now = deps.clock.now()
-  const steps: [condition: RawBuilder<unknown>, work: Work][] = [
+  const steps: [condition: RawBuilder<unknown>, step: ChargeStep][] = [
     [sql`status = 'open' and setup_intent_id is not null and checked_at < ${now.subtract({ minutes: 2 })}`, syncSetup],
     [
       sql`status = 'saved' and notified_at is null and charge_at <= ${now.add({ hours: 24 * CHARGE_NOTICE_DAYS })}`,
@@ -42,17 +42,21 @@ export async function runScheduledCharges(deps: AppDeps): Promise<void> {
     [sql`status = 'failed' and retry_until <= ${now}`, expireCharge],
     [sql`ended_at < ${now.subtract({ minutes: 15 })} and cleaned_up_at is null`, cleanUpScheduledCharge],
   ]
-  for (const [condition, work] of steps) if ((await runStep(deps, condition, work)) === 'away') return
+  for (const [condition, step] of steps) if ((await runStep(deps, condition, step)) === 'unavailable') return
 }
 
-async function runStep(deps: AppDeps, condition: RawBuilder<unknown>, work: Work): Promise<'away' | undefined> {
+async function runStep(
+  deps: AppDeps,
+  condition: RawBuilder<unknown>,
+  step: ChargeStep,
+): Promise<'unavailable' | undefined> {
   const { rows } = await sql<{ payment_id: string }>`
     select payment_id from scheduled_charge where ${condition} order by checked_at, payment_id limit ${BATCH_SIZE}`.execute(
     deps.db,
   )
   for (const { payment_id: paymentId } of rows) {
-    const error = await work(deps, paymentId).catch((reason: Error) => reason)
-    if (isStripeUnavailable(error)) return 'away'
+    const error = await step(deps, paymentId).catch((reason: Error) => reason)
+    if (isStripeUnavailable(error)) return 'unavailable'
     if (!error) continue
     await recordFailedJob(deps, { kind: 'run-scheduled-charges', subject: paymentId, error })
     await updateScheduledCharge(deps.db, paymentId, { checked_at: deps.clock.now() })
@@ -60,17 +64,17 @@ async function runStep(deps: AppDeps, condition: RawBuilder<unknown>, work: Work
   return undefined
 }
 
-const syncSetup: Work = async (deps, paymentId) =>
+const syncSetup: ChargeStep = async (deps, paymentId) =>
   syncSetupFromStripe(deps, (await findScheduledCharge(deps.db, paymentId))!.setup_intent_id!)
 
-/** Three days of attempts, one every five minutes. */
+/** Allows three days of attempts, one every five minutes. */
 const MAX_ATTEMPTS = (72 * 60) / 5
 
 /**
- * Treats a charge that can be neither made nor declined, whatever the cause, as declined before the session starts, so
- * that the client is emailed and can use another card. A payment that arrives anyway is applied.
+ * Treats a charge that keeps failing without being declined as declined before the session starts, so that the client is
+ * emailed and can use another card. A payment that arrives anyway is applied.
  */
-const failStuckCharge: Work = async (deps, paymentId) => {
+const failStuckCharge: ChargeStep = async (deps, paymentId) => {
   const { attempts, payment_intent_id: intentId } = (await findScheduledCharge(deps.db, paymentId))!
   if (attempts < MAX_ATTEMPTS && !(await isRetryTimeShort(deps, paymentId))) return
   if (intentId) await syncPaymentFromStripe(deps, intentId).catch(() => undefined)
@@ -79,23 +83,23 @@ const failStuckCharge: Work = async (deps, paymentId) => {
 
 const MIN_RETRY_TIME = { hours: 1 }
 
-/** Whether a failure now would leave less than an hour for another card. */
+/** Whether a decline now would leave the client less than an hour for another card. */
 const isRetryTimeShort = (deps: AppDeps, paymentId: string): Promise<boolean> =>
   deps.db.transaction().execute(async (tx) => {
     const { purpose } = (await findScheduledCharge(tx, paymentId, true))!
-    const endsAt = await getScheduledChargeHandler(deps, purpose).endsBy(
+    const deadline = await getScheduledChargeHandler(deps, purpose).getRetryDeadline(
       deps,
       tx,
       await loadScheduledCharge(tx, paymentId),
     )
-    return Temporal.Instant.compare(endsAt, deps.clock.now().add(MIN_RETRY_TIME)) <= 0
+    return Temporal.Instant.compare(deadline, deps.clock.now().add(MIN_RETRY_TIME)) <= 0
   })
 
 /**
- * Emails the client once before the charge, unless the booking was confirmed within the notice period, which already
- * announced the charge.
+ * Emails the client once before the charge. If the booking was made within the notice period, its confirmation has
+ * already announced the charge.
  */
-const sendChargeNotice: Work = (deps, paymentId) =>
+const sendChargeNotice: ChargeStep = (deps, paymentId) =>
   deps.db.transaction().execute(async (tx) => {
     const scheduledCharge = (await findScheduledCharge(tx, paymentId, true))!
     if (scheduledCharge.status !== 'saved' || scheduledCharge.notified_at) return
@@ -104,14 +108,14 @@ const sendChargeNotice: Work = (deps, paymentId) =>
     await updateScheduledCharge(tx, paymentId, { notified_at: now })
     const isAhead = Temporal.Instant.compare(now, scheduledCharge.charge_at) < 0
     if (isAhead && Temporal.Instant.compare(scheduledCharge.saved_at!, noticeAt) < 0)
-      await getScheduledChargeHandler(deps, scheduledCharge.purpose).soon(
+      await getScheduledChargeHandler(deps, scheduledCharge.purpose).sendNotice(
         deps,
         tx,
         await loadScheduledCharge(tx, paymentId),
       )
   })
 
-const sendRetryReminder: Work = (deps, paymentId) =>
+const sendRetryReminder: ChargeStep = (deps, paymentId) =>
   deps.db.transaction().execute(async (tx) => {
     const scheduledCharge = (await findScheduledCharge(tx, paymentId, true))!
     if (scheduledCharge.status !== 'failed' || scheduledCharge.reminded_at) return
@@ -119,7 +123,7 @@ const sendRetryReminder: Work = (deps, paymentId) =>
     await updateScheduledCharge(tx, paymentId, { reminded_at: now })
     const isAhead = Temporal.Instant.compare(now, scheduledCharge.retry_until!) < 0
     if (isAhead && Temporal.Instant.compare(scheduledCharge.failed_at!, scheduledCharge.retry_until!.subtract(DAY)) < 0)
-      await getScheduledChargeHandler(deps, scheduledCharge.purpose).ending(
+      await getScheduledChargeHandler(deps, scheduledCharge.purpose).sendRetryReminder(
         deps,
         tx,
         await loadScheduledCharge(tx, paymentId),
@@ -127,10 +131,10 @@ const sendRetryReminder: Work = (deps, paymentId) =>
   })
 
 /**
- * Expires a charge when the time for another card is over. The intent is closed at Stripe first: a payment that
- * succeeded before is applied and wins, and none can follow. Only an unpaid booking then expires.
+ * Expires a charge when the time for another card is over. The intent is closed at Stripe first, so that no payment can
+ * follow. A payment that succeeded before that is applied, and only an unpaid booking expires.
  */
-const expireCharge: Work = async (deps, paymentId) => {
+const expireCharge: ChargeStep = async (deps, paymentId) => {
   const { payment_intent_id: intentId } = (await findScheduledCharge(deps.db, paymentId))!
   if (intentId) await closeIntent(deps, intentId)
   await deps.db.transaction().execute(async (tx) => {
@@ -139,6 +143,6 @@ const expireCharge: Work = async (deps, paymentId) => {
     if (scheduledCharge.status !== 'failed' || !isClosed) return
     const charge = await loadScheduledCharge(tx, paymentId)
     await cancelScheduledCharge(deps, tx, paymentId)
-    await getScheduledChargeHandler(deps, scheduledCharge.purpose).lost(deps, tx, charge)
+    await getScheduledChargeHandler(deps, scheduledCharge.purpose).onExpired(deps, tx, charge)
   })
 }

@@ -12,11 +12,11 @@ export interface ScheduledCharge {
   retryUntil: Temporal.Instant | null
   cardLast4: string | null
 }
-type ChargeStepHandler<Answer = void> = (
+type ChargeStepHandler<Result = void> = (
   deps: AppDeps,
   tx: Transaction<Tables>,
   charge: ScheduledCharge,
-) => Promise<Answer>
+) => Promise<Result>
 
 /**
  * Handlers of the module that owns a payment's purpose, one per step of a scheduled charge. They run in the step's
@@ -24,16 +24,17 @@ type ChargeStepHandler<Answer = void> = (
  */
 export interface ScheduledChargeHandler {
   /** Called when the card is saved. @returns false when the purpose no longer exists, which cancels the charge */
-  saved: ChargeStepHandler<boolean>
+  onCardSaved: ChargeStepHandler<boolean>
   /** Sends the email before the charge. */
-  soon: ChargeStepHandler
+  sendNotice: ChargeStepHandler
   /** Returns the deadline for using another card if the charge fails now. */
-  endsBy: ChargeStepHandler<Temporal.Instant>
-  failed: ChargeStepHandler
+  getRetryDeadline: ChargeStepHandler<Temporal.Instant>
+  /** Called when the charge was declined. */
+  onDeclined: ChargeStepHandler
   /** Sends the reminder before that deadline. */
-  ending: ChargeStepHandler
+  sendRetryReminder: ChargeStepHandler
   /** Called when the deadline has passed without a payment and none can follow. */
-  lost: ChargeStepHandler
+  onExpired: ChargeStepHandler
 }
 
 /** Handlers by the purpose of the payment. */

@@ -5,7 +5,7 @@ import { findPaymentOfSetup, findScheduledCharge, updateScheduledCharge } from '
 
 interface SetupCustomer {
   paymentIntentId: string
-  /** Null keeps the card with the customer of this scheduled charge only. */
+  /** Null uses the customer that was created for this scheduled charge alone. */
   customerId: string | null
   savesCard: boolean
 }

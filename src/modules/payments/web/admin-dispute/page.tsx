@@ -17,8 +17,8 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   return unwrapLoaderResult(await api('getDispute', { id: params['id'] ?? '' }))
 }
 
-/** One dispute: its deadline, the available evidence and the notes. */
-export default function SuperuserDispute() {
+/** Shows the deadline of a dispute, the available evidence and the notes. */
+export default function AdminDisputePage() {
   const { t, format } = useAreaTexts('monitoring')
   const dispute = useLoaderData<typeof clientLoader>()
   return (
@@ -37,13 +37,13 @@ export default function SuperuserDispute() {
       <div className={classes.columns}>
         <div className={classes.column}>
           <Evidence dispute={dispute} />
-          <BankFacts dispute={dispute} />
+          <BankDetails dispute={dispute} />
         </div>
         <Notes
           notes={dispute.notes}
           label={t('monitoring.disputeNote')}
           hint={t('monitoring.disputeNoteHint')}
-          send={(words) => api('noteDispute', { id: dispute.disputeId, words })}
+          send={(text) => api('noteDispute', { id: dispute.disputeId, words: text })}
         />
       </div>
     </div>
@@ -84,10 +84,10 @@ function NextStep({ dispute: { status, taken } }: { dispute: Dispute }) {
 
 const STATES = ['booked', 'completed', 'noShow'] as const
 
-/** The title of the session is left out, because it would disclose health data to a bank. */
+/** Evidence for the bank. The title of the session is left out, because it would disclose health data. */
 function Evidence({ dispute }: { dispute: Dispute }) {
   const { t, format } = useAreaTexts('monitoring')
-  const state = STATES.find((one) => one === dispute.bookingStatus) ?? 'other'
+  const state = STATES.find((candidate) => candidate === dispute.bookingStatus) ?? 'other'
   const countTimes = (count: number) => t('monitoring.times', { count })
   const rows = [
     [t('monitoring.client'), dispute.clientName],
@@ -122,7 +122,7 @@ function usePayoutStatus() {
   }
 }
 
-function BankFacts({ dispute }: { dispute: Dispute }) {
+function BankDetails({ dispute }: { dispute: Dispute }) {
   const { t, format } = useAreaTexts('monitoring')
   const formatPayoutStatus = usePayoutStatus()
   const rows = [

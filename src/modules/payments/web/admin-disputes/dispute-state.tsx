@@ -21,7 +21,7 @@ export function DisputeBadge({ status }: Pick<DisputeRow, 'status'>) {
 
 type DeadlineProps = Pick<DisputeRow, 'answerBy' | 'hoursLeft' | 'status'> & { isInline?: boolean }
 
-/** Deadline for the answer and the time left. */
+/** The deadline for the evidence and the time left. */
 export function DisputeDeadline({ answerBy, hoursLeft, status, isInline }: DeadlineProps) {
   const { format } = useAreaTexts('monitoring')
   if (!answerBy) return '–'

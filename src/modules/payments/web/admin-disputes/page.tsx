@@ -11,7 +11,7 @@ import { SkeletonPage } from '#ui/skeleton.tsx'
 import { type Column, Table } from '#ui/table.tsx'
 import { DisputeBadge, DisputeDeadline } from './dispute-state.tsx'
 
-const ADDRESS = '/superuser/disputes'
+const PATH = '/superuser/disputes'
 
 type DisputeRow = Reply<'listDisputes'>['items'][number]
 
@@ -21,7 +21,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 /** Disputed payments, the earliest deadline first. */
-export default function SuperuserDisputes() {
+export default function AdminDisputesPage() {
   const { t } = useAreaTexts('monitoring')
   const { t: tAdmin } = useAreaTexts('superuser')
   const { items, ...list } = useLoaderData<typeof clientLoader>()
@@ -29,7 +29,7 @@ export default function SuperuserDisputes() {
   return (
     <div className={classes.page}>
       <PageHeader title={tAdmin('superuser.disputes')} lead={t('monitoring.disputesLead')} />
-      <WaitingOrAll address={ADDRESS} status={list.status} />
+      <WaitingOrAll path={PATH} status={list.status} />
       {items.length === 0 ? (
         <EmptyState icon="circle-check" title={t('monitoring.noDisputes')}>
           <p>{t('monitoring.noDisputesText')}</p>
@@ -37,7 +37,7 @@ export default function SuperuserDisputes() {
       ) : (
         <Table caption={tAdmin('superuser.disputes')} columns={columns} rows={items} rowKey={(row) => row.disputeId} />
       )}
-      <ListPages address={ADDRESS} {...list} />
+      <ListPages path={PATH} {...list} />
     </div>
   )
 }
@@ -56,7 +56,7 @@ function useColumns(): Column<DisputeRow>[] {
       title: t('monitoring.open'),
       isAction: true,
       cell: (row) => (
-        <ButtonLink kind="quiet" size="dense" href={`${ADDRESS}/${row.disputeId}`}>
+        <ButtonLink kind="quiet" size="dense" href={`${PATH}/${row.disputeId}`}>
           {t('monitoring.open')}{' '}
           <span className="visually-hidden">{`${row.counsellorName}, ${format.dayAtTime(row.startDateTime)}`}</span>
         </ButtonLink>

@@ -114,7 +114,7 @@ test('shows the history and who decided it, and links to payout and claim, in bo
   await expect.element(entries.getByText(translateForPage('money.entry.refund'), { exact: true })).toBeVisible()
   await expect.element(entries.getByText(translateForPage('money.entry.other'))).toBeVisible()
   const amounts = entries.getByRole('definition').elements()
-  expect(amounts.map((one) => one.textContent?.replace(/\s/g, ' '))).toEqual([
+  expect(amounts.map((amount) => amount.textContent?.replace(/\s/g, ' '))).toEqual([
     '+45.00 €',
     '+38.25 €',
     '+6.75 €',

@@ -1,56 +1,59 @@
 import { useState } from 'react'
-import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
-import superuser from '#modules/admin/web/shared/admin.module.css'
+import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import adminClasses from '#modules/admin/web/shared/admin.module.css'
 import { PaymentBadge } from '#modules/payments/web/admin-payments/payment-table.tsx'
 import { AuditHistory } from '#modules/payments/web/shared/admin/audit-history.tsx'
 import { LedgerEntries } from '#modules/payments/web/shared/admin/ledger-entries.tsx'
+import classes from '#modules/payments/web/shared/admin/payments-admin.module.css'
 import { RefundDialog } from '#modules/payments/web/shared/admin/refund-dialog.tsx'
 import { TransferBadge } from '#modules/payouts/web/shared/admin/transfer-table.tsx'
 import { api, type Reply } from '#platform/web/api.ts'
 import { areaTextsFor, useAreaTexts } from '#platform/web/area-texts.ts'
 import { capitalize } from '#platform/web/capitalize.ts'
 import { formatDateAtTime } from '#platform/web/format-date-at-time.ts'
+import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { DetailList } from '#ui/detail-list.tsx'
+import { notices } from '#ui/notices.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
-import { Refunds } from './refunds.tsx'
+import { Badge } from '#ui/tag.tsx'
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const [payment] = await Promise.all([api('getPayment', { id: params['id'] ?? '' }), areaTextsFor(request, 'money')])
   return unwrapLoaderResult(payment)
 }
 
-/** One payment with its history. Opening it is recorded in the audit log. */
-export default function SuperuserPayment() {
+/** Shows a payment and its history. Opening the page is recorded in the audit log. */
+export default function AdminPaymentPage() {
   const { t, format } = useAreaTexts('money')
   const payment = useLoaderData<typeof clientLoader>()
   const [isRefunding, setRefunding] = useState(false)
   const name = payment.customerName ?? t('money.formerCustomer')
   return (
-    <div className={superuser.page}>
+    <div className={adminClasses.page}>
       <PageHeader
         back={{ href: '/superuser/payments', text: t('money.allPayments') }}
         title={t('money.paymentOf', { name })}
         marks={
           <>
             <PaymentBadge {...payment} />
-            <span className={superuser.small}>{format.money(payment.price)}</span>
+            <span className={adminClasses.small}>{format.money(payment.price)}</span>
           </>
         }
       />
-      <div className={superuser.columns}>
-        <div className={superuser.column}>
-          <SessionFacts payment={payment} />
+      <div className={adminClasses.columns}>
+        <div className={adminClasses.column}>
+          <SessionDetails payment={payment} />
           <Refunds refunds={payment.refunds} />
           <LedgerEntries entries={payment.entries} />
           <AuditHistory history={payment.history} />
         </div>
-        <div className={superuser.column}>
-          <Card as="section" isLifted aria-label={t('money.refund')} className={superuser.part}>
+        <div className={adminClasses.column}>
+          <Card as="section" isLifted aria-label={t('money.refund')} className={adminClasses.part}>
             <CardHead title={t('money.refund')} />
             <DetailList
               rows={[
@@ -73,11 +76,11 @@ export default function SuperuserPayment() {
   )
 }
 
-function SessionFacts({ payment }: { payment: Reply<'getPayment'> }) {
+function SessionDetails({ payment }: { payment: Reply<'getPayment'> }) {
   const { t, format } = useAreaTexts('money')
   const card = payment.cardLast4 ? `${capitalize(payment.cardBrand ?? '')} ${payment.cardLast4}`.trim() : '–'
   return (
-    <Card as="section" aria-label={t('money.facts')} className={superuser.part}>
+    <Card as="section" aria-label={t('money.facts')} className={adminClasses.part}>
       <CardHead title={t('money.facts')} />
       <DetailList
         rows={[
@@ -98,11 +101,74 @@ function SessionFacts({ payment }: { payment: Reply<'getPayment'> }) {
   )
 }
 
+type Refund = Reply<'getPayment'>['refunds'][number]
+
+/** Refunds with reason, cost and status; a failed one can be retried. */
+function Refunds({ refunds }: { refunds: Refund[] }) {
+  const { t } = useAreaTexts('money')
+  return (
+    <Card as="section" aria-label={t('money.refunds')} className={adminClasses.part}>
+      <CardHead title={t('money.refunds')} />
+      {refunds.length === 0 && <p className={adminClasses.small}>{t('money.noRefunds')}</p>}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+      <ul role="list" className={classes.lines}>
+        {refunds.map((refund) => (
+          <RefundItem key={refund.refundId} refund={refund} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const BADGE_KIND = { pending: 'waiting', succeeded: 'good', failed: 'wrong' } as const
+
+function RefundItem({ refund }: { refund: Refund }) {
+  const { t, format } = useAreaTexts('money')
+  const statusKey = refund.isRefused ? 'refused' : refund.status
+  const details = [
+    refund.choice ? t(`money.choice.${refund.choice}`) : t(`money.because.${refund.reason}`),
+    t(refund.borneBy === 'platform' ? 'money.bornePlatform' : 'money.borneShared'),
+    refund.by && t('money.by', { name: refund.by }),
+  ].filter(Boolean)
+  return (
+    <li className={classes.line}>
+      <div className={classes.lineHead}>
+        <strong>{format.money(refund.amount)}</strong>
+        <Badge kind={refund.isRefused ? 'wrong' : BADGE_KIND[refund.status]}>{t(`money.refundIs.${statusKey}`)}</Badge>
+      </div>
+      <p className={adminClasses.small}>{[formatDateAtTime(format, refund.at), ...details].join(' · ')}</p>
+      {refund.words && <p className={adminClasses.about}>{refund.words}</p>}
+      {refund.canAskAgain && <RetryRefund refund={refund} />}
+    </li>
+  )
+}
+
+function RetryRefund({ refund }: { refund: Refund }) {
+  const { t, format } = useAreaTexts('money')
+  const { revalidate } = useRevalidator()
+  const [isBusy, setBusy] = useState(false)
+  const retry = async () => {
+    setBusy(true)
+    const response = await api('askRefundAgain', { id: refund.refundId })
+    setBusy(false)
+    if (response.ok) notices.show({ kind: 'good', text: t('money.askedAgain') })
+    else notifyFailure(response, t('generic.offline'))
+    await revalidate()
+  }
+  return (
+    <div>
+      <Button kind="second" size="dense" icon="refresh-cw" busy={isBusy} onClick={() => void retry()}>
+        {t('money.askAgain')} <span className="visually-hidden">{format.money(refund.amount)}</span>
+      </Button>
+    </div>
+  )
+}
+
 /** The provider's share and its transfer, and the claim that may hold it. */
 function Payout({ payment: { transfer, claim } }: { payment: Reply<'getPayment'> }) {
   const { t, format } = useAreaTexts('money')
   return (
-    <Card as="section" aria-label={t('money.payout')} className={superuser.part}>
+    <Card as="section" aria-label={t('money.payout')} className={adminClasses.part}>
       <CardHead title={t('money.payout')} />
       {transfer ? (
         <>
@@ -115,7 +181,7 @@ function Payout({ payment: { transfer, claim } }: { payment: Reply<'getPayment'>
           </div>
         </>
       ) : (
-        <p className={superuser.small}>{t('money.noTransfer')}</p>
+        <p className={adminClasses.small}>{t('money.noTransfer')}</p>
       )}
       {claim && (
         <div>

@@ -102,9 +102,9 @@ describe('the list', () => {
 
   test('labels each button with its payment, and offers no refund where none is possible', async () => {
     await openPayments({ listPayments: listReply([createRow({ refundable: 0, status: 'refunded', refunded: 45 })]) })
-    const of = 'Mari Maasikas with Anna Lepalind, Fri 27 Nov at 10:00'
+    const description = 'Mari Maasikas with Anna Lepalind, Fri 27 Nov at 10:00'
     await expect
-      .element(main.getByRole('link', { name: `Open ${of}` }))
+      .element(main.getByRole('link', { name: `Open ${description}` }))
       .toHaveAttribute('href', `/superuser/payments/${ID}`)
     expect(main.getByRole('button', { name: /^Refund/ }).elements()).toEqual([])
   })

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
-import superuser from '#modules/admin/web/shared/admin.module.css'
+import adminClasses from '#modules/admin/web/shared/admin.module.css'
 import { ReasonDialog } from '#modules/admin/web/shared/reason-dialog.tsx'
 import { FilterForm } from '#modules/payments/web/shared/admin/filter-form.tsx'
-import { FilterPagination } from '#modules/payments/web/shared/admin/filter-pagination.tsx'
+import { FilterPagination, TotalsList } from '#modules/payments/web/shared/admin/filter-pagination.tsx'
 import { parseListFilter, parseStatus, toFilterInput } from '#modules/payments/web/shared/admin/list-filter.ts'
 import { RefundDialog } from '#modules/payments/web/shared/admin/refund-dialog.tsx'
 import { api, type Input, type Reply } from '#platform/web/api.ts'
@@ -11,13 +11,15 @@ import { areaTextsFor, useAreaTexts } from '#platform/web/area-texts.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
 import { useDownload } from '#platform/web/use-download.ts'
+import { formatDayShort } from '#platform/web/zoned-format.ts'
+import { BarChart } from '#ui/bar-chart.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { type PaymentRow, PaymentTable } from './payment-table.tsx'
-import { PaymentTotals } from './payment-totals.tsx'
 
 const PAGE_SIZE = 20
 const STATUSES = [
@@ -33,13 +35,13 @@ const STATUSES = [
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const listFilter = parseListFilter(request)
   const filter = { ...toFilterInput(listFilter), ...parseStatus(listFilter.status, STATUSES) }
-  const loadList = (one: Input<'listPayments'>) =>
-    api('listPayments', { ...one, page: listFilter.page, pageSize: PAGE_SIZE })
-  const [answer] = await Promise.all([loadList(filter), areaTextsFor(request, 'money')])
-  const needsReason = !answer.ok && answer.code === 'reasonNeeded'
+  const loadList = (input: Input<'listPayments'>) =>
+    api('listPayments', { ...input, page: listFilter.page, pageSize: PAGE_SIZE })
+  const [response] = await Promise.all([loadList(filter), areaTextsFor(request, 'money')])
+  const needsReason = !response.ok && response.code === 'reasonNeeded'
   const { searchText: _searchText, ...rest } = filter as Input<'listPayments'>
   return {
-    list: unwrapLoaderResult(needsReason ? await loadList(rest) : answer),
+    list: unwrapLoaderResult(needsReason ? await loadList(rest) : response),
     needsReason,
     listFilter,
     filter,
@@ -47,28 +49,30 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 /** Payments by date, status, person and id, with refunds (specification §2; board 07). */
-export default function SuperuserPayments() {
+export default function AdminPaymentsPage() {
   const { t } = useAreaTexts('money')
   const { list, needsReason, listFilter, filter } = useLoaderData<typeof clientLoader>()
-  const [isAsking, setAsking] = useState(false)
+  const [isAskingForReason, setAskingForReason] = useState(false)
   const [refunding, setRefunding] = useState<PaymentRow | null>(null)
   const { key } = useLocation()
   return (
-    <div className={superuser.page}>
+    <div className={adminClasses.page}>
       <Title
-        actions={<CsvButton filter={filter} dates={list} onAsk={list.openUntil ? null : () => setAsking(true)} />}
+        actions={
+          <CsvButton filter={filter} dates={list} onAsk={list.openUntil ? null : () => setAskingForReason(true)} />
+        }
       />
       <FailedRefunds count={list.failedRefunds} isShown={listFilter.status === 'refundFailed'} />
       <FilterForm
         key={key}
         filter={listFilter}
         dates={list}
-        statuses={STATUSES.map((one) => ({ value: one, text: t(`money.is.${one}`) }))}
+        statuses={STATUSES.map((status) => ({ value: status, text: t(`money.is.${status}`) }))}
         search={{ label: t('money.search'), hint: t('money.searchHint') }}
       />
-      {!needsReason && <ClientNamesNotice openUntil={list.openUntil} onAsk={() => setAsking(true)} />}
+      {!needsReason && <ClientNamesNotice openUntil={list.openUntil} onAsk={() => setAskingForReason(true)} />}
       {needsReason ? (
-        <SearchLocked onAsk={() => setAsking(true)} />
+        <SearchLocked onAsk={() => setAskingForReason(true)} />
       ) : list.totalCount === 0 ? (
         <EmptyState icon="credit-card" title={t('money.none')}>
           <p>{t('money.noneText')}</p>
@@ -80,7 +84,7 @@ export default function SuperuserPayments() {
         </>
       )}
       {!needsReason && <FilterPagination filter={listFilter} pageSize={list.pageSize} totalCount={list.totalCount} />}
-      <ReasonDialog isOpen={isAsking} onClose={() => setAsking(false)} about="payments" />
+      <ReasonDialog isOpen={isAskingForReason} onClose={() => setAskingForReason(false)} about="payments" />
       {refunding && <RefundDialog payment={refunding} onClose={() => setRefunding(null)} />}
     </div>
   )
@@ -114,7 +118,7 @@ export function HydrateFallback() {
 interface CsvButtonProps {
   filter: Input<'paymentsCsv'>
   dates: { fromDate: string; toDate: string }
-  /** Asks for the reason first, because the export names clients; null while access is granted. */
+  /** Asks for a reason first, because the export names clients. Null while access is granted. */
   onAsk: (() => void) | null
 }
 
@@ -135,7 +139,7 @@ function CsvButton({ filter, dates, onAsk }: CsvButtonProps) {
   )
 }
 
-/** Shows how long client names are visible, or asks for the reason (decision 0042). */
+/** Shows how long client names are visible, or offers to give a reason for seeing them (decision 0042). */
 function ClientNamesNotice({ openUntil, onAsk }: { openUntil: string | null; onAsk: () => void }) {
   const { t, format } = useAreaTexts('people')
   if (openUntil) return <Notice kind="neutral">{t('people.why.until', { time: format.time(openUntil) })}</Notice>
@@ -162,5 +166,37 @@ function SearchLocked({ onAsk }: { onAsk: () => void }) {
     >
       <p>{t('people.why.search')}</p>
     </EmptyState>
+  )
+}
+
+/** Totals of the filter, and a chart by day with a table. */
+function PaymentTotals({ list }: { list: Reply<'listPayments'> }) {
+  const { t, format, language } = useAreaTexts('money')
+  const { totals, days } = list
+  const [paid, refunded] = [format.money(totals.paid), format.money(totals.refunded)]
+  return (
+    <Card as="section" aria-label={t('money.payments')} className={adminClasses.part}>
+      <TotalsList
+        totals={[
+          [t('money.paid'), paid],
+          [t('money.refunded'), refunded],
+          [t('money.payments'), String(totals.payments)],
+        ]}
+      />
+      {days.length > 1 && (
+        <BarChart
+          summary={t('money.plot', { paid, refunded })}
+          bars={days.map((day) => ({
+            label: formatDayShort(t, day.date, language),
+            value: day.paid,
+            more: day.refunded,
+          }))}
+          format={format.moneyShort}
+          names={{ label: t('money.day'), value: t('money.kept'), more: t('money.refunded') }}
+          tableText={t('money.asTable')}
+          namedEvery={Math.ceil(days.length / 3)}
+        />
+      )}
+    </Card>
   )
 }

@@ -1,4 +1,4 @@
-import superuser from '#modules/admin/web/shared/admin.module.css'
+import adminClasses from '#modules/admin/web/shared/admin.module.css'
 import { useCustomerName } from '#modules/payments/web/shared/admin/customer-name.ts'
 import classes from '#modules/payments/web/shared/admin/payments-admin.module.css'
 import type { Reply } from '#platform/web/api.ts'
@@ -23,7 +23,7 @@ const BADGE_KIND = {
 export function PaymentBadge({ status, hasFailedRefund }: Pick<PaymentRow, 'status' | 'hasFailedRefund'>) {
   const { t } = useAreaTexts('money')
   return (
-    <span className={classes.standing}>
+    <span className={classes.status}>
       <Badge kind={BADGE_KIND[status]}>{t(`money.is.${status}`)}</Badge>
       {hasFailedRefund && <Badge kind="wrong">{t('money.is.refundFailed')}</Badge>}
     </span>
@@ -73,7 +73,7 @@ function Actions({ row, onRefund }: { row: PaymentRow; onRefund: () => void }) {
   })
   const hiddenText = <span className="visually-hidden">{description}</span>
   return (
-    <span className={superuser.actions}>
+    <span className={adminClasses.actions}>
       {row.refundable > 0 && (
         <Button kind="second" size="dense" onClick={onRefund}>
           {t('money.refund')} {hiddenText}

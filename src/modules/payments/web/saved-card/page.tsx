@@ -22,7 +22,7 @@ export function meta(args: MetaArgs) {
   return buildHead(args, (t) => ({ page: 'paymentCard', title: t('checkout.card'), hidden: true }))
 }
 
-/** Opened to save a card, and on return from the bank after authentication. */
+/** Loads the form, or saves the card on return from the bank after authentication. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const setupIntentId = new URL(request.url).searchParams.get('setup_intent')
   const texts = areaTextsFor(request, 'card')
@@ -50,7 +50,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 /** The page shows only the card: a document that loads Stripe’s script contains no personal data. */
 export default function PaymentCardPage() {
   const { saved, form, problem } = useLoaderData<typeof clientLoader>()
-  useCleanAddress()
+  useCleanUrl()
   if (saved) return <CardSaved card={saved} />
   return form ? (
     <SaveForm key={form.setup.setupIntentId} {...form} problem={problem} />
@@ -60,7 +60,7 @@ export default function PaymentCardPage() {
 }
 
 /** Stripe puts its secret in the URL; it is removed, so that a reload starts again. */
-function useCleanAddress(): void {
+function useCleanUrl(): void {
   useEffect(() => {
     if (location.search) history.replaceState(history.state, '', location.pathname)
   }, [])
@@ -91,7 +91,7 @@ interface SaveFormProps {
   card: CardInfo
   settings: PaymentSettings
   setup: Reply<'startStripeConnect'>
-  /** Why the last attempt, at the bank, saved nothing. */
+  /** The reason why the last attempt, at the bank, saved nothing. */
   problem: string | null
 }
 
@@ -129,14 +129,14 @@ function CardSaved({ card }: { card: CardInfo }) {
   const { t, language } = useAreaTexts('card')
   // A full URL makes a plain link; the router would drop the hash when leaving this document.
   const href = `${location.origin}${buildPagePath('profile', language)}#card`
-  const toProfile = <ButtonLink href={href}>{t('card.toProfile')}</ButtonLink>
+  const profileLink = <ButtonLink href={href}>{t('card.toProfile')}</ButtonLink>
   return (
     <div className={classes.page}>
       <h1>{t('card.title')}</h1>
       <CheckoutState
         title={t('card.isSaved')}
         text={t('card.isSavedText', { card: formatSavedCard(card) })}
-        actions={toProfile}
+        actions={profileLink}
       />
     </div>
   )
@@ -167,9 +167,9 @@ function useSaveCard({ fields, setup, initialProblem }: SaveOptions) {
     const { error } = await stripe.confirmSetup({ elements, confirmParams, redirect: 'if_required' })
     const failure = error && getSetupFailure(error)
     if (failure) return failure.key && t(failure.key)
-    const answer = await api('putStripeConnect', { setupIntentId: setup.setupIntentId })
-    if (answer.ok) setSaved(answer.data)
-    return answer.ok ? null : answer.message || t('generic.offline')
+    const response = await api('putStripeConnect', { setupIntentId: setup.setupIntentId })
+    if (response.ok) setSaved(response.data)
+    return response.ok ? null : response.message || t('generic.offline')
   }
 
   async function save() {

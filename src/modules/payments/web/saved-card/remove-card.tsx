@@ -59,9 +59,9 @@ function useRemoveCard(onClose: () => void) {
   const remove = async () => {
     setBusy(true)
     setFailure(null)
-    const answer = await api('deleteStripeConnect', {})
+    const response = await api('deleteStripeConnect', {})
     setBusy(false)
-    if (!answer.ok) return setFailure(answer.status === 0 ? t('generic.offline') : answer.message)
+    if (!response.ok) return setFailure(response.status === 0 ? t('generic.offline') : response.message)
     close()
     notices.show({ kind: 'good', text: t('card.removed') })
     await revalidate()

@@ -9,11 +9,11 @@ const FAILURES = [
   'setup_intent_authentication_failure',
   'api_connection_error',
 ] as const
-const findKnown = (code: string | undefined) => FAILURES.find((one) => one === code)
+const findKnown = (code: string | undefined) => FAILURES.find((failure) => failure === code)
 
 /**
- * Returns the text key for a card that was not saved. @returns null when it was saved after all (an attempt whose
- * response was lost); `key` is null for errors that the card fields show themselves
+ * Returns the text key for a card that was not saved; `key` is null for errors that the card fields show themselves.
+ * @returns null when an earlier attempt, whose response was lost, has saved the card
  */
 export function getSetupFailure({ type, code, decline_code: declined }: StripeError): {
   key: AreaKey<'card'> | null

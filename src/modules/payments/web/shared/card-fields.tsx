@@ -12,11 +12,11 @@ interface CardFieldsProps {
   problem: PayProblem | null
   /** Message shown when the fields fail to load outside of a payment. */
   failedText?: string | undefined
-  /** Further choices about this card, below the fields. */
+  /** Further options for this card, below the fields. */
   children?: ReactNode
 }
 
-/** Stripe’s own card fields: what is typed there never reaches this site. The placeholder has their shape. */
+/** Stripe’s own card fields, whose content never reaches this site. A placeholder of the same shape shows first. */
 export function CardFields({ card, problem, failedText, children }: CardFieldsProps) {
   const { t } = useMoreTexts()
   return (

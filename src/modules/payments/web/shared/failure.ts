@@ -15,7 +15,7 @@ const FAILURES = [
 ] as const
 export type FailureKey = `booking.failure.${(typeof FAILURES)[number]}` & TextKey
 
-const findKnown = (code: string | null | undefined) => FAILURES.find((one) => one === code)
+const findKnown = (code: string | null | undefined) => FAILURES.find((failure) => failure === code)
 
 /**
  * Returns the text key for a failed charge; the bank's own message is not shown. The server uses the same keys
@@ -32,6 +32,6 @@ export function parseFailureKey(name: string | null): FailureKey | null {
   return name ? `booking.failure.${findKnown(name.replace('booking.failure.', '')) ?? 'card_declined'}` : null
 }
 
-/** The payment has already been settled, for example in another tab; the server knows the outcome. */
+/** Whether the payment has already been settled, for example in another tab; the server knows the outcome. */
 export const isSettledElsewhere = ({ code }: StripeError): boolean =>
   code === 'payment_intent_unexpected_state' || code === 'setup_intent_unexpected_state'

@@ -24,7 +24,7 @@ function Loaded() {
 }
 
 /** Renders the card as the profile loads it. */
-async function openPart(card: Outcome<'getStripeInfo'>, language: 'en' | 'et' | 'ru' = 'en'): Promise<FakeApi> {
+async function openSection(card: Outcome<'getStripeInfo'>, language: 'en' | 'et' | 'ru' = 'en'): Promise<FakeApi> {
   const fake = fakeApi({ getStripeInfo: card, deleteStripeConnect: buildSavedCardReply() })
   const loader = async () => {
     const answer = await api('getStripeInfo', {})
@@ -36,7 +36,7 @@ async function openPart(card: Outcome<'getStripeInfo'>, language: 'en' | 'et' | 
 }
 
 test('links to saving a card when there is none, and loads no script or iframe', async () => {
-  await openPart(buildSavedCardReply())
+  await openSection(buildSavedCardReply())
   await expect.element(none()).toBeVisible()
   await expect
     .element(main.getByRole('link', { name: translateForPage('card.save') }))
@@ -46,7 +46,7 @@ test('links to saving a card when there is none, and loads no script or iframe',
 })
 
 test.for(['en', 'et', 'ru'] as const)('shows the card and its expiry, in both themes: %s', async (language) => {
-  await openPart(buildSavedCardReply({}), language)
+  await openSection(buildSavedCardReply({}), language)
   await expect.element(main.getByText('Visa 4242').first()).toBeVisible()
   await expect.element(main.getByText(translateForPage('card.until', { month: '12/2039' }))).toBeVisible()
   await expectAccessible()
@@ -56,13 +56,13 @@ test.for([
   ['expiringSoon', 'card.endsSoon'],
   ['expired', 'card.hasEnded'],
 ] as const)('shows what needs action: %s', async ([status, key]) => {
-  await openPart(buildSavedCardReply({ status, expMonth: 1, expYear: 2027 }))
+  await openSection(buildSavedCardReply({ status, expMonth: 1, expYear: 2027 }))
   await expect.element(main.getByText(translateForPage(key, { card: 'Visa 4242', month: '01/2027' }))).toBeVisible()
   await expectAccessible()
 })
 
 test('shows that the card could not be loaded, and loads it on retry', async () => {
-  const fake = await openPart(failWithServerError())
+  const fake = await openSection(failWithServerError())
   await expect.element(main.getByText(translateForPage('card.unknown'))).toBeVisible()
   await expectAccessible()
   fake.answer('getStripeInfo', buildSavedCardReply({}))
@@ -71,7 +71,7 @@ test('shows that the card could not be loaded, and loads it on retry', async () 
 })
 
 test('explains what remains before removing, and removes once for a double click', async () => {
-  const fake = await openPart(buildSavedCardReply({}))
+  const fake = await openSection(buildSavedCardReply({}))
   fake.answer('deleteStripeConnect', 'pending')
   await userEvent.click(opener())
   await expect.element(dialog.getByText(translateForPage('card.removeStays'))).toBeVisible()
@@ -90,7 +90,7 @@ test.for([
   ['no connection', 'offline', 'No connection.'],
   ['payments are unavailable', failWith('paymentsDown'), serverText('en', 'refusal.paymentsDown')],
 ] as const)('keeps a card that could not be removed and shows why: %s', async ([, outcome, message]) => {
-  const fake = await openPart(buildSavedCardReply({}))
+  const fake = await openSection(buildSavedCardReply({}))
   fake.answer('deleteStripeConnect', outcome)
   await userEvent.click(opener())
   await userEvent.click(button(translateForPage('card.removeNow')))
@@ -104,7 +104,7 @@ test.for([
 })
 
 test('is operable by keyboard: the title has the focus, every control is reachable, and Escape restores the focus', async () => {
-  await openPart(buildSavedCardReply({}))
+  await openSection(buildSavedCardReply({}))
   await tabTo(opener())
   await press('Enter')
   await expect.poll(getFocusedName).toBe(translateForPage('card.removeTitle', { card: 'Visa 4242' }))

@@ -58,7 +58,7 @@ function Saved({ card }: { card: CardInfo }) {
   )
 }
 
-/** Shows only what needs action. */
+/** Notice about a card that has expired or will expire soon. */
 function ExpiryNotice({ card }: { card: CardInfo }) {
   const { t } = useAreaTexts('card')
   const values = { card: formatSavedCard(card), month: formatCardExpiry(card) }
@@ -83,13 +83,13 @@ export function SavedCardSummary({ card }: { card: CardInfo }) {
 function LoadFailure() {
   const { t } = useAreaTexts('card')
   const { revalidate, state } = useRevalidator()
-  const again = (
+  const retryButton = (
     <Button kind="quiet" busy={state === 'loading'} onClick={() => void revalidate()}>
       {t('generic.tryAgain')}
     </Button>
   )
   return (
-    <Notice kind="wrong" action={again}>
+    <Notice kind="wrong" action={retryButton}>
       {t('card.unknown')}
     </Notice>
   )

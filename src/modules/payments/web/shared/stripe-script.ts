@@ -64,7 +64,7 @@ function fetchScript(src: string): Promise<void> {
     const script = document.createElement('script')
     const fail = () => {
       script.remove()
-      reject(new Error('The payment script did not come'))
+      reject(new Error('Stripe.js did not load'))
     }
     const timer = setTimeout(fail, LOAD_TIMEOUT_MS)
     script.src = src

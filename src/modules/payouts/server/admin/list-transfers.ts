@@ -24,24 +24,23 @@ export interface TransferRow {
 }
 
 const FROM_TRANSFERS = sql`
-  from transfer t join provider_account v using (provider_id)
-  join customer_account o on o.customer_account_id = v.customer_account_id`
+  from transfer t join provider_account provider using (provider_id)
+  join customer_account owner on owner.customer_account_id = provider.customer_account_id`
 
-/** Loads transfers `t` with their provider `o`. */
+/** Loads transfers. `condition` and `page` may refer to transfer `t` and the provider's account `owner`. */
 export async function loadTransferRows(
   db: Database,
   condition: RawBuilder<unknown>,
   page: RawBuilder<unknown> = sql``,
 ): Promise<TransferRow[]> {
   const { rows } = await sql<TransferRow>`
-    select t.transfer_id, t.provider_id, t.stripe_transfer_id, t.day, o.first_name || ' ' || o.last_name as counsellor,
+    select t.transfer_id, t.provider_id, t.stripe_transfer_id, t.day, owner.first_name || ' ' || owner.last_name as counsellor,
       (select count(*)::int from transfer_item i where i.transfer_id = t.transfer_id) as sessions, t.amount_cents, t.deducted_cents,
       t.reversed_cents, t.status, t.reason, t.next_attempt_at, t.settled_at
     ${FROM_TRANSFERS} where ${condition} ${page}`.execute(db)
   return rows
 }
 
-/** Maps a row to the API contract. */
 export const toTransferReply = (row: TransferRow) => ({
   transferId: row.transfer_id,
   status: row.status,
@@ -65,11 +64,11 @@ function buildCondition({ searchText, status }: Filter, days: RawBuilder<unknown
   const text = searchText ?? ''
   if (GUID.test(text)) return sql`t.transfer_id = ${text}`
   if (/^tr_\w+$/.test(text)) return sql`t.stripe_transfer_id = ${text}`
-  const byPerson = text ? matchesPerson('o', text) : sql`true`
-  return sql`${days} and ${status ? sql`t.status = ${status}` : sql`true`} and ${byPerson}`
+  const matchesProvider = text ? matchesPerson('owner', text) : sql`true`
+  return sql`${days} and ${status ? sql`t.status = ${status}` : sql`true`} and ${matchesProvider}`
 }
 
-/** Lists transfers, latest day first. They name no client, so access is not audited. */
+/** Lists transfers, latest day first. Access is not audited, because the list names no client. */
 export const listTransfers: Handler<AllCalls['listTransfers']> = async (input, context) => {
   const { page, pageSize } = input
   const oldest = input.status === 'failed' ? await findOldestFailedDay(context.db) : null
@@ -80,7 +79,13 @@ export const listTransfers: Handler<AllCalls['listTransfers']> = async (input, c
   const totals = await loadTotals(context, condition)
   return {
     items: rows.map(toTransferReply),
-    ...{ totalCount: totals.transfers, page, pageSize, fromDate, toDate, timezone, totals },
+    totalCount: totals.transfers,
+    page,
+    pageSize,
+    fromDate,
+    toDate,
+    timezone,
+    totals,
   }
 }
 

@@ -7,10 +7,10 @@ const SECOND = '2026-11-25T08:00:00Z'
 const FIRST_DUE = '2026-11-25T09:00:00Z'
 
 test('an administrator’s retry sends a failed transfer once, concurrently with the scheduled job', async () => {
-  const { deps, call, as, sandbox, liveUntil, transfers, listStripeTransfers, jobs, audit } =
+  const { deps, call, as, sandbox, advanceTo, transfers, listStripeTransfers, jobs, audit } =
     await createAdminsWithPayments(FIRST)
   sandbox.control.addFault({ call: 'transfers.create', effect: 'error', status: 400, code: 'account_closed', times: 1 })
-  await liveUntil(FIRST_DUE)
+  await advanceTo(FIRST_DUE)
   const list = (await call('listTransfers', { fromDate: '2026-11-24', toDate: '2026-11-24' }, await as())).body.data!
   expect(list).toMatchObject({
     items: [{ status: 'failed', reason: 'accountClosed', canRetry: true }],
@@ -18,18 +18,18 @@ test('an administrator’s retry sends a failed transfer once, concurrently with
   })
   const id = list.items[0]!.transferId
   const [first, second] = [await as(0, 'a'), await as(1, 'b')]
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     call('retryTransfer', { id }, first),
     call('retryTransfer', { id }, second),
     jobs.work['make-due-transfers']!({}),
   ])
-  const statuses = answers.slice(0, 2).map((answer) => answer!.status)
+  const statuses = responses.slice(0, 2).map((response) => response!.status)
   expect(statuses).toContain(200)
   expect(await transfers()).toMatchObject([{ status: 'succeeded' }])
   expect(await listStripeTransfers()).toHaveLength(1)
   expect((await call('retryTransfer', { id }, await as())).status).toBe(409)
-  const shown = (await call('getTransfer', { id }, await as())).body.data!
-  expect(shown.attempts.map(({ outcome, reason }) => [outcome, reason])).toEqual([
+  const details = (await call('getTransfer', { id }, await as())).body.data!
+  expect(details.attempts.map(({ outcome, reason }) => [outcome, reason])).toEqual([
     ['refused', 'accountClosed'],
     ['sent', null],
   ])
@@ -38,19 +38,21 @@ test('an administrator’s retry sends a failed transfer once, concurrently with
 })
 
 test('a retry reports a rejection or a missing response, and neither sends twice', async () => {
-  const { call, as, sandbox, liveUntil, listStripeTransfers, deps, jobs } = await createAdminsWithPayments(FIRST)
-  const refuse = { call: 'transfers.create', effect: 'error', status: 400, code: 'account_closed' } as const
-  sandbox.control.addFault({ ...refuse, times: 2 })
-  await liveUntil(FIRST_DUE)
+  const { call, as, sandbox, advanceTo, listStripeTransfers, deps, jobs } = await createAdminsWithPayments(FIRST)
+  const rejection = { call: 'transfers.create', effect: 'error', status: 400, code: 'account_closed' } as const
+  sandbox.control.addFault({ ...rejection, times: 2 })
+  await advanceTo(FIRST_DUE)
   const { transfer_id: id } = await deps.db.selectFrom('transfer').select('transfer_id').executeTakeFirstOrThrow()
-  const refused = await call('retryTransfer', { id }, await as())
-  expect([refused.status, refused.body.message, refused.body.data]).toEqual([
-    ...[409, 'A problem occurred while processing the transfer', { reason: 'accountClosed' }],
+  const rejected = await call('retryTransfer', { id }, await as())
+  expect([rejected.status, rejected.body.message, rejected.body.data]).toEqual([
+    409,
+    'A problem occurred while processing the transfer',
+    { reason: 'accountClosed' },
   ])
   sandbox.control.clearFaults()
   sandbox.control.addFault({ call: 'transfers.create', effect: 'lost', times: 2 })
-  const away = await call('retryTransfer', { id }, await as())
-  expect([away.status, away.body.message]).toEqual([503, 'An error occurred during transfer processing'])
+  const unavailable = await call('retryTransfer', { id }, await as())
+  expect([unavailable.status, unavailable.body.message]).toEqual([503, 'An error occurred during transfer processing'])
   // The transfer may have been sent, so an administrator cannot retry it yet.
   expect((await call('retryTransfer', { id }, await as())).status).toBe(409)
   sandbox.control.clearFaults()
@@ -61,9 +63,9 @@ test('a retry reports a rejection or a missing response, and neither sends twice
 })
 
 test('lists failed transfers of any age unless a period is given', async () => {
-  const { call, as, sandbox, liveUntil, deps } = await createAdminsWithPayments(FIRST)
+  const { call, as, sandbox, advanceTo, deps } = await createAdminsWithPayments(FIRST)
   sandbox.control.addFault({ call: 'transfers.create', effect: 'error', status: 400, code: 'account_closed', times: 9 })
-  await liveUntil(FIRST_DUE)
+  await advanceTo(FIRST_DUE)
   deps.clock.forward({ hours: 24 * 90 })
   const list = async (input: Record<string, unknown>) => (await call('listTransfers', input, await as())).body.data!
   expect(await list({ status: 'failed' })).toMatchObject({ fromDate: '2026-11-24', totalCount: 1 })
@@ -72,12 +74,12 @@ test('lists failed transfers of any age unless a period is given', async () => {
 })
 
 test('a retry reports that nothing was sent when all of it had already been paid out', async () => {
-  const { call, as, sandbox, liveUntil, transfers, listStripeTransfers, refund, settleNegativeBalance, emptyAccount } =
+  const { call, as, sandbox, advanceTo, transfers, listStripeTransfers, refund, settleNegativeBalance, emptyAccount } =
     await createAdminsWithPayments(FIRST, SECOND)
-  await liveUntil(FIRST_DUE)
+  await advanceTo(FIRST_DUE)
   await emptyAccount()
   sandbox.control.addFault({ call: 'transfers.create', effect: 'error', status: 400, code: 'account_closed', times: 1 })
-  await liveUntil('2026-11-26T09:00:00Z')
+  await advanceTo('2026-11-26T09:00:00Z')
   await refund(0, 4500)
   await settleNegativeBalance()
   const { transfer_id: id } = (await transfers()).find(({ status }) => status === 'failed')!
@@ -87,44 +89,46 @@ test('a retry reports that nothing was sent when all of it had already been paid
 })
 
 test('does not send a transfer before it is due', async () => {
-  const { call, as, deps, liveUntil } = await createAdminsWithPayments(FIRST, '2026-11-24T13:00:00Z')
-  await liveUntil(FIRST_DUE)
+  const { call, as, deps, advanceTo } = await createAdminsWithPayments(FIRST, '2026-11-24T13:00:00Z')
+  await advanceTo(FIRST_DUE)
   const { transfer_id: id } = await deps.db.selectFrom('transfer').select('transfer_id').executeTakeFirstOrThrow()
   expect((await call('retryTransfer', { id }, await as())).status).toBe(409)
 })
 
 test('billing and earnings show the negative balance and the refund that caused it', async () => {
-  const { deps, call, provider, liveUntil, refund, settleNegativeBalance, emptyAccount } =
+  const { deps, call, provider, advanceTo, refund, settleNegativeBalance, emptyAccount } =
     await createAdminsWithPayments(FIRST, SECOND)
-  await liveUntil(FIRST_DUE)
+  await advanceTo(FIRST_DUE)
   await emptyAccount()
   await refund(0, 2000)
   await settleNegativeBalance()
-  const own = async () => ({ as: await logInTestUser(deps, provider) })
-  const before = (await call('getEarnings', {}, await own())).body.data!
+  const asProvider = async () => ({ as: await logInTestUser(deps, provider) })
+  const before = (await call('getEarnings', {}, await asProvider())).body.data!
   expect(before).toMatchObject({ carried: { amount: 17 }, nextPayout: { yours: 38.25 } })
   expect(before.carried!.since).toContain('2026-11-25')
-  await liveUntil('2026-11-26T09:00:00Z')
-  const { payments } = (await call('getBilling', {}, await own())).body.data!
-  const second = payments.items.find((one) => one.startDateTime === SECOND)!
+  await advanceTo('2026-11-26T09:00:00Z')
+  const { payments } = (await call('getBilling', {}, await asProvider())).body.data!
+  const second = payments.items.find((payment) => payment.startDateTime === SECOND)!
   expect(second.payout).toMatchObject({ state: 'succeeded', less: 17 })
   expect(second.payout.lessSince).toContain('2026-11-25')
-  expect((await call('getEarnings', {}, await own())).body.data!.carried).toBeNull()
+  expect((await call('getEarnings', {}, await asProvider())).body.data!.carried).toBeNull()
 })
 
 test('shows the provider reversals and payouts that were offset', async () => {
-  const { deps, call, provider, liveUntil, refund, settleNegativeBalance, emptyAccount } =
+  const { deps, call, provider, advanceTo, refund, settleNegativeBalance, emptyAccount } =
     await createAdminsWithPayments(FIRST, SECOND)
-  await liveUntil(FIRST_DUE)
+  await advanceTo(FIRST_DUE)
   await refund(0, 1000)
   await settleNegativeBalance()
   await emptyAccount()
   await refund(0, 3500)
   await refund(1, 3000)
   await settleNegativeBalance()
-  await liveUntil('2026-11-26T09:00:00Z')
+  await advanceTo('2026-11-26T09:00:00Z')
   const { payments } = (await call('getBilling', {}, { as: await logInTestUser(deps, provider) })).body.data!
-  const [first, second] = [FIRST, SECOND].map((start) => payments.items.find((one) => one.startDateTime === start))
+  const [first, second] = [FIRST, SECOND].map((start) =>
+    payments.items.find((payment) => payment.startDateTime === start),
+  )
   expect(first!.payout).toMatchObject({ state: 'succeeded', takenBack: 8.5 })
   expect(second!.payout).toMatchObject({ state: 'carried', less: 12.75 })
 })

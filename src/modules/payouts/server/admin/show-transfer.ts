@@ -50,12 +50,12 @@ async function loadItems({ db }: Context, transferId: string): Promise<TransferI
   return rows
 }
 
-/** Retries a transfer (specification §8 Admin): sent, rejected with a reason, or no response. */
+/** Retries a transfer (specification §8 Admin). Fails if Stripe rejects it or does not respond. */
 export const retryTransfer: Handler<AllCalls['retryTransfer']> = async ({ id }, context) => {
-  const outcome = await retry(context, { transferId: id, by: requireCaller(context).customerAccountId })
-  if (outcome.is === 'notFound') return context.fail('notFound')
-  if (outcome.is === 'notWaiting') return context.fail('transferNotWaiting')
-  if (outcome.is === 'refused') return context.fail('transferProblem', { reason: outcome.reason })
-  if (outcome.is === 'away') return context.fail('transferError')
-  return { transferId: id, status: 'succeeded', isCarried: outcome.is === 'carried' }
+  const outcome = await retry(context, { transferId: id, adminId: requireCaller(context).customerAccountId })
+  if (outcome.status === 'notFound') return context.fail('notFound')
+  if (outcome.status === 'notWaiting') return context.fail('transferNotWaiting')
+  if (outcome.status === 'refused') return context.fail('transferProblem', { reason: outcome.reason })
+  if (outcome.status === 'unavailable') return context.fail('transferError')
+  return { transferId: id, status: 'succeeded', isCarried: outcome.status === 'offset' }
 }

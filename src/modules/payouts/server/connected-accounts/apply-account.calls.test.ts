@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readAccount } from '#modules/payments/server/public.ts'
+import { loadConnectedAccount } from '#modules/payments/server/public.ts'
 import { createProviderWithoutPayoutAccount } from '#testing/server/provider-without-payout-account.ts'
 import { listSentEmails } from '#testing/server/sent-emails.ts'
 import { applyAccount } from './apply-account.ts'
@@ -15,12 +15,12 @@ describe('requirements that Stripe adds later', () => {
     sandbox.control.requireOfAccount(account!, ['individual.verification.document'])
     expect((await deliverEvent(buildAccountUpdated('evt_1', account!))).statusCode).toBe(200)
     expect(await isListed()).toBe(false)
-    const shown = await call('getBankDetails', {}, { as: me })
-    expect(shown.body.data).toMatchObject({ state: 'needed', needs: [{ kind: 'document', where: 'provider' }] })
+    const details = await call('getBankDetails', {}, { as: me })
+    expect(details.body.data).toMatchObject({ state: 'needed', needs: [{ kind: 'document', where: 'provider' }] })
     expect(await listSentEmails(deps, 'payoutsStopped')).toHaveLength(1)
     sandbox.control.completeAccount(account!)
-    const back = await call('checkPayoutAccount', {}, { as: me })
-    expect(back.body.data!.state).toBe('ready')
+    const checked = await call('checkPayoutAccount', {}, { as: me })
+    expect(checked.body.data!.state).toBe('ready')
     expect(await isListed()).toBe(true)
   })
 
@@ -36,7 +36,7 @@ describe('requirements that Stripe adds later', () => {
     expect((await row()).payout_ready_at).not.toBeNull()
     expect(await listSentEmails(deps, 'payoutsStopped')).toEqual([])
     const events = await deps.db.selectFrom('stripe_event').select('event_id').execute()
-    expect(events.map((one) => one.event_id).sort()).toEqual(['evt_1', 'evt_2', 'evt_3'])
+    expect(events.map((event) => event.event_id).sort()).toEqual(['evt_1', 'evt_2', 'evt_3'])
   })
 
   test('change nothing when an earlier response arrives last', async () => {
@@ -45,10 +45,10 @@ describe('requirements that Stripe adds later', () => {
     const { stripe_account_id: account } = await row()
     sandbox.control.requireOfAccount(account!, ['individual.verification.document'])
     const [first, second] = [await takeRequestNumber(deps), await takeRequestNumber(deps)]
-    const old = await readAccount(deps, account!)
+    const outdated = await loadConnectedAccount(deps, account!)
     sandbox.control.completeAccount(account!)
-    await applyAccount(deps, { account: await readAccount(deps, account!), requestNumber: second })
-    await applyAccount(deps, { account: old, requestNumber: first })
+    await applyAccount(deps, { account: await loadConnectedAccount(deps, account!), requestNumber: second })
+    await applyAccount(deps, { account: outdated, requestNumber: first })
     expect((await row()).payout_ready_at).not.toBeNull()
     expect(await listSentEmails(deps, 'payoutsStopped')).toEqual([])
   })
@@ -102,9 +102,9 @@ describe('a single account', () => {
 
   test('is created when two devices send the form concurrently', async () => {
     const { save, accounts, row } = await createProviderWithoutPayoutAccount()
-    const answers = await Promise.all(Array.from({ length: 6 }, () => save()))
-    expect(answers.every(({ status }) => status === 200 || status === 503)).toBe(true)
-    expect(answers.some(({ status }) => status === 200)).toBe(true)
+    const responses = await Promise.all(Array.from({ length: 6 }, () => save()))
+    expect(responses.every(({ status }) => status === 200 || status === 503)).toBe(true)
+    expect(responses.some(({ status }) => status === 200)).toBe(true)
     expect(await accounts()).toHaveLength(1)
     expect((await row()).payout_ready_at).not.toBeNull()
   })

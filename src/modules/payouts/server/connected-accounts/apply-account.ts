@@ -6,12 +6,12 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { parsePayoutNeeds } from './needs.ts'
 import { sendBankChangedEmail, sendPayoutsStoppedEmail } from './send-payout-emails.ts'
 
-/** Gives the owner time to read the email before an attacker who took over the account can redirect money (issue 3). */
+/** Gives the provider time to read the email before an attacker in their account can redirect money (issue 3). */
 export const HOLD_AFTER_CHANGE = { hours: 24 }
 
 interface AccountResponse {
   account: ConnectedAccountState
-  /** Taken before the request to Stripe (`takeRequestNumber`). */
+  /** Number of the request to Stripe, taken before it was sent (`takeRequestNumber`). */
   requestNumber: string
   event?: { id: string; type: string }
 }
@@ -80,11 +80,11 @@ async function writeAccount(
     .set({
       needs: JSON.stringify(parsePayoutNeeds(account)) as never,
       is_verifying: account.pending.length > 0,
-      // The last known bank account stays: removing and re-adding one must not count as a first account.
+      // The last known bank account stays, so that one that is removed and added again does not count as a first account.
       ...(bank ? { bank_id: bank.id, bank_last4: bank.last4, bank_country: bank.country } : {}),
       request_number: requestNumber,
       read_at: deps.clock.now(),
-      // Set from Stripe: a response from before the acceptance must not make the provider accept the terms twice.
+      // Stripe's value is stored, because only Stripe knows whether the acceptance has reached it.
       terms_accepted_at: account.termsAcceptedAt,
     })
     .where('provider_id', '=', row.provider_id)

@@ -5,26 +5,26 @@ import { syncBankPayouts } from './public.ts'
 
 const IBAN = 'EE382200221020145685'
 
-/** A provider with a payout that was sent to the bank. */
+/** Creates a provider who has been paid, with functions for payouts to their bank account. */
 async function createPaidOutProvider() {
-  const watched = await createAdminWithPayment()
-  const { stripe, account, liveUntil, sandbox } = watched
+  const setup = await createAdminWithPayment()
+  const { stripe, account, advanceTo, sandbox } = setup
   await stripe.accounts.createExternalAccount(account.id, {
     external_account: { object: 'bank_account', country: 'EE', currency: 'eur', account_number: IBAN },
   })
-  await liveUntil(TRANSFER_DUE)
+  await advanceTo(TRANSFER_DUE)
   const send = (amount = 1000) => stripe.payouts.create({ amount, currency: 'eur' }, { stripeAccount: account.id })
-  const lost = async () => (await watched.as(watched.provider, 'getEarnings')).body.data!.lostPayout
-  return { ...watched, send, lost, control: sandbox.control }
+  const loadLostPayout = async () => (await setup.as(setup.provider, 'getEarnings')).body.data!.lostPayout
+  return { ...setup, send, loadLostPayout, control: sandbox.control }
 }
 
 test('emails a returned payout once, shows it until a later one succeeds and lists it for administrators', async () => {
-  const { send, lost, control, listEvents, deliverEvent, deps, ask } = await createPaidOutProvider()
+  const { send, loadLostPayout, control, listEvents, deliverEvent, deps, ask } = await createPaidOutProvider()
   const { id } = await send()
   control.failPayout(id, 'account_closed')
   const events = listEvents('payout.')
   await Promise.all([...events, ...events.toReversed(), ...events].map(deliverEvent))
-  expect(await lost()).toMatchObject({ amount: 10, failure: 'accountClosed' })
+  expect(await loadLostPayout()).toMatchObject({ amount: 10, failure: 'accountClosed' })
   expect((await listSentEmails(deps, 'payoutLost')).map(({ data }) => data.failure)).toEqual(['accountClosed'])
   expect((await ask('listJobs')).body.data!.lostPayouts).toMatchObject([
     { payoutId: id, counsellorName: 'Counsellor Person' },
@@ -33,18 +33,18 @@ test('emails a returned payout once, shows it until a later one succeeds and lis
   const later = await send()
   control.payPayout(later.id)
   for (const event of listEvents('payout.').toReversed()) await deliverEvent(event)
-  expect(await lost()).toBeNull()
+  expect(await loadLostPayout()).toBeNull()
   expect((await ask('listJobs')).body.data!.lostPayouts).toEqual([])
 })
 
 test('the nightly job finds a failed payout without an event, including the platform’s own', async () => {
-  const { send, lost, control, deps, stripe, ask } = await createPaidOutProvider()
+  const { send, loadLostPayout, control, deps, stripe, ask } = await createPaidOutProvider()
   control.failPayout((await send()).id, 'no_account')
   const own = await stripe.payouts.create({ amount: 100, currency: 'eur' })
   control.failPayout(own.id, 'could_not_process')
   await syncBankPayouts(deps)
   await syncBankPayouts(deps)
-  expect(await lost()).toMatchObject({ failure: 'accountWrong' })
+  expect(await loadLostPayout()).toMatchObject({ failure: 'accountWrong' })
   expect(await listSentEmails(deps, 'payoutLost')).toHaveLength(1)
   expect(await listSentEmails(deps, 'platformPayoutLost')).toHaveLength(1)
   const { lostPayouts } = (await ask('listJobs')).body.data!

@@ -39,7 +39,7 @@ async function findProvider(tx: Tx, accountId: string): Promise<string | undefin
   return row?.provider_id
 }
 
-/** @returns whether the payout failed with this update */
+/** Stores the payout's state. @returns whether the payout failed with this update */
 async function storePayout(
   deps: AppDeps,
   tx: Tx,
@@ -50,8 +50,13 @@ async function storePayout(
   await tx
     .insertInto('bank_payout')
     .values({
-      ...{ stripe_payout_id: id, provider_id: providerId, amount_cents: amountCents, sent_at: sentAt },
-      ...{ status: 'underWay', failure: null, lost_at: null },
+      stripe_payout_id: id,
+      provider_id: providerId,
+      amount_cents: amountCents,
+      sent_at: sentAt,
+      status: 'underWay',
+      failure: null,
+      lost_at: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()

@@ -5,18 +5,19 @@ import { toStoredDetails, validateBankDetails } from './bank-details.ts'
 import { parsePayoutNeeds } from './needs.ts'
 
 const TODAY = Temporal.PlainDate.from('2026-11-23')
-const read = (form: Record<string, unknown>) => ALL_CALLS.saveBankDetails.input.parse(form)
-const faults = (given: Record<string, unknown>) => validateBankDetails(read(buildPayoutForm(given)), TODAY)
-const companyFaults = (given: Record<string, unknown>) =>
-  validateBankDetails(read(buildCompanyPayoutForm(given)), TODAY)
+const parseForm = (form: Record<string, unknown>) => ALL_CALLS.saveBankDetails.input.parse(form)
+const findErrors = (overrides: Record<string, unknown>) =>
+  validateBankDetails(parseForm(buildPayoutForm(overrides)), TODAY)
+const findCompanyErrors = (overrides: Record<string, unknown>) =>
+  validateBankDetails(parseForm(buildCompanyPayoutForm(overrides)), TODAY)
 
 test('accepts the forms of a person and of a company', () => {
-  expect(faults({})).toEqual({})
-  expect(companyFaults({})).toEqual({})
+  expect(findErrors({})).toEqual({})
+  expect(findCompanyErrors({})).toEqual({})
 })
 
 /** Examples from the IBAN registry and from Stripe, and invalid variants of them. */
-const IBANS: [iban: string, country: string, fault: string | null][] = [
+const IBANS: [iban: string, country: string, error: string | null][] = [
   ['EE382200221020145685', 'EE', null],
   ['ee38 2200 2210 2014 5685', 'EE', null],
   ['LV80BANK0000435195001', 'LV', null],
@@ -32,11 +33,11 @@ const IBANS: [iban: string, country: string, fault: string | null][] = [
   ['LV80BANK0000435195001', 'EE', 'error.bankCountryDiffers'],
   ['EE382200221020145685', 'FI', 'error.bankCountryDiffers'],
 ]
-test.each(IBANS)('IBAN %s for a provider who lives in %s: %s', (iban, countryCode, fault) => {
-  expect(faults({ iban, countryCode })['iban'] ?? null).toBe(fault)
+test.each(IBANS)('IBAN %s for a provider who lives in %s: %s', (iban, countryCode, error) => {
+  expect(findErrors({ iban, countryCode })['iban'] ?? null).toBe(error)
 })
 
-const REGISTRY: [number: string, country: string, isFine: boolean][] = [
+const REGISTRY: [number: string, country: string, isValid: boolean][] = [
   ['10137319', 'EE', true],
   ['12345678', 'EE', true],
   ['10137318', 'EE', false],
@@ -47,12 +48,12 @@ const REGISTRY: [number: string, country: string, isFine: boolean][] = [
   ['HRB 86891', 'DE', true],
   ['<b>', 'DE', false],
 ]
-test.each(REGISTRY)('registry number %s in %s: %s', (registrationNumber, countryCode, isFine) => {
-  const { registrationNumber: fault } = companyFaults({ registrationNumber, countryCode })
-  expect(fault ?? null).toBe(isFine ? null : 'error.registrationNumber')
+test.each(REGISTRY)('registry number %s in %s: %s', (registrationNumber, countryCode, isValid) => {
+  const { registrationNumber: error } = findCompanyErrors({ registrationNumber, countryCode })
+  expect(error ?? null).toBe(isValid ? null : 'error.registrationNumber')
 })
 
-const VAT: [number: string, isFine: boolean][] = [
+const VAT: [number: string, isValid: boolean][] = [
   ['EE100931558', true],
   ['ee 100 931 558', true],
   ['EE100931559', false],
@@ -63,8 +64,8 @@ const VAT: [number: string, isFine: boolean][] = [
   ['GR094259216', false],
   ['GB980780684', false],
 ]
-test.each(VAT)('VAT number %s: %s', (vatNumber, isFine) => {
-  expect(faults({ vatNumber })['vatNumber'] ?? null).toBe(isFine ? null : 'error.vatNumber')
+test.each(VAT)('VAT number %s: %s', (vatNumber, isValid) => {
+  expect(findErrors({ vatNumber })['vatNumber'] ?? null).toBe(isValid ? null : 'error.vatNumber')
 })
 
 describe('other fields', () => {
@@ -74,8 +75,8 @@ describe('other fields', () => {
     ['LV-1050', 'LV', true],
     ['1234', 'CY', true],
     ['12345', 'CY', false],
-  ])('postal code %s in %s: %s', (postalCode, countryCode, isFine) => {
-    expect(faults({ postalCode, countryCode })['postalCode'] ?? null).toBe(isFine ? null : 'error.postalCode')
+  ])('postal code %s in %s: %s', (postalCode, countryCode, isValid) => {
+    expect(findErrors({ postalCode, countryCode })['postalCode'] ?? null).toBe(isValid ? null : 'error.postalCode')
   })
 
   test.each([
@@ -85,26 +86,29 @@ describe('other fields', () => {
     ['112', null],
     ['call me', null],
   ])('phone %s is stored as %s', (phone, stored) => {
-    expect(faults({ phone })['phone'] ?? null).toBe(stored ? null : 'error.phone')
-    if (stored) expect(toStoredDetails(read(buildPayoutForm({ phone }))).phone).toBe(stored)
+    expect(findErrors({ phone })['phone'] ?? null).toBe(stored ? null : 'error.phone')
+    if (stored) expect(toStoredDetails(parseForm(buildPayoutForm({ phone }))).phone).toBe(stored)
   })
 
   test.each([
     ['2008-11-23', null],
     ['2008-11-24', 'error.adultsOnly'],
     ['1901-01-01', 'error.dateInvalid'],
-  ])('born on %s: %s', (dateOfBirth, fault) => {
-    expect(faults({ dateOfBirth })['dateOfBirth'] ?? null).toBe(fault)
+  ])('born on %s: %s', (dateOfBirth, error) => {
+    expect(findErrors({ dateOfBirth })['dateOfBirth'] ?? null).toBe(error)
   })
 
   test('requires a name and a number for a company, and neither for a person', () => {
-    const without = { companyName: '', registrationNumber: '' }
-    expect(companyFaults(without)).toEqual({ companyName: 'error.required', registrationNumber: 'error.required' })
-    expect(faults(without)).toEqual({})
+    const withoutCompany = { companyName: '', registrationNumber: '' }
+    expect(findCompanyErrors(withoutCompany)).toEqual({
+      companyName: 'error.required',
+      registrationNumber: 'error.required',
+    })
+    expect(findErrors(withoutCompany)).toEqual({})
   })
 
   test('does not store the account number', () => {
-    expect(JSON.stringify(toStoredDetails(read(buildCompanyPayoutForm())))).not.toContain('2200')
+    expect(JSON.stringify(toStoredDetails(parseForm(buildCompanyPayoutForm())))).not.toContain('2200')
   })
 })
 

@@ -9,7 +9,7 @@ import { ADULT_YEARS } from '#platform/values/constants.ts'
 export type BankDetailsInput = z.output<AllCalls['saveBankDetails']['input']>
 export type BankDetailsErrors = Record<string, string>
 
-const REGISTERS: Partial<Record<BankDetailsInput['countryCode'], Validator>> = {
+const REGISTRY_VALIDATORS: Partial<Record<BankDetailsInput['countryCode'], Validator>> = {
   AT: stdnum['AT']!['businessid']!,
   BE: stdnum['BE']!['vat']!,
   CZ: stdnum['CZ']!['dic']!,
@@ -23,16 +23,17 @@ const REGISTERS: Partial<Record<BankDetailsInput['countryCode'], Validator>> = {
   SE: stdnum['SE']!['orgnr']!,
 }
 
-/** Normalises an IBAN for comparison and sending: no spaces, upper case. */
-export const normalizeIban = (typed: string): string => typed.replace(/[\s.-]/g, '').toUpperCase()
+/** Normalizes an IBAN to upper case without separators. */
+export const normalizeIban = (input: string): string => input.replace(/[\s.-]/g, '').toUpperCase()
 
 /**
- * Validates bank details (specification §5; decisions, validation of phone, postal code, VAT and registry code).
- * Returns a map of field to text key. Numbers are checked by format and checksum, never against a register.
+ * Validates bank details (specification §5; decisions, validation of phone, postal code, VAT and registry code). Numbers
+ * are checked by format and checksum, never against a register.
+ * @returns the text key of the error of each invalid field
  */
 export function validateBankDetails(input: BankDetailsInput, today: Temporal.PlainDate): BankDetailsErrors {
   const { countryCode: country, postalCode, phone, dateOfBirth } = input
-  const faults: Record<string, string | null> = {
+  const errors: Record<string, string | null> = {
     iban: validateIban(input.iban, country),
     postalCode: isValidPostalCode(postalCode, country) ? null : 'error.postalCode',
     phone: toE164(phone, country) ? null : 'error.phone',
@@ -40,19 +41,19 @@ export function validateBankDetails(input: BankDetailsInput, today: Temporal.Pla
     vatNumber: !input.vatNumber || normalizeVatNumber(input.vatNumber) ? null : 'error.vatNumber',
     ...validateCompany(input),
   }
-  return Object.fromEntries(Object.entries(faults).filter((pair): pair is [string, string] => pair[1] !== null))
+  return Object.fromEntries(Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== null))
 }
 
-function validateIban(typed: string | undefined, country: string): string | null {
-  if (!typed) return null
-  const iban = normalizeIban(typed)
+function validateIban(input: string | undefined, country: string): string | null {
+  if (!input) return null
+  const iban = normalizeIban(input)
   if (!isValidIBAN(iban)) return 'error.ibanInvalid'
   return extractIBAN(iban).countryCode === country ? null : 'error.bankCountryDiffers'
 }
 
 function validateCompany({ businessType, companyName, registrationNumber: number, countryCode }: BankDetailsInput) {
   const isCompany = businessType === 'company'
-  const isValid = !number || isRegistered(number, countryCode)
+  const isValid = !number || isValidRegistrationNumber(number, countryCode)
   const isMissing = isCompany && !number
   return {
     companyName: isCompany && !companyName ? 'error.required' : null,
@@ -60,10 +61,10 @@ function validateCompany({ businessType, companyName, registrationNumber: number
   }
 }
 
-/** Without a known checksum, letters, digits and the usual punctuation are accepted. */
-function isRegistered(number: string, country: BankDetailsInput['countryCode']): boolean {
-  const register = REGISTERS[country]
-  return register ? register.validate(number).isValid : /^[\p{L}\d][\p{L}\d ./-]{2,29}$/u.test(number)
+/** In countries without a known checksum, letters, digits and the usual punctuation are valid. */
+function isValidRegistrationNumber(number: string, country: BankDetailsInput['countryCode']): boolean {
+  const validator = REGISTRY_VALIDATORS[country]
+  return validator ? validator.validate(number).isValid : /^[\p{L}\d][\p{L}\d ./-]{2,29}$/u.test(number)
 }
 
 function validateBirthDate(dateOfBirth: Temporal.PlainDate, today: Temporal.PlainDate): string | null {
@@ -71,7 +72,7 @@ function validateBirthDate(dateOfBirth: Temporal.PlainDate, today: Temporal.Plai
   return Temporal.PlainDate.compare(dateOfBirth.add({ years: ADULT_YEARS }), today) <= 0 ? null : 'error.adultsOnly'
 }
 
-/** Returns the details that are stored and sent on: phone and VAT number normalised, without the account number. */
+/** Returns the details to store and to send to Stripe: with normalized numbers, and without the account number. */
 export function toStoredDetails(input: BankDetailsInput): PayoutDetails {
   const isCompany = input.businessType === 'company'
   return {

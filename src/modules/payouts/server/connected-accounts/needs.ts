@@ -20,7 +20,7 @@ const KINDS: readonly (readonly [RegExp, PayoutNeedKind])[] = [
   [/^email/, 'email'],
 ]
 
-/** Requirements that this site’s form covers; all others are met on Stripe’s pages. */
+/** Requirements that the provider meets on this site’s form; all others are met on Stripe’s pages. */
 const ON_FORM = new Set<PayoutNeedKind>(['bank', 'name', 'birthDate', 'address', 'email', 'phone', 'terms'])
 
 function getKind(requirement: string): PayoutNeedKind {
@@ -28,7 +28,7 @@ function getKind(requirement: string): PayoutNeedKind {
   return KINDS.find(([pattern]) => pattern.test(name))?.[1] ?? 'other'
 }
 
-/** Stripe has about forty error codes; they fall into four faults that a person can act on. */
+/** Maps about forty error codes of Stripe to four kinds of fault that the provider can act on. */
 function getFault(code: string): PayoutNeed['fault'] {
   if (/expired/.test(code)) return 'expired'
   if (/mismatch|failed_(keyed|name|id_number|tax_id|address|other)|not_match/.test(code)) return 'notMatched'
@@ -46,7 +46,7 @@ export function parsePayoutNeeds({
   const add = (names: readonly string[], isLater: boolean) => {
     for (const name of names) {
       const kind = getKind(name)
-      const error = errors.find((one) => one.requirement === name)
+      const error = errors.find(({ requirement }) => requirement === name)
       const fault = needs.get(kind)?.fault ?? (error ? getFault(error.code) : null)
       const where = ON_FORM.has(kind) ? ('form' as const) : ('provider' as const)
       needs.set(kind, { kind, where, isLater: needs.get(kind)?.isLater ?? isLater, fault })

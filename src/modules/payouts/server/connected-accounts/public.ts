@@ -1,4 +1,4 @@
-import { getEventAccountId, loadPayout, readAccount } from '#modules/payments/server/public.ts'
+import { getEventAccountId, loadConnectedAccount, loadPayout } from '#modules/payments/server/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Listeners } from '#platform/server/events.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
@@ -16,7 +16,11 @@ export { reconcilePayoutAccounts, sendNewlyListedEmails, syncBankPayouts }
 export const payoutListeners: Listeners<AppDeps> = {
   'stripe.account': async (deps, event) => {
     const requestNumber = await takeRequestNumber(deps)
-    await applyAccount(deps, { account: await readAccount(deps, getEventAccountId(event)), requestNumber, event })
+    await applyAccount(deps, {
+      account: await loadConnectedAccount(deps, getEventAccountId(event)),
+      requestNumber,
+      event,
+    })
   },
   'stripe.payout': async (deps, event) => {
     const accountId = event.account ?? null

@@ -3,7 +3,7 @@ import {
   type ConnectedAccountState,
   findAccount,
   isStripeUnavailable,
-  readAccount,
+  loadConnectedAccount,
 } from '#modules/payments/server/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
@@ -18,8 +18,8 @@ declare module '#platform/server/jobs/jobs.ts' {
 
 const BATCH_SIZE = 50
 /**
- * Incomplete accounts are read often, complete ones once a day: Stripe sends changes as events, and this covers lost
- * ones.
+ * Stripe sends changes as events; reading the accounts covers lost events. Incomplete accounts are read often, complete
+ * ones once a day.
  */
 const INCOMPLETE_INTERVAL = '10 minutes'
 const COMPLETE_INTERVAL = '1 day'
@@ -55,7 +55,7 @@ export async function reconcilePayoutAccounts(deps: AppDeps): Promise<void> {
 
 const loadAccount = (deps: AppDeps, row: PayoutAccountRow): Promise<ConnectedAccountState | null> =>
   row.stripe_account_id
-    ? readAccount(deps, row.stripe_account_id)
+    ? loadConnectedAccount(deps, row.stripe_account_id)
     : findAccount(deps, { providerId: row.provider_id, country: row.account_country }, row.creation_started_at)
 
 /** Moves the account to the end of the queue. */

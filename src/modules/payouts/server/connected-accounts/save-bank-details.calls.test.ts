@@ -30,7 +30,7 @@ test('a company with one owner is ready; further owners are entered on Stripe’
   expect(sole.body.data).toMatchObject({ state: 'ready', details: { vatNumber: 'EE100931558', isSoleOwner: true } })
   const [account] = await accounts()
   const persons = await stripe.accounts.listPersons(account!.id)
-  expect(persons.data.map((one) => one.relationship?.owner)).toEqual([true])
+  expect(persons.data.map((person) => person.relationship?.owner)).toEqual([true])
 })
 
 describe('the form', () => {
@@ -87,8 +87,8 @@ describe('a changed bank account', () => {
     const until = deps.clock.now().add({ hours: 24 })
     expect((await row()).payout_hold_until!.epochMilliseconds).toBe(until.epochMilliseconds)
     await save({ iban: OTHER_IBAN })
-    const mails = await listSentEmails(deps, 'bankChanged')
-    expect(mails.map(({ data }) => [data.last4, data.until])).toEqual([['5685', until.toString()]])
+    const emails = await listSentEmails(deps, 'bankChanged')
+    expect(emails.map(({ data }) => [data.last4, data.until])).toEqual([['5685', until.toString()]])
     deps.clock.forward({ hours: 25 })
     const later = await call('getBankDetails', {}, { as: await logInTestUser(deps, provider) })
     expect(later.body.data!.transfersWaitUntil).toBeNull()
@@ -136,8 +136,8 @@ test('the link to Stripe’s pages leads back in the provider’s language, and 
   expect((await call('payoutLink', {}, { as: me })).status).toBe(404)
   await save()
   const { url } = (await call('payoutLink', { isOnboarding: true, language: 'et' }, { as: me })).body.data!
-  const back = new URL(url).searchParams.get('return_url')
-  expect(back).toBe(`${deps.settings.publicUrl}/et/provider/stripe-setup-payment?onboarding`)
+  const returnUrl = new URL(url).searchParams.get('return_url')
+  expect(returnUrl).toBe(`${deps.settings.publicUrl}/et/provider/stripe-setup-payment?onboarding`)
 })
 
 test('another provider cannot see any of it', async () => {

@@ -5,7 +5,7 @@ import {
   getRejectedParameter,
   isRequestInProgress,
   isStripeUnavailable,
-  readAccount,
+  loadConnectedAccount,
   updateConnectedAccount,
 } from '#modules/payments/server/public.ts'
 import type { PayoutDetails } from '#modules/payouts/contract/payouts.ts'
@@ -23,7 +23,6 @@ import {
 } from './bank-details.ts'
 import { takeRequestNumber } from './request-number.ts'
 import { loadPayoutAccount } from './show-payout-account.ts'
-import { findFormField } from './stripe-fields.ts'
 
 type SaveContext = Context<AllCalls['saveBankDetails']['errors'][number]>
 
@@ -37,9 +36,9 @@ export const saveBankDetails: Handler<AllCalls['saveBankDetails']> = async (inpu
     const accountId = stored.accountId ?? (await createAccount(context, stored))
     await updateConnectedAccount(context, accountId, buildDetails(context, { input, stored }))
     if (stored.isNewBank) await storeFingerprint(context, stored)
-    // The account is read again, because events that arrive during the call may describe only half of the change.
+    // The account is read again, because events that arrive during the update may contain only a part of the change.
     const requestNumber = await takeRequestNumber(context)
-    await applyAccount(context, { account: await readAccount(context, accountId), requestNumber })
+    await applyAccount(context, { account: await loadConnectedAccount(context, accountId), requestNumber })
   } catch (error) {
     if (isStripeUnavailable(error) || isRequestInProgress(error)) return context.fail('payoutsDown')
     return handleRejection(context, { stored, error })
@@ -51,16 +50,16 @@ interface StoredDetails {
   providerId: string
   country: BankDetailsInput['countryCode']
   accountId: string | null
-  openingAt: Temporal.Instant
+  creationStartedAt: Temporal.Instant
   details: PayoutDetails
   fingerprint: Buffer | null
   isNewBank: boolean
-  isAccepting: boolean
-  holdBefore: Temporal.Instant | null
+  isAcceptingTerms: boolean
+  previousHold: Temporal.Instant | null
   hold: Temporal.Instant | null
 }
 
-/** Validates the form and stores it before calling Stripe: a crash afterwards loses only the account number. */
+/** Validates the form and stores it before Stripe is called, so that a later crash loses only the account number. */
 function storeDetails(context: SaveContext, input: BankDetailsInput): Promise<StoredDetails> {
   const providerId = requireCaller(context).providerId!
   return context.db.transaction().execute(async (tx) => {
@@ -69,15 +68,15 @@ function storeDetails(context: SaveContext, input: BankDetailsInput): Promise<St
     assertValid(context, input, row)
     const isSameCountry = row.account_country === input.countryCode
     const isNewBank = fingerprint !== null && !(isSameCountry && row.iban_fingerprint?.equals(fingerprint))
-    const isAccepting = input.acceptsTerms === true && (!row.terms_accepted_at || !isSameCountry)
+    const isAcceptingTerms = input.acceptsTerms === true && (!row.terms_accepted_at || !isSameCountry)
     const hold = isNewBank && row.bank_id ? context.now.add(HOLD_AFTER_CHANGE) : null
-    const openingAt = (isSameCountry && row.creation_started_at) || context.now
+    const creationStartedAt = (isSameCountry && row.creation_started_at) || context.now
     const details = toStoredDetails(input)
     const columns = {
       encrypted_details: context.encryption.encrypt(details),
       account_country: input.countryCode,
-      creation_started_at: openingAt,
-      // Acceptance is set from Stripe (applyAccount); the account of another country has none.
+      creation_started_at: creationStartedAt,
+      // `applyAccount` sets the acceptance from Stripe. The new account in another country has none.
       ...(isSameCountry ? {} : { terms_accepted_at: null }),
     }
     await tx.updateTable('payout_account').set(columns).where('provider_id', '=', providerId).execute()
@@ -91,12 +90,12 @@ function storeDetails(context: SaveContext, input: BankDetailsInput): Promise<St
       providerId,
       country: input.countryCode,
       accountId: isSameCountry ? row.stripe_account_id : null,
-      openingAt,
+      creationStartedAt,
       details,
       fingerprint,
       isNewBank,
-      isAccepting,
-      holdBefore: row.payout_hold_until,
+      isAcceptingTerms,
+      previousHold: row.payout_hold_until,
       hold,
     }
   })
@@ -126,18 +125,21 @@ function assertValid(context: SaveContext, input: BankDetailsInput, row: PayoutA
   const isSameCountry = row.account_country === input.countryCode
   const isBankKnown = isSameCountry && row.iban_fingerprint !== null
   const areTermsAccepted = isSameCountry && row.terms_accepted_at !== null
-  const faults: BankDetailsErrors = {
+  const errors: BankDetailsErrors = {
     ...(input.iban || isBankKnown ? {} : { iban: 'error.required' }),
     ...validateBankDetails(input, context.now.toZonedDateTimeISO('Europe/Tallinn').toPlainDate()),
     ...(areTermsAccepted || input.acceptsTerms ? {} : { acceptsTerms: 'error.acceptTerms' }),
   }
-  const invalidFields = Object.entries(faults)
+  const invalidFields = Object.entries(errors)
   if (invalidFields.length > 0) throw new InvalidFieldsError(invalidFields)
 }
 
 /** Creates the account and stores its id immediately. */
-async function createAccount(context: SaveContext, { providerId, country, openingAt }: StoredDetails): Promise<string> {
-  const { accountId } = await findOrCreateConnectedAccount(context, { providerId, country }, openingAt)
+async function createAccount(
+  context: SaveContext,
+  { providerId, country, creationStartedAt }: StoredDetails,
+): Promise<string> {
+  const { accountId } = await findOrCreateConnectedAccount(context, { providerId, country }, creationStartedAt)
   await context.db
     .updateTable('provider_account')
     .set({ stripe_account_id: accountId })
@@ -147,7 +149,7 @@ async function createAccount(context: SaveContext, { providerId, country, openin
   return accountId
 }
 
-/** Stores the fingerprint of the number that Stripe accepted, so that the same number is not a change. */
+/** Stores the fingerprint of the IBAN that Stripe accepted, so that the same IBAN does not count as a change. */
 async function storeFingerprint(context: SaveContext, { providerId, fingerprint }: StoredDetails): Promise<void> {
   await context.db
     .updateTable('payout_account')
@@ -172,7 +174,7 @@ function buildDetails(context: SaveContext, { input, stored }: { input: BankDeta
     person: {
       firstName: details.firstName,
       lastName: details.lastName,
-      born: input.dateOfBirth,
+      birthDate: input.dateOfBirth,
       email: details.email,
       phone: details.phone,
     },
@@ -182,11 +184,11 @@ function buildDetails(context: SaveContext, { input, stored }: { input: BankDeta
       postalCode: details.postalCode,
       city: details.city,
     },
-    terms: stored.isAccepting ? { at: context.now, ip: context.ip } : null,
+    terms: stored.isAcceptingTerms ? { at: context.now, ip: context.ip } : null,
   }
 }
 
-/** Handles a rejection by Stripe, where nothing has changed: removes the hold on transfers. @throws always */
+/** Handles a rejection by Stripe: nothing has changed there, so the hold on transfers is removed. @throws always */
 async function handleRejection(
   context: SaveContext,
   { stored, error }: { stored: StoredDetails; error: unknown },
@@ -196,11 +198,39 @@ async function handleRejection(
   if (stored.hold)
     await context.db
       .updateTable('provider_account')
-      .set({ payout_hold_until: stored.holdBefore })
+      .set({ payout_hold_until: stored.previousHold })
       .where('provider_id', '=', stored.providerId)
       .where('payout_hold_until', '=', stored.hold)
       .execute()
   const invalidField = findFormField(parameter)
   if (invalidField) throw new InvalidFieldError(...invalidField)
   return context.fail('payoutRefused')
+}
+
+/** Patterns of Stripe's parameters with the form field and its error text. */
+const FIELDS_BY_PARAMETER: readonly (readonly [RegExp, field: string, textKey: string])[] = [
+  [/account_number/, 'iban', 'error.ibanInvalid'],
+  [/account_holder_name/, 'accountHolder', 'error.invalid'],
+  [/tax_id|registration_number/, 'registrationNumber', 'error.registrationNumber'],
+  [/vat_id/, 'vatNumber', 'error.vatNumber'],
+  [/phone/, 'phone', 'error.phone'],
+  [/postal_code/, 'postalCode', 'error.postalCode'],
+  [/email/, 'email', 'error.emailInvalid'],
+  [/dob/, 'dateOfBirth', 'error.dateInvalid'],
+  [/first_name/, 'firstName', 'error.invalid'],
+  [/last_name/, 'lastName', 'error.invalid'],
+  [/\[city\]/, 'city', 'error.invalid'],
+  [/line1/, 'addressLine1', 'error.invalid'],
+  [/line2/, 'addressLine2', 'error.invalid'],
+  [/company\[name\]/, 'companyName', 'error.invalid'],
+  [/business_type/, 'businessType', 'error.invalid'],
+]
+
+/**
+ * Returns the form field and the text key for a parameter that Stripe rejected, such as `individual[phone]`, or null if
+ * no field matches.
+ */
+function findFormField(parameter: string): readonly [field: string, textKey: string] | null {
+  const match = FIELDS_BY_PARAMETER.find(([pattern]) => pattern.test(parameter))
+  return match ? [match[1], match[2]] : null
 }

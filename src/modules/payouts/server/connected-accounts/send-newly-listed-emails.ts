@@ -10,8 +10,8 @@ declare module '#platform/server/jobs/jobs.ts' {
 }
 
 /**
- * Scheduled job: emails providers who are listed for the first time. Approval, payouts, hours and sessions come from
- * four modules in any order; checking the result covers them all.
+ * Scheduled job: emails providers who are listed for the first time. A listing needs approval, payouts, working hours and
+ * session types, which four modules complete in any order, so this job checks only the result.
  */
 export async function sendNewlyListedEmails(deps: AppDeps): Promise<void> {
   const { rows } = await sql<{ provider_id: string }>`
@@ -19,14 +19,14 @@ export async function sendNewlyListedEmails(deps: AppDeps): Promise<void> {
     where p.first_listed_at is null and ${IS_LISTED} limit 100`.execute(deps.db)
   for (const { provider_id: providerId } of rows) {
     await deps.db.transaction().execute(async (tx) => {
-      const first = await tx
+      const updated = await tx
         .updateTable('provider_account')
         .set({ first_listed_at: deps.clock.now() })
         .where('provider_id', '=', providerId)
         .where('first_listed_at', 'is', null)
         .returning('provider_id')
         .executeTakeFirst()
-      if (first) await sendNowListedEmail(deps, tx, providerId)
+      if (updated) await sendNowListedEmail(deps, tx, providerId)
     })
   }
 }

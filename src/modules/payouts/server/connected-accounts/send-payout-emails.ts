@@ -10,8 +10,8 @@ import { enqueueEmail } from '#platform/server/email/public.ts'
 async function loadRecipient(deps: AppDeps, tx: Transaction<Tables>, providerId: string) {
   const row = await tx
     .selectFrom('provider_account as p')
-    .innerJoin('customer_account as o', 'o.customer_account_id', 'p.customer_account_id')
-    .select(['o.email_address', 'o.first_name', 'o.ui_language', 'o.timezone', 'p.slug'])
+    .innerJoin('customer_account as owner', 'owner.customer_account_id', 'p.customer_account_id')
+    .select(['owner.email_address', 'owner.first_name', 'owner.ui_language', 'owner.timezone', 'p.slug'])
     .where('p.provider_id', '=', providerId)
     .executeTakeFirstOrThrow()
   const linkTo = (page: PageId, params: Record<string, string> = {}) =>

@@ -7,7 +7,7 @@ import { createTestDeps } from '#testing/server/test-deps.ts'
 import { withPayments } from '#testing/server/test-payments.ts'
 import { sendNewlyListedEmails } from './public.ts'
 
-/** An approved provider without further setup. */
+/** Creates an approved provider without any further setup. */
 async function createNewProvider() {
   const deps = await createTestDeps()
   const payments = await withPayments(deps)
@@ -21,27 +21,27 @@ async function createNewProvider() {
     .set({ payout_ready_at: null, working_hours_at: null, sessions_at: null, first_listed_at: null })
     .execute()
   const me = await logInTestUser(deps, provider)
-  const shown = async () => {
+  const loadProgress = async () => {
     const { data } = (await call('getOnboarding', {}, { as: me })).body
-    return [data!.steps.filter((one) => one.isDone).map((one) => one.step), data!.next, data!.isListed]
+    return [data!.steps.filter(({ isDone }) => isDone).map(({ step }) => step), data!.next, data!.isListed]
   }
-  return { deps, ...payments, call, provider, me, shown }
+  return { deps, ...payments, call, provider, me, loadProgress }
 }
 
 test('counts three steps in any order, then lists the provider and emails them once', async () => {
-  const { deps, call, me, provider, shown } = await createNewProvider()
-  expect(await shown()).toEqual([[], 'payout', false])
+  const { deps, call, me, provider, loadProgress } = await createNewProvider()
+  expect(await loadProgress()).toEqual([[], 'payout', false])
   await call('putWorkingHours', {}, { as: me })
-  expect(await shown()).toEqual([['hours'], 'payout', false])
+  expect(await loadProgress()).toEqual([['hours'], 'payout', false])
   await call('saveBankDetails', buildPayoutForm(), { as: me })
-  expect(await shown()).toEqual([['payout', 'hours'], 'sessions', false])
+  expect(await loadProgress()).toEqual([['payout', 'hours'], 'sessions', false])
   await sendNewlyListedEmails(deps)
   expect(await listSentEmails(deps, 'nowListed')).toEqual([])
   await createTestSessionTemplate(deps, provider.providerId)
-  expect(await shown()).toEqual([['payout', 'hours', 'sessions'], null, true])
+  expect(await loadProgress()).toEqual([['payout', 'hours', 'sessions'], null, true])
   await Promise.all([sendNewlyListedEmails(deps), sendNewlyListedEmails(deps)])
-  const [mail, ...others] = await listSentEmails(deps, 'nowListed')
-  expect([mail!.to.email, others.length]).toEqual([provider.email, 0])
+  const [email, ...others] = await listSentEmails(deps, 'nowListed')
+  expect([email!.to.email, others.length]).toEqual([provider.email, 0])
 })
 
 test('does not email a provider again who was listed before', async () => {
@@ -55,16 +55,16 @@ test('does not email a provider again who was listed before', async () => {
 })
 
 test('a session type that was switched off is missing again, and the reply says that there was one', async () => {
-  const { deps, call, me, provider, shown } = await createNewProvider()
+  const { deps, call, me, provider, loadProgress } = await createNewProvider()
   await createTestSessionTemplate(deps, provider.providerId)
   await deps.db.updateTable('session_template').set({ is_active: false }).execute()
   await deps.db.updateTable('provider_account').set({ sessions_at: deps.clock.now() }).execute()
-  expect(await shown()).toEqual([[], 'payout', false])
+  expect(await loadProgress()).toEqual([[], 'payout', false])
   expect((await call('getOnboarding', {}, { as: me })).body.data!.hadSessions).toBe(true)
 })
 
 test('a payout account with open requirements is not done', async () => {
-  const { call, me, shown, sandbox, deps } = await createNewProvider()
+  const { call, me, loadProgress, sandbox, deps } = await createNewProvider()
   await call('saveBankDetails', buildPayoutForm(), { as: me })
   const { stripe_account_id: account } = await deps.db
     .selectFrom('provider_account')
@@ -72,5 +72,5 @@ test('a payout account with open requirements is not done', async () => {
     .executeTakeFirstOrThrow()
   sandbox.control.requireOfAccount(account!, ['individual.verification.document'])
   await call('checkPayoutAccount', {}, { as: me })
-  expect(await shown()).toEqual([[], 'payout', false])
+  expect(await loadProgress()).toEqual([[], 'payout', false])
 })

@@ -9,7 +9,7 @@ type PayoutAccountReply = z.input<AllCalls['getBankDetails']['reply']>
 type ReadContext = Pick<Context, 'db' | 'encryption' | 'now'>
 
 /** Returns the provider’s own payout account from the database; Stripe sends changes as events. */
-export const getBankDetails: Handler<AllCalls['getBankDetails']> = (_nothing, context) =>
+export const getBankDetails: Handler<AllCalls['getBankDetails']> = (_input, context) =>
   loadPayoutAccount(context, requireCaller(context).providerId!)
 
 interface PayoutAccountRow {
@@ -31,7 +31,7 @@ export async function loadPayoutAccount(
   const { rows } = await sql<PayoutAccountRow>`
     select p.stripe_account_id, p.payout_ready_at, p.payout_hold_until, a.encrypted_details, a.bank_last4, a.bank_country,
       a.needs, a.terms_accepted_at, ${PROFILE_DETAILS} as profile_details
-    from provider_account p join customer_account o using (customer_account_id)
+    from provider_account p join customer_account owner using (customer_account_id)
     left join payout_account a using (provider_id) where p.provider_id = ${providerId}`.execute(db)
   const row = rows[0]!
   const holdUntil = row.payout_hold_until
@@ -47,24 +47,24 @@ export async function loadPayoutAccount(
   }
 }
 
-/** Details from the application and the profile, so that the provider need not enter them again. */
+/** Initial values from the application and the profile, so that the provider need not enter them again. */
 const PROFILE_DETAILS = sql`json_build_object(
-  'accountHolder', coalesce(p.company_name, o.first_name || ' ' || o.last_name),
-  'countryCode', coalesce(p.country, o.country, 'EE'),
+  'accountHolder', coalesce(p.company_name, owner.first_name || ' ' || owner.last_name),
+  'countryCode', coalesce(p.country, owner.country, 'EE'),
   'businessType', coalesce(p.business_type, 'person'),
   'companyName', coalesce(p.company_name, ''),
   'vatNumber', coalesce(p.vat_number, ''),
   'registrationNumber', coalesce(p.registry_code, ''),
   'isSoleOwner', false,
-  'addressLine1', coalesce(p.address_line1, o.address_line1, ''),
-  'addressLine2', coalesce(p.address_line2, o.address_line2, ''),
-  'postalCode', coalesce(p.postal_code, o.postal_code, ''),
-  'city', coalesce(p.city, o.city, ''),
-  'dateOfBirth', coalesce(o.date_of_birth::text, ''),
-  'firstName', o.first_name,
-  'lastName', o.last_name,
-  'email', o.email_address,
-  'phone', coalesce(o.phone, ''))`
+  'addressLine1', coalesce(p.address_line1, owner.address_line1, ''),
+  'addressLine2', coalesce(p.address_line2, owner.address_line2, ''),
+  'postalCode', coalesce(p.postal_code, owner.postal_code, ''),
+  'city', coalesce(p.city, owner.city, ''),
+  'dateOfBirth', coalesce(owner.date_of_birth::text, ''),
+  'firstName', owner.first_name,
+  'lastName', owner.last_name,
+  'email', owner.email_address,
+  'phone', coalesce(owner.phone, ''))`
 
 function getState({
   payout_ready_at,

@@ -1,6 +1,6 @@
 import type { AllCalls } from '#modules/contracts.ts'
 import { buildPagePath } from '#modules/pages.ts'
-import { createAccountLink, isStripeUnavailable, readAccount } from '#modules/payments/server/public.ts'
+import { createAccountLink, isStripeUnavailable, loadConnectedAccount } from '#modules/payments/server/public.ts'
 import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import { applyAccount } from './apply-account.ts'
 import { takeRequestNumber } from './request-number.ts'
@@ -17,7 +17,7 @@ async function findAccountId(context: Pick<Context, 'db' | 'caller'>): Promise<s
 }
 
 /**
- * Returns a link to Stripe's pages, where documents are uploaded; they lead back here, and also request a new link when
+ * Returns a link to Stripe's pages, where documents are uploaded. They lead back to this site, also for a new link when
  * this one has expired.
  */
 export const payoutLink: Handler<AllCalls['payoutLink']> = async ({ isOnboarding, language }, context) => {
@@ -27,7 +27,7 @@ export const payoutLink: Handler<AllCalls['payoutLink']> = async ({ isOnboarding
   const buildUrl = (page: 'stripeSetupPayment' | 'stripeElementsConnect') =>
     context.settings.publicUrl + buildPagePath(page, language) + query
   try {
-    const urls = { back: buildUrl('stripeSetupPayment'), again: buildUrl('stripeElementsConnect') }
+    const urls = { returnUrl: buildUrl('stripeSetupPayment'), refreshUrl: buildUrl('stripeElementsConnect') }
     return { url: await createAccountLink(context, accountId, urls) }
   } catch (error) {
     if (isStripeUnavailable(error)) return context.fail('payoutsDown')
@@ -35,11 +35,12 @@ export const payoutLink: Handler<AllCalls['payoutLink']> = async ({ isOnboarding
   }
 }
 
-export const checkPayoutAccount: Handler<AllCalls['checkPayoutAccount']> = async (_nothing, context) => {
+export const checkPayoutAccount: Handler<AllCalls['checkPayoutAccount']> = async (_input, context) => {
   const accountId = await findAccountId(context)
   try {
     const requestNumber = await takeRequestNumber(context)
-    if (accountId) await applyAccount(context, { account: await readAccount(context, accountId), requestNumber })
+    if (accountId)
+      await applyAccount(context, { account: await loadConnectedAccount(context, accountId), requestNumber })
   } catch (error) {
     if (isStripeUnavailable(error)) return context.fail('payoutsDown')
     throw error

@@ -10,21 +10,21 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-/** A bank may return a payout weeks after it was reported as paid. */
+/** Payouts of this period are read again, because a bank may return a payout weeks after it was reported as paid. */
 const LOOK_BACK = { hours: 24 * 35 }
 
 /** Runs nightly: reads payouts of recently paid providers and of the platform again, in case events were lost. */
 export async function syncBankPayouts(deps: AppDeps): Promise<void> {
   const since = deps.clock.now().subtract(LOOK_BACK)
-  const { rows } = await sql<{ account: string | null }>`
-    select null as account union all
+  const { rows } = await sql<{ accountId: string | null }>`
+    select null as "accountId" union all
     select distinct stripe_account_id from provider_account p where stripe_account_id is not null and (
       exists (select from transfer t where t.provider_id = p.provider_id and t.settled_at > ${since})
       or exists (select from unresolved_bank_payout l where l.provider_id = p.provider_id))`.execute(deps.db)
-  for (const { account } of rows) {
-    const error = await syncPayouts(deps, account, since).catch((reason: Error) => reason)
+  for (const { accountId } of rows) {
+    const error = await syncPayouts(deps, accountId, since).catch((reason: Error) => reason)
     if (isStripeUnavailable(error)) return
-    if (error) await recordFailedJob(deps, { kind: 'sync-bank-payouts', subject: account ?? '', error })
+    if (error) await recordFailedJob(deps, { kind: 'sync-bank-payouts', subject: accountId ?? '', error })
   }
 }
 

@@ -7,7 +7,7 @@ import '#modules/accounting/server/invoices/tables.ts'
 import '#modules/payments/server/tables.ts'
 import { HAS_OPEN_CLAIM, REFUNDED } from '#modules/payouts/server/transfers/public.ts'
 
-/** One paid booking of a provider, in whole cents: paid − refunded = fee + yours. */
+/** A paid booking of a provider, in whole cents: paid − refunded = fee + yours. */
 export interface EarningsLine {
   booking_id: string
   contact_id: string | null
@@ -17,14 +17,15 @@ export interface EarningsLine {
   paid_at: Temporal.Instant
   status: BookingStatus
   /**
-   * The client cancelled after every free limit, so the booking is paid out as if it had taken place (decision 0060).
+   * Whether the client cancelled too late for any refund, so that the booking is paid out as if it had taken place
+   * (decision 0060).
    */
   cancelled_without_refund: boolean
   start_at: Temporal.Instant
   end_at: Temporal.Instant
   paid: number
   refunded: number
-  /** The part of it that was lost in a dispute. */
+  /** The part of the refunded amount that was lost in a dispute. */
   lost: number
   fee: number
   yours: number
@@ -33,15 +34,15 @@ export interface EarningsLine {
   next_attempt_at: Temporal.Instant | null
   sent_at: Temporal.Instant | null
   sent: number
-  /** Deducted from the transfer that its day's sessions share; negative for an additional payment (decision 0033). */
-  carried: number
-  /** Cents of its transfer that were reversed. */
-  taken_back: number
-  /** Cents that were actually sent for all its sessions. */
+  /** Cents deducted from the transfer of that day; negative for an additional payment (decision 0033). */
+  deducted_cents: number
+  /** Cents of the transfer that were reversed. */
+  reversed_cents: number
+  /** Cents that were sent for all sessions of the transfer. */
   transfer_cents: number | null
-  /** When the refund was recorded that caused the deduction. */
-  carried_since: Temporal.Instant | null
-  /** Whether an undecided claim holds it. */
+  /** When the refund that caused the deduction was recorded. */
+  deducted_since: Temporal.Instant | null
+  /** Whether an undecided claim holds the provider's share. */
   is_claimed: boolean
   day: Temporal.PlainDate
 }
@@ -50,21 +51,21 @@ export interface EarningsLine {
  * Builds the query of a provider's paid bookings, for use as a subquery. A payment that arrived too late never became a
  * booking and is left out. `condition` may refer to booking b and payment p.
  */
-export const earningsLines = (providerId: string, condition: RawBuilder<unknown>) => sql<EarningsLine>`
+export const buildEarningsQuery = (providerId: string, condition: RawBuilder<unknown>) => sql<EarningsLine>`
   select l.*, l.paid - l.refunded - l.fee as yours from (
     select m.*, fee_left(m.paid, m.refunded, m.full_fee) as fee from (
-      select b.booking_id, c.contact_id, case when o.closed_at is null then o.first_name || ' ' || o.last_name end as client_name,
+      select b.booking_id, c.contact_id, case when customer.closed_at is null then customer.first_name || ' ' || customer.last_name end as client_name,
         p.payment_id, p.status as payment_status, p.settled_at as paid_at, b.status, b.cancelled_without_refund, b.start_at, b.end_at,
         p.amount_cents as paid, ${REFUNDED} as refunded, disputed_cents_lost(p.payment_id) as lost, b.fee_cents as full_fee,
         t.status as transfer_status, t.reason, t.next_attempt_at, t.settled_at as sent_at,
         case when t.status = 'succeeded' then i.amount_cents else 0 end as sent,
-        case when t.settled_at is not null then t.deducted_cents else 0 end as carried, coalesce(t.reversed_cents, 0) as taken_back,
-        t.amount_cents as transfer_cents, case when t.settled_at is not null and t.deducted_cents > 0 then ${negativeSince(sql`t.settled_at`)} end as carried_since,
-        ${HAS_OPEN_CLAIM} as is_claimed, coalesce(t.day, (b.end_at at time zone known_zone(a.timezone))::date) as day
+        case when t.settled_at is not null then t.deducted_cents else 0 end as deducted_cents, coalesce(t.reversed_cents, 0) as reversed_cents,
+        t.amount_cents as transfer_cents, case when t.settled_at is not null and t.deducted_cents > 0 then ${negativeSince(sql`t.settled_at`)} end as deducted_since,
+        ${HAS_OPEN_CLAIM} as is_claimed, coalesce(t.day, (b.end_at at time zone known_zone(provider.timezone))::date) as day
       from booking b
       join payment p on p.purpose = 'booking' and p.purpose_id = b.booking_id and p.settled_at is not null
-      join provider_account a on a.provider_id = b.provider_id
-      join customer_account o on o.customer_account_id = b.customer_account_id
+      join provider_account provider on provider.provider_id = b.provider_id
+      join customer_account customer on customer.customer_account_id = b.customer_account_id
       left join contact c on c.provider_id = b.provider_id and c.customer_account_id = b.customer_account_id
       left join transfer_item i on i.booking_id = b.booking_id
       left join transfer t on t.transfer_id = i.transfer_id
@@ -79,26 +80,28 @@ const getDueAt = (line: EarningsLine) => line.end_at.add({ hours: TRANSFER_AFTER
 
 const ON_HOLD = { state: 'onHold', at: null, reason: 'checked' } as const
 
-/** When the last refund, up to an instant, of a session that had already been paid out was recorded. */
+/** Selects when the last refund of a session that had been paid out was recorded, up to an instant. */
 export const negativeSince = (before: RawBuilder<unknown>) => sql<Temporal.Instant | null>`(
   select max(e.at) from ledger_entry e join ledger_line l using (entry_id)
-  join payment r on r.payment_id = e.payment_id join transfer_item n on n.booking_id = r.purpose_id join transfer s on s.transfer_id = n.transfer_id
-  where l.provider_id = b.provider_id and e.kind = 'refund' and s.settled_at <= e.at and e.at <= ${before})`
+  join payment on payment.payment_id = e.payment_id join transfer_item item on item.booking_id = payment.purpose_id
+  join transfer on transfer.transfer_id = item.transfer_id
+  where l.provider_id = b.provider_id and e.kind = 'refund' and transfer.settled_at <= e.at and e.at <= ${before})`
 
-/** A transfer that was offset in full sent nothing. */
+/** Returns the status of a settled transfer. One that was offset in full has sent nothing. */
 function getSentPayout(line: EarningsLine, state: 'succeeded' | 'reversed') {
   const isOffset = line.transfer_cents === 0
   return {
     state: isOffset ? ('carried' as const) : state,
-    ...{ at: line.sent_at, reason: null },
-    ...(line.carried === 0 ? {} : { less: line.carried, lessSince: line.carried_since }),
-    ...(line.taken_back === 0 ? {} : { takenBack: line.taken_back }),
+    at: line.sent_at,
+    reason: null,
+    ...(line.deducted_cents === 0 ? {} : { less: line.deducted_cents, lessSince: line.deducted_since }),
+    ...(line.reversed_cents === 0 ? {} : { takenBack: line.reversed_cents }),
   }
 }
 
 /**
- * Returns the status and time of the provider's payout. Hides an open claim until the payout is due, then shows 'under
- * review' as for a bank dispute, so that clients need not fear their next session (decision 0026).
+ * Returns the status and time of the provider's payout. An open claim is hidden until the payout is due and then looks
+ * like a bank dispute, so that clients need not fear their next session (decision 0026).
  */
 export function getPayoutStatus(line: EarningsLine, now: Temporal.Instant) {
   const { transfer_status: state, reason } = line

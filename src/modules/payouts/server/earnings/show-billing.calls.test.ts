@@ -21,7 +21,7 @@ async function createPaidProvider(...starts: string[]) {
 }
 
 test('shows a payment with fee, share and payout from booking to bank transfer', async () => {
-  const { billing, liveUntil } = await createPaidProvider(START)
+  const { billing, advanceTo } = await createPaidProvider(START)
   const row = async () => (await billing()).payments.items[0]!
   expect(await row()).toMatchObject({
     clientName: 'Test Person',
@@ -32,7 +32,7 @@ test('shows a payment with fee, share and payout from booking to bank transfer',
     status: 'booked',
     payout: { state: 'notDue', at: '2026-11-25T09:00:00Z', reason: null },
   })
-  await liveUntil('2026-11-25T09:00:00Z')
+  await advanceTo('2026-11-25T09:00:00Z')
   expect((await row()).payout).toEqual({ state: 'succeeded', at: '2026-11-25T09:00:00Z', reason: null })
   expect((await billing()).totals).toEqual({
     paid: 45,
@@ -46,9 +46,9 @@ test('shows a payment with fee, share and payout from booking to bank transfer',
 })
 
 test('shows why a payout waits', async () => {
-  const { deps, billing, liveUntil } = await createPaidProvider(START)
+  const { deps, billing, advanceTo } = await createPaidProvider(START)
   await deps.db.updateTable('provider_account').set({ stripe_account_id: null }).execute()
-  await liveUntil('2026-11-25T09:00:00Z')
+  await advanceTo('2026-11-25T09:00:00Z')
   const { payments, totals } = await billing()
   expect(payments.items[0]!.payout).toMatchObject({ state: 'scheduled', reason: 'accountMissing' })
   expect(totals).toMatchObject({ sent: 0, toCome: 38.25 })
@@ -64,7 +64,7 @@ test('totals match to the cent after a refund, and the period uses the payment d
   expect(totals.paid - totals.refunded).toBeCloseTo(totals.fee + totals.yours, 10)
   expect(months).toHaveLength(12)
   expect(months.at(-1)).toMatchObject({ month: '2026-11', paid: 90, refunded: 10.01, isUnfinished: true })
-  expect(payments.items.flatMap((one) => one.refunds)).toEqual([{ refundId, amount: 10.01 }])
+  expect(payments.items.flatMap(({ refunds }) => refunds)).toEqual([{ refundId, amount: 10.01 }])
   await deps.db
     .updateTable('payment')
     .set({ settled_at: Temporal.Instant.from('2026-10-31T22:30:00Z') })
@@ -85,10 +85,10 @@ test('totals match to the cent after a refund, and the period uses the payment d
 
 test('rejects a reversed or too long period at its field', async () => {
   const { call, as } = await createPaidProvider()
-  const turned = await call('getBilling', { fromDate: '2026-11-02', toDate: '2026-11-01' }, await as())
-  expect([turned.status, Object.keys(turned.body.fieldErrors!)]).toEqual([422, ['toDate']])
-  const long = await call('getStatistics', { fromDate: '2020-01-01', toDate: '2026-11-01' }, await as())
-  expect([long.status, Object.keys(long.body.fieldErrors!)]).toEqual([422, ['fromDate']])
+  const reversed = await call('getBilling', { fromDate: '2026-11-02', toDate: '2026-11-01' }, await as())
+  expect([reversed.status, Object.keys(reversed.body.fieldErrors!)]).toEqual([422, ['toDate']])
+  const tooLong = await call('getStatistics', { fromDate: '2020-01-01', toDate: '2026-11-01' }, await as())
+  expect([tooLong.status, Object.keys(tooLong.body.fieldErrors!)]).toEqual([422, ['fromDate']])
 })
 
 test('paginates payments, newest first', async () => {
@@ -96,11 +96,11 @@ test('paginates payments, newest first', async () => {
   const pages = [await billing({ pageSize: 2 }), await billing({ page: 2, pageSize: 2 })]
   expect(pages.map(({ payments }) => payments.items.length)).toEqual([2, 1])
   expect(pages[1]!.payments).toMatchObject({ totalCount: 3, page: 2, pageSize: 2 })
-  expect(new Set(pages.flatMap(({ payments }) => payments.items.map((one) => one.bookingId))).size).toBe(3)
+  expect(new Set(pages.flatMap(({ payments }) => payments.items.map(({ bookingId }) => bookingId))).size).toBe(3)
 })
 
 test('the next payout is the earliest day that is not paid out, including its upcoming sessions', async () => {
-  const { earnings, liveUntil, deps } = await createPaidProvider(START, '2026-11-24T13:00:00Z', '2026-11-25T13:00:00Z')
+  const { earnings, advanceTo, deps } = await createPaidProvider(START, '2026-11-24T13:00:00Z', '2026-11-25T13:00:00Z')
   expect((await earnings()).nextPayout).toMatchObject({
     at: '2026-11-25T14:00:00Z',
     sessions: 2,
@@ -109,9 +109,9 @@ test('the next payout is the earliest day that is not paid out, including its up
     yours: 76.5,
     state: 'notDue',
   })
-  await liveUntil('2026-11-25T09:00:00Z')
+  await advanceTo('2026-11-25T09:00:00Z')
   expect((await earnings()).nextPayout).toMatchObject({ sessions: 2, yours: 76.5, at: '2026-11-25T14:00:00Z' })
-  await liveUntil('2026-11-25T14:00:00Z')
+  await advanceTo('2026-11-25T14:00:00Z')
   expect((await earnings()).nextPayout).toMatchObject({ sessions: 1, yours: 38.25, at: '2026-11-26T14:00:00Z' })
   const { weeks, total } = await earnings()
   expect(weeks).toHaveLength(12)
@@ -150,8 +150,8 @@ test('statistics count sessions, clients, attendance and cancellations', async (
     .set({ customer_account_id: bookings[0]!.customer_account_id })
     .where('booking_id', '=', bookings[1]!.booking_id)
     .execute()
-  const found = await statistics()
-  expect(found).toMatchObject({
+  const result = await statistics()
+  expect(result).toMatchObject({
     totalSessions: 4,
     uniqueClients: 3,
     returningClients: 1,
@@ -161,7 +161,7 @@ test('statistics count sessions, clients, attendance and cancellations', async (
     cancelledByCounsellor: 1,
     step: 'month',
   })
-  expect(found.bars.reduce((sum, one) => sum + one.sessions, 0)).toBe(4)
+  expect(result.bars.reduce((sum, bar) => sum + bar.sessions, 0)).toBe(4)
   expect(await statistics({ fromDate: '2026-11-20', toDate: '2026-11-23' })).toMatchObject({
     totalSessions: 0,
     attendancePercentage: null,

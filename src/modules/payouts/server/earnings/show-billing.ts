@@ -5,7 +5,7 @@ import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import { renderCsv } from '#platform/server/csv.ts'
 import { translate } from '#platform/server/texts.ts'
-import { type EarningsLine, earningsLines, getPayoutStatus } from './earnings-lines.ts'
+import { buildEarningsQuery, type EarningsLine, getPayoutStatus } from './earnings-lines.ts'
 import { type EarningsPeriod, parseEarningsPeriod } from './period.ts'
 
 type BillingLine = EarningsLine & {
@@ -24,7 +24,7 @@ export const getBilling: Handler<AllCalls['getBilling']> = async ({ page, pageSi
   await createMissingContacts(context.db, providerId)
   const months = await loadMonths(context, providerId, period)
   const sum = (name: 'paid' | 'refunded' | 'fee' | 'yours' | 'payments' | 'sent' | 'to_come') =>
-    months.reduce((all, one) => all + one[name], 0)
+    months.reduce((total, month) => total + month[name], 0)
   const rows = await loadLines(context, { providerId, period }, sql`limit ${pageSize} offset ${(page - 1) * pageSize}`)
   return {
     fromDate: period.fromDate,
@@ -62,23 +62,23 @@ async function loadMonths({ db }: Context, providerId: string, period: EarningsP
     select to_char(paid_at at time zone known_zone(${period.timezone}), 'YYYY-MM') as month, count(*)::int as payments, sum(paid)::int as paid,
       sum(refunded)::int as refunded, sum(fee)::int as fee, sum(yours)::int as yours, sum(sent)::int as sent,
       coalesce(sum(yours) filter (where transfer_status is null or transfer_status in ('scheduled', 'pending', 'failed')), 0)::int as to_come
-    from (${earningsLines(providerId, inPeriod(period))}) line group by 1`.execute(db)
+    from (${buildEarningsQuery(providerId, inPeriod(period))}) line group by 1`.execute(db)
   return rows
 }
 
-/** Adds the months without payments to the chart. */
+/** Adds the months without payments, for the chart. */
 function fillMonths(totals: MonthTotals[], { fromDate, toDate, today }: EarningsPeriod) {
-  const byMonth = new Map(totals.map((one) => [one.month, one]))
+  const byMonth = new Map(totals.map((total) => [total.month, total]))
   const last = toDate.toPlainYearMonth()
   const months = []
   for (
-    let one = fromDate.toPlainYearMonth();
-    Temporal.PlainYearMonth.compare(one, last) <= 0;
-    one = one.add({ months: 1 })
+    let month = fromDate.toPlainYearMonth();
+    Temporal.PlainYearMonth.compare(month, last) <= 0;
+    month = month.add({ months: 1 })
   ) {
-    const { paid = 0, refunded = 0, fee = 0, yours = 0 } = byMonth.get(one.toString()) ?? {}
-    const isUnfinished = one.equals(today.toPlainYearMonth())
-    months.push({ month: one.toString(), paid, refunded, fee, yours, isUnfinished })
+    const { paid = 0, refunded = 0, fee = 0, yours = 0 } = byMonth.get(month.toString()) ?? {}
+    const isUnfinished = month.equals(today.toPlainYearMonth())
+    months.push({ month: month.toString(), paid, refunded, fee, yours, isUnfinished })
   }
   return months
 }
@@ -89,20 +89,20 @@ async function loadLines(
   page: RawBuilder<unknown>,
 ): Promise<BillingLine[]> {
   const { rows } = await sql<BillingLine>`
-    select line.*, (select a.provider_number || '-' || lpad(v.number::text, 4, '0') from invoice v
-        join provider_account a on a.provider_id = v.provider_id
-        where v.payment_id = line.payment_id and v.kind = 'session'
-          and not exists (select from invoice c where c.cancels_invoice_id = v.invoice_id)) as invoice_number,
-      (select v.encrypted from invoice v where v.payment_id = line.payment_id and v.kind = 'session'
-          and not exists (select from invoice c where c.cancels_invoice_id = v.invoice_id)) as encrypted_invoice,
-      coalesce((select jsonb_agg(jsonb_build_object('invoiceId', v.invoice_id, 'kind', case v.kind when 'session' then 'invoice' else v.kind end,
-          'number', a.provider_number || '-' || lpad(v.number::text, 4, '0')) order by v.number)
-        from invoice v join provider_account a on a.provider_id = v.provider_id
-        where v.payment_id = line.payment_id and (v.cancels_invoice_id is not null
-          or exists (select from invoice c where c.cancels_invoice_id = v.invoice_id))), '[]') as replaced,
+    select line.*, (select provider.provider_number || '-' || lpad(invoice.number::text, 4, '0') from invoice
+        join provider_account provider on provider.provider_id = invoice.provider_id
+        where invoice.payment_id = line.payment_id and invoice.kind = 'session'
+          and not exists (select from invoice credit where credit.cancels_invoice_id = invoice.invoice_id)) as invoice_number,
+      (select invoice.encrypted from invoice where invoice.payment_id = line.payment_id and invoice.kind = 'session'
+          and not exists (select from invoice credit where credit.cancels_invoice_id = invoice.invoice_id)) as encrypted_invoice,
+      coalesce((select jsonb_agg(jsonb_build_object('invoiceId', invoice.invoice_id, 'kind', case invoice.kind when 'session' then 'invoice' else invoice.kind end,
+          'number', provider.provider_number || '-' || lpad(invoice.number::text, 4, '0')) order by invoice.number)
+        from invoice join provider_account provider on provider.provider_id = invoice.provider_id
+        where invoice.payment_id = line.payment_id and (invoice.cancels_invoice_id is not null
+          or exists (select from invoice credit where credit.cancels_invoice_id = invoice.invoice_id))), '[]') as replaced,
       coalesce((select jsonb_agg(jsonb_build_object('refundId', r.refund_id, 'cents', r.amount_cents) order by r.created_at)
         from refund r where r.payment_id = line.payment_id and r.status = 'succeeded' and r.borne_by = 'shared'), '[]') as refunds
-    from (${earningsLines(providerId, inPeriod(period))}) line
+    from (${buildEarningsQuery(providerId, inPeriod(period))}) line
     order by paid_at desc, booking_id ${page}`.execute(db)
   return rows
 }
@@ -132,11 +132,11 @@ const toReplyRow =
 /** Lists past months with transfers, for which there is a fee statement. */
 async function listStatements({ db, now }: Context, providerId: string) {
   const { rows } = await sql<{ month: string; fee: number; sessions: number }>`
-    select to_char(t.settled_at at time zone known_zone(a.timezone), 'YYYY-MM') as month, sum(i.fee_cents)::int as fee, count(*)::int as sessions
-    from transfer t join transfer_item i using (transfer_id) join provider_account a using (provider_id)
+    select to_char(t.settled_at at time zone known_zone(provider.timezone), 'YYYY-MM') as month, sum(i.fee_cents)::int as fee, count(*)::int as sessions
+    from transfer t join transfer_item i using (transfer_id) join provider_account provider using (provider_id)
     where t.provider_id = ${providerId} and t.settled_at is not null
-    group by 1, a.timezone
-    having to_char(${now}::timestamptz at time zone known_zone(a.timezone), 'YYYY-MM') > to_char(min(t.settled_at) at time zone known_zone(a.timezone), 'YYYY-MM')
+    group by 1, provider.timezone
+    having to_char(${now}::timestamptz at time zone known_zone(provider.timezone), 'YYYY-MM') > to_char(min(t.settled_at) at time zone known_zone(provider.timezone), 'YYYY-MM')
     order by 1 desc limit 24`.execute(db)
   return rows
 }
@@ -173,7 +173,10 @@ export const billingCsv: Handler<AllCalls['billingCsv']> = async (range, context
       formatTime(line.paid_at),
       formatTime(line.start_at),
       line.client_name ?? text('paper.formerClient'),
-      ...[line.paid, line.refunded, line.fee, line.yours].map((cents) => ({ cents })),
+      { cents: line.paid },
+      { cents: line.refunded },
+      { cents: line.fee },
+      { cents: line.yours },
       text(`paper.payout.${state}`),
       formatTime(payoutAt),
       reason && text(`paper.reason.${reason}`),

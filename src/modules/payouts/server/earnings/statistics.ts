@@ -6,7 +6,7 @@ import '#modules/feedback/server/tables.ts'
 import { type EarningsPeriod, parseEarningsPeriod } from './period.ts'
 
 /** Periods up to this length have weekly bars, longer ones monthly bars. */
-const WEEKS_UP_TO_DAYS = 190
+const MAX_DAYS_OF_WEEKLY_BARS = 190
 
 interface SessionCounts {
   sessions: number
@@ -27,7 +27,7 @@ export const getStatistics: Handler<AllCalls['getStatistics']> = async (input, c
   const period = await parseEarningsPeriod(context.db, providerId, { range: input, now: context.now })
   const counts = await loadCounts(context, providerId, period)
   const endedSessions = counts.attended + counts.no_shows
-  const isShort = period.fromDate.until(period.toDate, { largestUnit: 'days' }).days <= WEEKS_UP_TO_DAYS
+  const isShort = period.fromDate.until(period.toDate, { largestUnit: 'days' }).days <= MAX_DAYS_OF_WEEKLY_BARS
   const step = isShort ? ('week' as const) : ('month' as const)
   return {
     fromDate: period.fromDate,
@@ -101,11 +101,15 @@ async function loadBars(
   const sessionsByStart = new Map(rows.map((row) => [row.start.toString(), row.sessions]))
   const getStart = (day: Temporal.PlainDate) =>
     step === 'week' ? day.subtract({ days: day.dayOfWeek - 1 }) : day.with({ day: 1 })
-  const next = step === 'week' ? { weeks: 1 } : { months: 1 }
+  const barLength = step === 'week' ? { weeks: 1 } : { months: 1 }
   const bars = []
-  for (let one = getStart(period.fromDate); Temporal.PlainDate.compare(one, period.toDate) <= 0; one = one.add(next)) {
-    const isUnfinished = Temporal.PlainDate.compare(one.add(next), period.today) > 0
-    bars.push({ from: one, sessions: sessionsByStart.get(one.toString()) ?? 0, isUnfinished })
+  for (
+    let from = getStart(period.fromDate);
+    Temporal.PlainDate.compare(from, period.toDate) <= 0;
+    from = from.add(barLength)
+  ) {
+    const isUnfinished = Temporal.PlainDate.compare(from.add(barLength), period.today) > 0
+    bars.push({ from, sessions: sessionsByStart.get(from.toString()) ?? 0, isUnfinished })
   }
   return bars
 }

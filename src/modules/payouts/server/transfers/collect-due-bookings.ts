@@ -10,7 +10,7 @@ import './tables.ts'
 
 type Tx = Transaction<Tables>
 
-/** How far back the five-minute run looks. The nightly run also covers payments held longer by a dispute or a claim. */
+/** The period that the five-minute run covers. The nightly run also covers payments that were held for longer. */
 const LOOK_BACK = { hours: 24 * 200 }
 type Range = 'recent' | 'all'
 
@@ -24,29 +24,29 @@ interface DueBooking {
 }
 
 /**
- * Cents of payment `p` that are refunded, in a pending refund or lost in a dispute, as far as the provider shares the
- * cost.
+ * Cents of payment `p` that are refunded, in a pending refund or lost in a dispute. Refunds that the platform bears are
+ * not included.
  */
 export const REFUNDED = sql<number>`least(p.amount_cents, disputed_cents_lost(p.payment_id) + coalesce((
   select sum(r.amount_cents) from refund r
   where r.payment_id = p.payment_id and r.status <> 'failed' and r.borne_by = 'shared'), 0)::int)`
 
-/** Condition: payment `p` is paid and not disputed. A full refund may be at the platform’s expense. */
+/** Whether payment `p` is paid and not disputed. A payment refunded at the platform’s expense counts as paid. */
 export const IS_SETTLED = sql<boolean>`(p.status in ('succeeded', 'partiallyRefunded') or (p.status = 'refunded' and exists (
-  select from refund g where g.payment_id = p.payment_id and g.status <> 'failed' and g.borne_by = 'platform')))`
+  select from refund where refund.payment_id = p.payment_id and refund.status <> 'failed' and refund.borne_by = 'platform')))`
 
-/** Condition: an open claim on booking `b` holds the provider’s share (decisions; decision 0026). */
+/** Whether an open claim on booking `b` holds the provider’s share (decision 0026). */
 export const HAS_OPEN_CLAIM = sql<boolean>`exists (select from claim c where c.booking_id = b.booking_id and c.decided_at is null)`
 
 /**
- * Condition: the provider is paid for booking `b`: attended, not attended, or cancelled after every free limit
+ * Whether the provider is paid for booking `b`: it was attended, not attended, or cancelled too late for any refund
  * (decision 0060).
  */
 export const IS_EARNED = sql<boolean>`(b.status in ('completed', 'noShow') or b.cancelled_without_refund)`
 
 /**
- * Adds paid sessions that ended 24 hours ago to the transfer of their day (decisions), attended or not: a client who
- * did not attend pays (specification §9). Refunded, disputed and claimed payments are excluded.
+ * Adds paid sessions that ended 24 hours ago to the transfer of their day (decision 0017), attended or not: a client
+ * who did not attend pays (specification §9). Refunded, disputed and claimed payments are excluded.
  */
 export async function collectDueBookings(deps: AppDeps, range: Range = 'recent'): Promise<void> {
   const due = isDue(deps.clock.now(), range)
@@ -95,21 +95,24 @@ async function collectForProvider(
   for (const due of rows) await addToTransfer(tx, providerId, { due, now })
 }
 
-/** 24 hours after the last session of that day ended, so that a day is one transfer. */
+/** The time 24 hours after the last session of that day has ended, so that there is one transfer for a day. */
 const TRANSFER_TIME = sql`(
-  select max(o.end_at) + make_interval(hours => ${TRANSFER_AFTER_HOURS}::int) from booking o
-  where o.provider_id = b.provider_id
-    and (o.status in ('booked', 'rescheduleRequested', 'completed', 'noShow') or o.cancelled_without_refund)
-    and o.start_at between b.end_at - interval '2 days' and b.end_at + interval '1 day'
-    and (o.end_at at time zone known_zone(a.timezone))::date = (b.end_at at time zone known_zone(a.timezone))::date)`
+  select max(other.end_at) + make_interval(hours => ${TRANSFER_AFTER_HOURS}::int) from booking other
+  where other.provider_id = b.provider_id
+    and (other.status in ('booked', 'rescheduleRequested', 'completed', 'noShow') or other.cancelled_without_refund)
+    and other.start_at between b.end_at - interval '2 days' and b.end_at + interval '1 day'
+    and (other.end_at at time zone known_zone(a.timezone))::date = (b.end_at at time zone known_zone(a.timezone))::date)`
 
 async function addToTransfer(
   tx: Tx,
   providerId: string,
   { due, now }: { due: DueBooking; now: Temporal.Instant },
 ): Promise<void> {
-  const paid = { paymentCents: due.payment_cents, refundedCents: due.refunded_cents, feeCents: due.fee_cents }
-  const share = splitPayment(paid)
+  const share = splitPayment({
+    paymentCents: due.payment_cents,
+    refundedCents: due.refunded_cents,
+    feeCents: due.fee_cents,
+  })
   if (share.amountCents <= 0) return
   const { rows } = await sql<{ transfer_id: string }>`
     insert into transfer as t (provider_id, day, amount_cents, next_attempt_at, created_at)

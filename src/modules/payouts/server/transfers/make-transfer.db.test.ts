@@ -16,7 +16,7 @@ async function createPaidDay(...starts: string[]) {
   const deps = await createTestDeps()
   const payee = await createPayoutProvider(deps)
   for (const start of starts) await payee.bookTime(payee.provider, start)
-  const one = async () => (await payee.transfers())[0]!
+  const loadTransfer = async () => (await payee.transfers())[0]!
   /** Refunds part of the first payment. */
   const refund = async (amountCents: number) => {
     const { payment_id: paymentId } = await deps.db
@@ -27,63 +27,64 @@ async function createPaidDay(...starts: string[]) {
       .executeTakeFirstOrThrow()
     await makeTestRefund(deps, { paymentId, amountCents })
   }
-  return { deps, ...payee, one, refund }
+  return { deps, ...payee, loadTransfer, refund }
 }
 
 test('pays out a session 24 hours after it ended, and not a second earlier', async () => {
-  const { liveUntil, transfers, listStripeTransfers, account } = await createPaidDay(START)
-  await liveUntil('2026-11-25T08:59:59Z')
+  const { advanceTo, transfers, listStripeTransfers, account } = await createPaidDay(START)
+  await advanceTo('2026-11-25T08:59:59Z')
   expect(await transfers()).toEqual([])
-  await liveUntil(DUE)
+  await advanceTo(DUE)
   expect(await transfers()).toMatchObject([{ status: 'succeeded', amount_cents: 3825, reason: null }])
   expect(await listStripeTransfers()).toMatchObject([{ amount: 3825, destination: account.id, currency: 'eur' }])
 })
 
 test('the nightly job collects payments that were held for more than half a year', async () => {
-  const { deps, liveUntil, transfers } = await createPaidDay(START)
-  const state = (status: 'disputed' | 'succeeded') => deps.db.updateTable('payment').set({ status }).execute()
-  await state('disputed')
-  await liveUntil('2027-07-01T09:00:00Z')
-  await state('succeeded')
-  await liveUntil('2027-07-01T09:05:00Z')
+  const { deps, advanceTo, transfers } = await createPaidDay(START)
+  const setPaymentStatus = (status: 'disputed' | 'succeeded') =>
+    deps.db.updateTable('payment').set({ status }).execute()
+  await setPaymentStatus('disputed')
+  await advanceTo('2027-07-01T09:00:00Z')
+  await setPaymentStatus('succeeded')
+  await advanceTo('2027-07-01T09:05:00Z')
   expect(await transfers()).toEqual([])
   await reconcileTransfers(deps)
-  await liveUntil('2027-07-02T09:00:00Z')
+  await advanceTo('2027-07-02T09:00:00Z')
   expect(await transfers()).toMatchObject([{ status: 'succeeded', amount_cents: 3825 }])
 })
 
 test('sends the sessions of one day together, 24 hours after the last of them', async () => {
-  const { deps, liveUntil, transfers, listStripeTransfers } = await createPaidDay(
+  const { deps, advanceTo, transfers, listStripeTransfers } = await createPaidDay(
     START,
     '2026-11-24T13:00:00Z',
     '2026-11-25T08:00:00Z',
   )
-  await liveUntil(DUE)
+  await advanceTo(DUE)
   expect(await transfers()).toMatchObject([{ status: 'scheduled', amount_cents: 3825 }])
   expect(await listStripeTransfers()).toEqual([])
-  await liveUntil('2026-11-25T14:00:00Z')
+  await advanceTo('2026-11-25T14:00:00Z')
   expect(await transfers()).toMatchObject([{ status: 'succeeded', amount_cents: 7650 }])
-  await liveUntil('2026-11-26T09:00:00Z')
-  expect((await transfers()).map((one) => String(one.day))).toEqual(['2026-11-24', '2026-11-25'])
-  expect((await listStripeTransfers()).map((one) => one.amount)).toEqual([3825, 7650])
+  await advanceTo('2026-11-26T09:00:00Z')
+  expect((await transfers()).map((transfer) => String(transfer.day))).toEqual(['2026-11-24', '2026-11-25'])
+  expect((await listStripeTransfers()).map((transfer) => transfer.amount)).toEqual([3825, 7650])
   expect(await deps.db.selectFrom('transfer_item').selectAll().execute()).toHaveLength(3)
 })
 
 test('pays out a session that was not attended, but not a cancelled one', async () => {
-  const { deps, liveUntil, transfers } = await createPaidDay(START, '2026-11-24T10:00:00Z')
+  const { deps, advanceTo, transfers } = await createPaidDay(START, '2026-11-24T10:00:00Z')
   const [first, second] = await deps.db.selectFrom('booking').select('booking_id').orderBy('start_at').execute()
   const set = (id: string, status: 'noShow' | 'cancelledByProvider') =>
     deps.db.updateTable('booking').set({ status }).where('booking_id', '=', id).execute()
   await set(first!.booking_id, 'noShow')
   await set(second!.booking_id, 'cancelledByProvider')
-  await liveUntil('2026-11-26T12:00:00Z')
+  await advanceTo('2026-11-26T12:00:00Z')
   expect(await transfers()).toMatchObject([{ status: 'succeeded', amount_cents: 3825 }])
 })
 
 test('does not send an amount refunded before, and reduces the fee', async () => {
-  const { liveUntil, transfers, listStripeTransfers, refund, deps } = await createPaidDay(START)
+  const { advanceTo, transfers, listStripeTransfers, refund, deps } = await createPaidDay(START)
   await refund(1000)
-  await liveUntil(DUE)
+  await advanceTo(DUE)
   expect(await transfers()).toMatchObject([{ status: 'succeeded', amount_cents: 2975 }])
   expect(await deps.db.selectFrom('transfer_item').selectAll().execute()).toMatchObject([
     { payment_cents: 4500, refunded_cents: 1000, fee_cents: 525, amount_cents: 2975 },
@@ -92,114 +93,117 @@ test('does not send an amount refunded before, and reduces the fee', async () =>
 })
 
 test('removes refunds made between collecting and sending, to the cent', async () => {
-  const { deps, liveUntil, transfers, refund } = await createPaidDay(START, '2026-11-24T13:00:00Z')
-  await liveUntil(DUE)
+  const { deps, advanceTo, transfers, refund } = await createPaidDay(START, '2026-11-24T13:00:00Z')
+  await advanceTo(DUE)
   await refund(4500)
-  await liveUntil('2026-11-25T14:00:00Z')
+  await advanceTo('2026-11-25T14:00:00Z')
   expect(await transfers()).toMatchObject([{ status: 'succeeded', amount_cents: 3825 }])
   expect(await deps.db.selectFrom('transfer_item').selectAll().execute()).toHaveLength(1)
 })
 
 test('a day that was refunded in full has no transfer, before or after collecting', async () => {
-  const { app, liveUntil, transfers, refund, deps, sandbox, stripe } = await createPaidDay(START)
+  const { app, advanceTo, transfers, refund, deps, sandbox, stripe } = await createPaidDay(START)
   await refund(4500)
-  await liveUntil(DUE)
+  await advanceTo(DUE)
   expect(await transfers()).toEqual([])
-  const [made] = (await stripe.refunds.list()).data
-  sandbox.control.failRefund(made!.id)
+  const [refunded] = (await stripe.refunds.list()).data
+  sandbox.control.failRefund(refunded!.id)
   const { data: events } = await stripe.events.list({ type: 'refund.failed' })
   await deliverStripeEvent({ app, deps }, events[0]!, 1)
   await deps.db.updateTable('provider_account').set({ stripe_account_id: null }).execute()
-  await liveUntil('2026-11-25T10:00:00Z')
+  await advanceTo('2026-11-25T10:00:00Z')
   expect(await transfers()).toMatchObject([{ status: 'scheduled', reason: 'accountMissing' }])
   await deps.db.updateTable('refund').set({ status: 'pending' }).execute()
-  await liveUntil('2026-11-25T12:00:00Z')
+  await advanceTo('2026-11-25T12:00:00Z')
   expect(await transfers()).toEqual([])
 })
 
 test('waits with a reason without a payout account, and is sent once there is one', async () => {
-  const { deps, liveUntil, one, account } = await createPaidDay(START)
+  const { deps, advanceTo, loadTransfer, account } = await createPaidDay(START)
   await deps.db.updateTable('provider_account').set({ stripe_account_id: null }).execute()
-  await liveUntil(DUE)
-  expect(await one()).toMatchObject({ status: 'scheduled', reason: 'accountMissing', requested_at: null })
+  await advanceTo(DUE)
+  expect(await loadTransfer()).toMatchObject({ status: 'scheduled', reason: 'accountMissing', requested_at: null })
   await deps.db.updateTable('provider_account').set({ stripe_account_id: account.id, payout_ready_at: null }).execute()
-  await liveUntil('2026-11-25T10:00:00Z')
-  expect(await one()).toMatchObject({ status: 'scheduled', reason: 'accountNotReady' })
+  await advanceTo('2026-11-25T10:00:00Z')
+  expect(await loadTransfer()).toMatchObject({ status: 'scheduled', reason: 'accountNotReady' })
   await deps.db.updateTable('provider_account').set({ payout_ready_at: deps.clock.now() }).execute()
-  await liveUntil('2026-11-25T11:00:00Z')
-  expect(await one()).toMatchObject({ status: 'succeeded', reason: null })
+  await advanceTo('2026-11-25T11:00:00Z')
+  expect(await loadTransfer()).toMatchObject({ status: 'succeeded', reason: null })
 })
 
 test('payouts on hold resume when the hold ends', async () => {
-  const { deps, liveUntil, one } = await createPaidDay(START)
+  const { deps, advanceTo, loadTransfer } = await createPaidDay(START)
   await sql`alter table provider_account add column if not exists payout_hold_until timestamptz`.execute(deps.db)
   await sql`update provider_account set payout_hold_until = '2026-11-26T07:00:00Z'`.execute(deps.db)
-  await liveUntil('2026-11-26T06:59:59Z')
-  expect(await one()).toMatchObject({ status: 'scheduled', reason: 'onHold' })
-  await liveUntil('2026-11-26T07:00:00Z')
-  expect(await one()).toMatchObject({ status: 'succeeded', reason: null })
+  await advanceTo('2026-11-26T06:59:59Z')
+  expect(await loadTransfer()).toMatchObject({ status: 'scheduled', reason: 'onHold' })
+  await advanceTo('2026-11-26T07:00:00Z')
+  expect(await loadTransfer()).toMatchObject({ status: 'succeeded', reason: null })
 })
 
 test('waits while the platform balance is low, and retries with a new idempotency key', async () => {
-  const { deps, sandbox, one, listStripeTransfers, liveUntil } = await createPaidDay(START)
+  const { deps, sandbox, loadTransfer, listStripeTransfers, advanceTo } = await createPaidDay(START)
   sandbox.control.setClockOffset(0)
   deps.clock.moveTo(DUE)
   await deps.db.updateTable('booking').set({ status: 'completed' }).execute()
   await transferJobs(deps).work['make-due-transfers']!({})
-  expect(await one()).toMatchObject({ status: 'scheduled', reason: 'balance', rejections: 1 })
-  await liveUntil('2026-11-25T09:59:00Z')
+  expect(await loadTransfer()).toMatchObject({ status: 'scheduled', reason: 'balance', rejections: 1 })
+  await advanceTo('2026-11-25T09:59:00Z')
   expect(await listStripeTransfers()).toEqual([])
-  await liveUntil('2026-11-25T10:00:00Z')
-  expect(await one()).toMatchObject({ status: 'succeeded', reason: null })
+  await advanceTo('2026-11-25T10:00:00Z')
+  expect(await loadTransfer()).toMatchObject({ status: 'succeeded', reason: null })
   expect(await listStripeTransfers()).toHaveLength(1)
 })
 
 test('a rejected transfer has a reason and is retried with growing delays', async () => {
-  const { sandbox, one, liveUntil } = await createPaidDay(START)
+  const { sandbox, loadTransfer, advanceTo } = await createPaidDay(START)
   sandbox.control.addFault({ call: 'transfers.create', effect: 'error', status: 400, code: 'account_closed', times: 2 })
-  await liveUntil(DUE)
-  expect(await one()).toMatchObject({ status: 'failed', reason: 'accountClosed', attempts: 1 })
-  await liveUntil('2026-11-25T10:00:00Z')
-  expect(await one()).toMatchObject({ status: 'failed', attempts: 2 })
-  await liveUntil('2026-11-25T11:59:59Z')
-  expect(await one()).toMatchObject({ status: 'failed', attempts: 2 })
-  await liveUntil('2026-11-25T12:00:00Z')
-  expect(await one()).toMatchObject({ status: 'succeeded', attempts: 3 })
+  await advanceTo(DUE)
+  expect(await loadTransfer()).toMatchObject({ status: 'failed', reason: 'accountClosed', attempts: 1 })
+  await advanceTo('2026-11-25T10:00:00Z')
+  expect(await loadTransfer()).toMatchObject({ status: 'failed', attempts: 2 })
+  await advanceTo('2026-11-25T11:59:59Z')
+  expect(await loadTransfer()).toMatchObject({ status: 'failed', attempts: 2 })
+  await advanceTo('2026-11-25T12:00:00Z')
+  expect(await loadTransfer()).toMatchObject({ status: 'succeeded', attempts: 3 })
 })
 
 test.each(['lost', 'error', 'timeout'] as const)('makes one transfer when the response is %s', async (effect) => {
-  const { deps, sandbox, one, listStripeTransfers, liveUntil } = await createPaidDay(START)
+  const { deps, sandbox, loadTransfer, listStripeTransfers, advanceTo } = await createPaidDay(START)
   sandbox.control.addFault({ call: 'transfers.create', effect, times: 2, ms: 10 })
-  await liveUntil(DUE)
-  expect(await one()).toMatchObject({ status: 'pending', settled_at: null })
+  await advanceTo(DUE)
+  expect(await loadTransfer()).toMatchObject({ status: 'pending', settled_at: null })
   sandbox.control.clearFaults()
   deps.clock.forward({ hours: 25 })
   await transferJobs(deps).work['make-due-transfers']!({})
-  expect(await one()).toMatchObject({ status: 'succeeded' })
+  expect(await loadTransfer()).toMatchObject({ status: 'succeeded' })
   expect(await listStripeTransfers()).toHaveLength(1)
 })
 
 test('finds the transfer again after a crash, even when its idempotency key has expired', async () => {
-  const { deps, one, listStripeTransfers, liveUntil } = await createPaidDay(START)
-  await liveUntil(DUE)
+  const { deps, loadTransfer, listStripeTransfers, advanceTo } = await createPaidDay(START)
+  await advanceTo(DUE)
   await deps.db
     .updateTable('transfer')
     .set({ status: 'pending', settled_at: null, stripe_transfer_id: null, rejections: 7 })
     .execute()
   deps.clock.forward({ minutes: 5 })
   await transferJobs(deps).work['make-due-transfers']!({})
-  expect(await one()).toMatchObject({ status: 'succeeded' })
+  expect(await loadTransfer()).toMatchObject({ status: 'succeeded' })
   expect(await listStripeTransfers()).toHaveLength(1)
 })
 
 test('twenty concurrent workers collect and send one transfer', async () => {
-  const { deps, transfers, listStripeTransfers, one, sandbox } = await createPaidDay(START, '2026-11-24T10:00:00Z')
+  const { deps, transfers, listStripeTransfers, loadTransfer, sandbox } = await createPaidDay(
+    START,
+    '2026-11-24T10:00:00Z',
+  )
   sandbox.control.setClockOffset(10 * 86_400_000)
   deps.clock.moveTo('2026-11-26T09:00:00Z')
   await deps.db.updateTable('booking').set({ status: 'completed' }).execute()
   await Promise.all(Array.from({ length: 20 }, () => collectDueBookings(deps)))
   expect(await transfers()).toMatchObject([{ amount_cents: 7650, status: 'scheduled' }])
-  const { transfer_id: id } = await one()
+  const { transfer_id: id } = await loadTransfer()
   await Promise.all(Array.from({ length: 20 }, () => makeTransfer(deps, id)))
   expect(await transfers()).toMatchObject([{ amount_cents: 7650, status: 'succeeded' }])
   expect(await listStripeTransfers()).toHaveLength(1)
@@ -214,31 +218,31 @@ test('a failure for one provider does not delay the others', async () => {
     .set({ stripe_account_id: 'acct_unknown' })
     .where('provider_id', '=', provider.providerId)
     .execute()
-  await other.liveUntil(DUE)
-  const statuses = Object.fromEntries((await transfers()).map((one) => [one.provider_id, one.status]))
+  await other.advanceTo(DUE)
+  const statuses = Object.fromEntries((await transfers()).map((transfer) => [transfer.provider_id, transfer.status]))
   expect(statuses).toEqual({ [provider.providerId]: 'failed', [other.provider.providerId]: 'succeeded' })
 })
 
 test('applies a reversal made in Stripe from a webhook, even repeated or late, and from the nightly job', async () => {
-  const { deps, app, sandbox, stripe, one, listStripeTransfers, liveUntil } = await createPaidDay(START)
+  const { deps, app, sandbox, stripe, loadTransfer, listStripeTransfers, advanceTo } = await createPaidDay(START)
   transferJobs(deps)
-  await liveUntil(DUE)
+  await advanceTo(DUE)
   const [transfer] = await listStripeTransfers()
   await stripe.transfers.createReversal(transfer!.id, { amount: 1000 })
   const sendWebhook = createWebhookSender(deps, app)
   const deliver = (id: string) =>
     sendWebhook({ id, object: 'event', type: 'transfer.reversed', data: { object: transfer } })
   for (const id of ['evt_1', 'evt_1', 'evt_2']) expect((await deliver(id)).statusCode).toBe(200)
-  expect(await one()).toMatchObject({ status: 'succeeded', reversed_cents: 1000 })
+  expect(await loadTransfer()).toMatchObject({ status: 'succeeded', reversed_cents: 1000 })
   sandbox.control.failTransfer(transfer!.id)
   deps.clock.moveTo(Temporal.Now.instant())
   await reconcileTransfers(deps)
-  expect(await one()).toMatchObject({ status: 'reversed', reversed_cents: 3825 })
+  expect(await loadTransfer()).toMatchObject({ status: 'reversed', reversed_cents: 3825 })
 })
 
 test('sends Stripe no personal data', async () => {
-  const { deps, liveUntil, listStripeTransfers } = await createPaidDay(START)
-  await liveUntil(DUE)
+  const { deps, advanceTo, listStripeTransfers } = await createPaidDay(START)
+  await advanceTo(DUE)
   const [{ metadata, description, transfer_group: group }] = (await listStripeTransfers()) as [
     Awaited<ReturnType<typeof listStripeTransfers>>[0],
   ]
@@ -247,10 +251,10 @@ test('sends Stripe no personal data', async () => {
 })
 
 test('the database rejects a booking in two transfers and inconsistent sums', async () => {
-  const { deps, liveUntil } = await createPaidDay(START)
-  await liveUntil(DUE)
+  const { deps, advanceTo } = await createPaidDay(START)
+  await advanceTo(DUE)
   const item = await deps.db.selectFrom('transfer_item').selectAll().executeTakeFirstOrThrow()
   await expect(deps.db.insertInto('transfer_item').values(item).execute()).rejects.toThrow('transfer_item_pkey')
-  const off = deps.db.updateTable('transfer_item').set({ amount_cents: 3826 }).execute()
-  await expect(off).rejects.toThrow('check constraint')
+  const update = deps.db.updateTable('transfer_item').set({ amount_cents: 3826 }).execute()
+  await expect(update).rejects.toThrow('check constraint')
 })

@@ -11,10 +11,10 @@ import {
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
+import './tables.ts'
 import { collectDueBookings } from './collect-due-bookings.ts'
 import { getNegativeBalance } from './negative-balance.ts'
 import { type PreparedTransfer, prepareTransfer } from './prepare-transfer.ts'
-import { recordReversals } from './record-reversals.ts'
 import { recordTransferAttempt } from './record-transfer-attempt.ts'
 import { getRetryDelay, parseTransferReason } from './transfer-rules.ts'
 
@@ -37,7 +37,7 @@ export async function listDueTransfers(deps: AppDeps, limit?: number): Promise<s
 export async function makeDueTransfers(deps: AppDeps): Promise<void> {
   for (const transferId of await listDueTransfers(deps, BATCH_SIZE)) {
     const outcome = await makeTransfer(deps, transferId).catch((error: Error) => error)
-    if (outcome === 'away') return
+    if (outcome === 'unavailable') return
     if (outcome instanceof Error)
       await recordFailedJob(deps, { kind: 'make-due-transfers', subject: transferId, error: outcome })
   }
@@ -46,9 +46,10 @@ export async function makeDueTransfers(deps: AppDeps): Promise<void> {
 /**
  * Makes one due transfer at Stripe and records the outcome. A repeat finds the earlier one by its metadata, because
  * Stripe forgets idempotency keys after a day. Stripe gets no personal data.
- * @returns `away` if no response arrives: the transfer may have been made, so it stays pending and is searched first
+ * @returns `unavailable` if no response arrives: the transfer may have been made, so it stays pending and is searched
+ * first
  */
-export async function makeTransfer(deps: AppDeps, transferId: string): Promise<'done' | 'notNow' | 'away'> {
+export async function makeTransfer(deps: AppDeps, transferId: string): Promise<'done' | 'notNow' | 'unavailable'> {
   const prepared = await prepareTransfer(deps, transferId)
   if (!prepared) return 'notNow'
   try {
@@ -59,7 +60,7 @@ export async function makeTransfer(deps: AppDeps, transferId: string): Promise<'
     const code = getStripeErrorCode(error)
     if (code === null || isStripeUnavailable(error)) {
       await retryLater(deps, prepared)
-      if (isStripeUnavailable(error)) return 'away'
+      if (isStripeUnavailable(error)) return 'unavailable'
       throw error
     }
     await recordRejection(deps, prepared, code)
@@ -69,7 +70,7 @@ export async function makeTransfer(deps: AppDeps, transferId: string): Promise<'
 
 async function findExisting(deps: AppDeps, transferId: string): Promise<Stripe.Transfer | undefined> {
   const earlier = await getStripeClient(deps.settings).transfers.list({ transfer_group: transferId, limit: 100 })
-  return earlier.data.find((one) => one.metadata['transferId'] === transferId)
+  return earlier.data.find((transfer) => transfer.metadata['transferId'] === transferId)
 }
 
 const createTransfer = (deps: AppDeps, { transferId, amountCents, destination, rejections }: PreparedTransfer) =>
@@ -82,7 +83,7 @@ async function retryLater(deps: AppDeps, { transferId, attempts }: PreparedTrans
   const now = deps.clock.now()
   await deps.db
     .updateTable('transfer')
-    .set({ next_attempt_at: now.add(getRetryDelay(attempts, 'away')) })
+    .set({ next_attempt_at: now.add(getRetryDelay(attempts, 'noResponse')) })
     .where('transfer_id', '=', transferId)
     .where('status', '=', 'pending')
     .execute()
@@ -160,6 +161,24 @@ export async function applyTransfer(
     await deps.jobs.send('settle-negative-balance', { providerId: row.provider_id }, tx)
 }
 
+/** Marks the reversals that the Stripe transfer contains, found by their metadata, as done. Safe to repeat. */
+async function recordReversals(
+  tx: Transaction<Tables>,
+  stripeTransfer: Stripe.Transfer,
+  at: Temporal.Instant,
+): Promise<void> {
+  for (const reversal of stripeTransfer.reversals.data) {
+    const id = reversal.metadata?.['takeBackId']
+    if (!id) continue
+    await tx
+      .updateTable('transfer_reversal')
+      .set({ status: 'done', reason: null, stripe_reversal_id: reversal.id, settled_at: at })
+      .where((where) => where.cast<string>(where.ref('transfer_reversal_id'), 'text'), '=', id)
+      .where('status', '<>', 'done')
+      .execute()
+  }
+}
+
 /** Handles a transfer event: the transfer is read again, so that a late event cannot restore an old state. */
 export async function applyTransferEvent(deps: AppDeps, event: Stripe.Event): Promise<void> {
   const { id } = event.data.object as Stripe.Transfer
@@ -172,7 +191,7 @@ export async function applyTransferEvent(deps: AppDeps, event: Stripe.Event): Pr
 const RECONCILED_DAYS = 35
 
 /**
- * Runs nightly: collects bookings whose payment was held for very long, and applies all recent Stripe transfers again,
+ * Runs nightly: collects bookings whose payment was held for a long time, and applies all recent Stripe transfers again,
  * in case events were lost.
  */
 export async function reconcileTransfers(deps: AppDeps): Promise<void> {

@@ -41,16 +41,19 @@ test.each([1, 2, 3, 4])(
     ]
     for (const day of days) {
       for (let step = 0; step < 4; step++) await steps[[0, 0, 1, 2, 2, 3][roll(6)]!]!()
-      await fixture.liveUntil(`${day}T12:00:00Z`)
+      await fixture.advanceTo(`${day}T12:00:00Z`)
     }
     await fixture.settleNegativeBalance()
-    await fixture.liveUntil('2026-12-08T09:00:00Z')
+    await fixture.advanceTo('2026-12-08T09:00:00Z')
     const { owed } = await fixture.loadLedgerTotals()
     expect(owed - AHEAD.length * 3825 + (await fixture.loadNegativeBalance())).toBe(0)
     expect(await fixture.deps.db.selectFrom('ledger_mismatch').selectAll().execute()).toEqual([])
-    const stored = (await fixture.transfers()).reduce((sum, one) => sum + one.amount_cents - one.reversed_cents, 0)
+    const stored = (await fixture.transfers()).reduce(
+      (sum, transfer) => sum + transfer.amount_cents - transfer.reversed_cents,
+      0,
+    )
     const atStripe = (await fixture.listStripeTransfers()).reduce(
-      (sum, one) => sum + one.amount - one.amount_reversed,
+      (sum, transfer) => sum + transfer.amount - transfer.amount_reversed,
       0,
     )
     expect(stored).toBe(atStripe)

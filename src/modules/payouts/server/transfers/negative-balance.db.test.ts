@@ -13,7 +13,7 @@ const THIRD_DUE = '2026-11-27T09:00:00Z'
 
 test('reverses the share of a refund after the transfer, once', async () => {
   const {
-    liveUntil,
+    advanceTo,
     refund,
     settleNegativeBalance,
     loadNegativeBalance,
@@ -22,7 +22,7 @@ test('reverses the share of a refund after the transfer, once', async () => {
     loadLedgerTotals,
     transfers,
   } = await createPaidBookings(FIRST)
-  await liveUntil(FIRST_DUE)
+  await advanceTo(FIRST_DUE)
   await refund(0, 2000)
   expect(await loadNegativeBalance()).toBe(1700)
   await Promise.all(Array.from({ length: 10 }, settleNegativeBalance))
@@ -35,9 +35,9 @@ test('reverses the share of a refund after the transfer, once', async () => {
 })
 
 test('reverses no more of a transfer than it contains, and the rest from the next one', async () => {
-  const { liveUntil, refund, settleNegativeBalance, loadNegativeBalance, listReversals, listStripeTransfers } =
+  const { advanceTo, refund, settleNegativeBalance, loadNegativeBalance, listReversals, listStripeTransfers } =
     await createPaidBookings(FIRST, SECOND)
-  await liveUntil(SECOND_DUE)
+  await advanceTo(SECOND_DUE)
   await refund(0, 4500)
   await refund(1, 4500)
   await settleNegativeBalance()
@@ -45,13 +45,13 @@ test('reverses no more of a transfer than it contains, and the rest from the nex
     { amount_cents: 3825, status: 'done' },
     { amount_cents: 3825, status: 'done' },
   ])
-  expect((await listStripeTransfers()).map((one) => one.amount_reversed)).toEqual([3825, 3825])
+  expect((await listStripeTransfers()).map((transfer) => transfer.amount_reversed)).toEqual([3825, 3825])
   expect(await loadNegativeBalance()).toBe(0)
 })
 
 test('deducts what the account cannot cover from the next transfers, and settles an empty transfer without Stripe', async () => {
   const {
-    liveUntil,
+    advanceTo,
     refund,
     settleNegativeBalance,
     emptyAccount,
@@ -61,16 +61,16 @@ test('deducts what the account cannot cover from the next transfers, and settles
     listReversals,
     loadLedgerTotals,
   } = await createPaidBookings(FIRST, SECOND, THIRD)
-  await liveUntil(FIRST_DUE)
+  await advanceTo(FIRST_DUE)
   await emptyAccount()
   await refund(0, 4500)
   await settleNegativeBalance()
   expect(await listReversals()).toEqual([{ amount_cents: 3825, status: 'refused' }])
   await refund(1, 1500)
-  await liveUntil(SECOND_DUE)
+  await advanceTo(SECOND_DUE)
   expect((await transfers())[1]).toMatchObject({ status: 'succeeded', amount_cents: 0, deducted_cents: 2550 })
   expect(await loadNegativeBalance()).toBe(1275)
-  await liveUntil(THIRD_DUE)
+  await advanceTo(THIRD_DUE)
   expect((await transfers())[2]).toMatchObject({ status: 'succeeded', amount_cents: 2550, deducted_cents: 1275 })
   expect((await listStripeTransfers()).map(({ amount }) => amount)).toEqual([2550, 3825])
   expect(await loadNegativeBalance()).toBe(0)
@@ -78,8 +78,8 @@ test('deducts what the account cannot cover from the next transfers, and settles
 })
 
 test('upcoming sessions do not offset a negative balance', async () => {
-  const { liveUntil, refund, loadNegativeBalance, loadLedgerTotals } = await createPaidBookings(FIRST, THIRD)
-  await liveUntil(FIRST_DUE)
+  const { advanceTo, refund, loadNegativeBalance, loadLedgerTotals } = await createPaidBookings(FIRST, THIRD)
+  await advanceTo(FIRST_DUE)
   await refund(0, 4500)
   expect(await loadLedgerTotals()).toEqual({ owed: 0, cost: 0 })
   expect(await loadNegativeBalance()).toBe(3825)
@@ -88,7 +88,7 @@ test('upcoming sessions do not offset a negative balance', async () => {
 test('reverses part and deducts the rest later when the account covers only part', async () => {
   const {
     deps,
-    liveUntil,
+    advanceTo,
     refund,
     settleNegativeBalance,
     loadNegativeBalance,
@@ -97,7 +97,7 @@ test('reverses part and deducts the rest later when the account covers only part
     account,
     transfers,
   } = await createPaidBookings(FIRST, SECOND)
-  await liveUntil(FIRST_DUE)
+  await advanceTo(FIRST_DUE)
   await stripe.payouts.create({ amount: 3000, currency: 'eur' }, { stripeAccount: account.id })
   await refund(0, 4500)
   await settleNegativeBalance()
@@ -106,15 +106,15 @@ test('reverses part and deducts the rest later when the account covers only part
     { amount_cents: 3000, status: 'refused' },
   ])
   expect(await loadNegativeBalance()).toBe(3000)
-  await liveUntil(SECOND_DUE)
+  await advanceTo(SECOND_DUE)
   expect((await transfers())[1]).toMatchObject({ amount_cents: 825, deducted_cents: 3000 })
   expect(await deps.db.selectFrom('ledger_mismatch').selectAll().execute()).toEqual([])
 })
 
 test.each(['lost', 'error', 'timeout'] as const)('makes one reversal when the response is %s', async (effect) => {
-  const { deps, liveUntil, refund, loadNegativeBalance, listReversals, listStripeTransfers, sandbox, provider } =
+  const { deps, advanceTo, refund, loadNegativeBalance, listReversals, listStripeTransfers, sandbox, provider } =
     await createPaidBookings(FIRST)
-  await liveUntil(FIRST_DUE)
+  await advanceTo(FIRST_DUE)
   await refund(0, 4500)
   sandbox.control.addFault({ call: 'transfers.create_reversal', effect, times: 2, ms: 10 })
   await settleNegativeBalance(deps, provider.providerId).catch(() => undefined)
@@ -130,9 +130,9 @@ test.each(['lost', 'error', 'timeout'] as const)('makes one reversal when the re
 })
 
 test('finds the reversal by its metadata after a crash before storing the response', async () => {
-  const { deps, liveUntil, refund, settleNegativeBalance, listStripeTransfers, listReversals, loadNegativeBalance } =
+  const { deps, advanceTo, refund, settleNegativeBalance, listStripeTransfers, listReversals, loadNegativeBalance } =
     await createPaidBookings(FIRST)
-  await liveUntil(FIRST_DUE)
+  await advanceTo(FIRST_DUE)
   await refund(0, 1000)
   await settleNegativeBalance()
   await deps.db
@@ -152,7 +152,7 @@ test('finds the reversal by its metadata after a crash before storing the respon
 
 test('pays the share of a refund that failed later with the next transfer or a separate one', async () => {
   const {
-    liveUntil,
+    advanceTo,
     refund,
     settleNegativeBalance,
     returnRefund,
@@ -161,15 +161,17 @@ test('pays the share of a refund that failed later with the next transfer or a s
     listStripeTransfers,
     loadLedgerTotals,
   } = await createPaidBookings(FIRST)
-  await liveUntil(FIRST_DUE)
-  const sent = await refund(0, 4500)
+  await advanceTo(FIRST_DUE)
+  const refundId = await refund(0, 4500)
   await settleNegativeBalance()
-  await returnRefund(sent)
+  await returnRefund(refundId)
   expect(await loadNegativeBalance()).toBe(-3825)
   await settleNegativeBalance()
   await settleNegativeBalance()
-  await liveUntil(SECOND_DUE)
-  expect((await transfers()).map((one) => [one.status, one.amount_cents, one.deducted_cents])).toEqual([
+  await advanceTo(SECOND_DUE)
+  expect(
+    (await transfers()).map((transfer) => [transfer.status, transfer.amount_cents, transfer.deducted_cents]),
+  ).toEqual([
     ['reversed', 3825, 0],
     ['succeeded', 3825, -3825],
   ])
@@ -178,16 +180,16 @@ test('pays the share of a refund that failed later with the next transfer or a s
 })
 
 test('adds the share of a refund that failed later to a transfer that is already planned', async () => {
-  const { liveUntil, refund, settleNegativeBalance, returnRefund, loadNegativeBalance, transfers } =
+  const { advanceTo, refund, settleNegativeBalance, returnRefund, loadNegativeBalance, transfers } =
     await createPaidBookings(FIRST, SECOND, '2026-11-25T13:00:00Z')
-  await liveUntil(FIRST_DUE)
-  const sent = await refund(0, 4500)
+  await advanceTo(FIRST_DUE)
+  const refundId = await refund(0, 4500)
   await settleNegativeBalance()
-  await liveUntil(SECOND_DUE)
-  await returnRefund(sent)
+  await advanceTo(SECOND_DUE)
+  await returnRefund(refundId)
   await settleNegativeBalance()
   expect((await transfers()).map(({ status }) => status)).toEqual(['reversed', 'scheduled'])
-  await liveUntil('2026-11-26T14:00:00Z')
+  await advanceTo('2026-11-26T14:00:00Z')
   expect((await transfers())[1]).toMatchObject({ status: 'succeeded', amount_cents: 11_475, deducted_cents: -3825 })
   expect(await loadNegativeBalance()).toBe(0)
 })
@@ -195,7 +197,7 @@ test('adds the share of a refund that failed later to a transfer that is already
 test('pays the share of a refund that was never sent although the transfer was reduced for it', async () => {
   const {
     deps,
-    liveUntil,
+    advanceTo,
     decideRefund,
     rejectRefund,
     settleNegativeBalance,
@@ -204,7 +206,7 @@ test('pays the share of a refund that was never sent although the transfer was r
     loadLedgerTotals,
   } = await createPaidBookings(FIRST, SECOND)
   const { refundId } = await decideRefund(0, 2000)
-  await liveUntil(FIRST_DUE)
+  await advanceTo(FIRST_DUE)
   await settleNegativeBalance()
   // A pending refund counts like one that was made.
   expect([
@@ -216,30 +218,30 @@ test('pays the share of a refund that was never sent although the transfer was r
   expect(deps.jobs.sent.filter(({ kind }) => kind === 'settle-negative-balance')).toHaveLength(1)
   expect(await loadNegativeBalance()).toBe(-1700)
   await settleNegativeBalance()
-  await liveUntil(SECOND_DUE)
-  expect((await transfers()).map((one) => [one.status, one.amount_cents, one.deducted_cents])).toContainEqual([
-    ...['succeeded', 3825 + 1700, -1700],
-  ])
+  await advanceTo(SECOND_DUE)
+  expect(
+    (await transfers()).map((transfer) => [transfer.status, transfer.amount_cents, transfer.deducted_cents]),
+  ).toContainEqual(['succeeded', 3825 + 1700, -1700])
   expect([await loadNegativeBalance(), await loadLedgerTotals()]).toEqual([0, { owed: 0, cost: 0 }])
 })
 
 test('settles a refund that fails while the transfer is pending once the transfer has succeeded', async () => {
-  const { deps, liveUntil, decideRefund, rejectRefund, loadNegativeBalance, sandbox } = await createPaidBookings(FIRST)
+  const { deps, advanceTo, decideRefund, rejectRefund, loadNegativeBalance, sandbox } = await createPaidBookings(FIRST)
   const { refundId } = await decideRefund(0, 2000)
   sandbox.control.addFault({ call: 'transfers.create', effect: 'error', status: 500, times: 4 })
-  await liveUntil(FIRST_DUE)
+  await advanceTo(FIRST_DUE)
   sandbox.control.clearFaults()
   await rejectRefund(refundId)
   expect(deps.jobs.sent.filter(({ kind }) => kind === 'settle-negative-balance')).toEqual([])
-  await liveUntil('2026-11-25T09:10:00Z')
+  await advanceTo('2026-11-25T09:10:00Z')
   expect(deps.jobs.sent.filter(({ kind }) => kind === 'settle-negative-balance')).toHaveLength(1)
   expect(await loadNegativeBalance()).toBe(-1700)
 })
 
 test('the nightly job finds an old negative balance and reverses it once', async () => {
-  const { deps, liveUntil, refund, emptyAccount, jobs, loadNegativeBalance, listReversals } =
+  const { deps, advanceTo, refund, emptyAccount, jobs, loadNegativeBalance, listReversals } =
     await createPaidBookings(FIRST)
-  await liveUntil(FIRST_DUE)
+  await advanceTo(FIRST_DUE)
   await refund(0, 4500)
   deps.clock.forward({ hours: 24 * 30 })
   await retryReversals(deps)
@@ -253,9 +255,9 @@ test('the nightly job finds an old negative balance and reverses it once', async
 })
 
 test('does not resend a returned transfer automatically', async () => {
-  const { liveUntil, listStripeTransfers, sandbox, deps, loadNegativeBalance, settleNegativeBalance, transfers, jobs } =
+  const { advanceTo, listStripeTransfers, sandbox, deps, loadNegativeBalance, settleNegativeBalance, transfers, jobs } =
     await createPaidBookings(FIRST)
-  await liveUntil(FIRST_DUE)
+  await advanceTo(FIRST_DUE)
   sandbox.control.failTransfer((await listStripeTransfers())[0]!.id)
   deps.clock.moveTo(Temporal.Now.instant())
   await jobs.work['reconcile-transfers']!({})
@@ -265,12 +267,12 @@ test('does not resend a returned transfer automatically', async () => {
 })
 
 test('a refund at the platform’s expense deducts nothing from the provider, before or after the transfer, even in full', async () => {
-  const { liveUntil, refund, settleNegativeBalance, loadNegativeBalance, transfers, listReversals, loadLedgerTotals } =
+  const { advanceTo, refund, settleNegativeBalance, loadNegativeBalance, transfers, listReversals, loadLedgerTotals } =
     await createPaidBookings(FIRST, SECOND, ...AHEAD)
   await refund(0, 4500, 'platform')
-  await liveUntil(FIRST_DUE)
+  await advanceTo(FIRST_DUE)
   expect(await transfers()).toMatchObject([{ status: 'succeeded', amount_cents: 3825 }])
-  await liveUntil(SECOND_DUE)
+  await advanceTo(SECOND_DUE)
   await refund(1, 1000, 'platform')
   await refund(1, 3500)
   await settleNegativeBalance()
@@ -279,8 +281,8 @@ test('a refund at the platform’s expense deducts nothing from the provider, be
 })
 
 test('the scheduled job replaces a lost job', async () => {
-  const { deps, liveUntil, refund, loadNegativeBalance } = await createPaidBookings(FIRST)
-  await liveUntil(FIRST_DUE)
+  const { deps, advanceTo, refund, loadNegativeBalance } = await createPaidBookings(FIRST)
+  await advanceTo(FIRST_DUE)
   await refund(0, 4500)
   deps.clock.forward({ minutes: 5 })
   await retryReversals(deps)
@@ -288,18 +290,18 @@ test('the scheduled job replaces a lost job', async () => {
 })
 
 test('the database rejects refunds beyond the payment, even concurrent ones, and a transfer with a wrong sum', async () => {
-  const { deps, liveUntil, findPaymentId } = await createPaidBookings(FIRST)
-  await liveUntil(FIRST_DUE)
+  const { deps, advanceTo, findPaymentId } = await createPaidBookings(FIRST)
+  await advanceTo(FIRST_DUE)
   const row = { payment_id: await findPaymentId(0), stripe_refund_id: null, created_at: deps.clock.now() }
-  const inserts = Array.from({ length: 10 }, (_none, index) =>
+  const inserts = Array.from({ length: 10 }, (_value, index) =>
     deps.db
       .insertInto('refund')
       .values({ ...row, amount_cents: 2000, reason: `r${index}` })
       .execute(),
   )
   const results = await Promise.allSettled(inserts)
-  const violations = results.flatMap((one) => (one.status === 'rejected' ? [one.reason.constraint] : []))
-  // Each one violates the constraint, none fails with a deadlock.
+  const violations = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.constraint] : []))
+  // Each of them violates the constraint, and none fails with a deadlock.
   expect(violations).toEqual(Array(8).fill('refunds_within_payment'))
   const wrongUpdate = deps.db.updateTable('transfer').set({ deducted_cents: 5 }).execute()
   await expect(wrongUpdate).rejects.toThrow('is not the sum of its sessions')

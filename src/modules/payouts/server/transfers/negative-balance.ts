@@ -6,8 +6,8 @@ import './tables.ts'
 type Tx = Transaction<Tables>
 
 /**
- * Reads the negative balance of a provider in whole cents: the amount paid out that they no longer earn. Below zero,
- * they are owed money.
+ * Returns the negative balance of a provider in cents: the amount paid out that they no longer earn. A result below zero
+ * is owed to the provider.
  */
 export async function getNegativeBalance(db: Kysely<Tables>, providerId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`select negative_balance_cents(${providerId}) as cents`.execute(db)
@@ -15,8 +15,8 @@ export async function getNegativeBalance(db: Kysely<Tables>, providerId: string)
 }
 
 /**
- * Locks and reads the negative balance: no other transaction deducts or reverses it before this one ends. Must be taken
- * after all row locks.
+ * Locks and returns the negative balance, so that no other transaction deducts or reverses it before this one ends. The
+ * lock must be taken after all row locks.
  */
 export async function lockNegativeBalance(tx: Tx, providerId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`carried:${providerId}`}, 0))`.execute(tx)

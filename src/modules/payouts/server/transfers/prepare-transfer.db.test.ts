@@ -13,12 +13,12 @@ test('when a claim and a transfer race, the transfer either waits or has already
     sandbox.control.setClockOffset(10 * 86_400_000)
     await collectDueBookings(deps)
     const { transfer_id: id } = await deps.db.selectFrom('transfer').select('transfer_id').executeTakeFirstOrThrow()
-    const [, answer] = await Promise.all([makeTransfer(deps, id), open(), makeTransfer(deps, id)])
-    expect(answer.status).toBe(200)
+    const [, response] = await Promise.all([makeTransfer(deps, id), open(), makeTransfer(deps, id)])
+    expect(response.status).toBe(200)
     const items = await deps.db.selectFrom('transfer_item').select('booking_id').execute()
-    const { claimId } = answer.body.data!
-    const seen = (await call('getClaim', { id: claimId }, await asPerson(admin))).body.data!
+    const { claimId } = response.body.data!
+    const claim = (await call('getClaim', { id: claimId }, await asPerson(admin))).body.data!
     expect((await listStripeTransfers()).length).toBe(items.length)
-    expect(seen.isPaidOut).toBe(items.some((one) => one.booking_id === bookingId))
+    expect(claim.isPaidOut).toBe(items.some((item) => item.booking_id === bookingId))
   }
 })

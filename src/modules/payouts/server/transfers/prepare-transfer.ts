@@ -27,8 +27,8 @@ export interface PreparedTransfer {
 
 /**
  * Prepares a due transfer. Unless it may already have been sent, its amounts are recalculated from what is left of each
- * payment, less the negative balance of the provider (decision 0033). @returns null when it is not due, another worker
- * has it, nothing is left, or the provider cannot be paid
+ * payment, less the negative balance of the provider (decision 0033).
+ * @returns null when it is not due, another worker makes it, nothing is left, or the provider cannot be paid
  */
 export function prepareTransfer(deps: AppDeps, transferId: string): Promise<PreparedTransfer | null> {
   return deps.db.transaction().execute(async (tx) => {
@@ -41,15 +41,15 @@ export function prepareTransfer(deps: AppDeps, transferId: string): Promise<Prep
     if (!transfer) return null
     if (transfer.status === 'pending') return startTransfer(deps, tx, transfer)
     const sum = await recalculateItems(tx, transferId)
-    const carriedCents = Math.min(sum, await lockNegativeBalance(tx, transfer.provider_id))
-    const amountCents = sum - carriedCents
+    const deductedCents = Math.min(sum, await lockNegativeBalance(tx, transfer.provider_id))
+    const amountCents = sum - deductedCents
     if (sum === 0 && amountCents === 0) {
       await tx.deleteFrom('transfer').where('transfer_id', '=', transferId).execute()
       return null
     }
     await tx
       .updateTable('transfer')
-      .set({ deducted_cents: carriedCents })
+      .set({ deducted_cents: deductedCents })
       .where('transfer_id', '=', transferId)
       .execute()
     if (amountCents === 0) return settleWithBalance(deps, tx, transferId)
@@ -71,8 +71,8 @@ async function lockDue(tx: Tx, transferId: string, now: Temporal.Instant): Promi
 }
 
 /**
- * Recalculates the items and removes those refunded, disputed or claimed since they were collected. @returns the
- * remaining cents
+ * Recalculates the items and removes those that were refunded, disputed or claimed since they were collected.
+ * @returns the remaining cents
  */
 async function recalculateItems(tx: Tx, transferId: string): Promise<number> {
   const { rows } = await sql<{ booking_id: string; paid: number; refunded: number; fee: number; is_payable: boolean }>`
@@ -113,8 +113,8 @@ async function settleWithBalance(deps: AppDeps, tx: Tx, transferId: string): Pro
 type PayableAccount = { account: string } | { reason: TransferReason; until?: Temporal.Instant }
 
 /**
- * Finds the account that may be paid now. A changed bank account is held for a while, because that is how payouts are
- * stolen.
+ * Finds the account that may be paid now. Transfers to a changed bank account are held for a while, because attackers
+ * steal payouts by changing it.
  */
 async function findPayableAccount(deps: AppDeps, tx: Tx, providerId: string): Promise<PayableAccount> {
   const now = deps.clock.now()
@@ -137,7 +137,7 @@ interface PostponedTransfer {
 }
 
 /**
- * Postpones a transfer. It is checked every hour, so a provider who completes their account is paid within that time.
+ * Postpones a transfer. The delay is one hour, so that a provider who completes their account is soon paid.
  */
 async function postpone(
   deps: AppDeps,
@@ -168,7 +168,7 @@ async function startTransfer(deps: AppDeps, tx: Tx, transfer: Transfer): Promise
       amount_cents: transfer.amount_cents,
       stripe_account_id: transfer.stripe_account_id,
       requested_at: now,
-      attempts: attempts,
+      attempts,
       next_attempt_at: now.add(REQUEST_TIMEOUT),
     })
     .where('transfer_id', '=', transfer.transfer_id)
@@ -177,7 +177,7 @@ async function startTransfer(deps: AppDeps, tx: Tx, transfer: Transfer): Promise
     transferId: transfer.transfer_id,
     amountCents: transfer.amount_cents,
     destination: transfer.stripe_account_id!,
-    attempts: attempts,
+    attempts,
     rejections: transfer.rejections,
   }
 }

@@ -24,7 +24,7 @@ declare module '#platform/server/jobs/jobs.ts' {
 }
 
 /**
- * Settles the negative balance of a provider when a refund of a session that was paid out is made, fails or is dropped.
+ * Settles the negative balance of a provider when a refund of a session that was paid out is made, fails or is closed.
  */
 async function handleRefundChange(deps: AppDeps, { tx, paymentId }: RefundChanged): Promise<void> {
   const { rows } = await sql<{ provider_id: string }>`

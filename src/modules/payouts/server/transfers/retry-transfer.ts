@@ -7,21 +7,21 @@ import './tables.ts'
 interface RetryInput {
   transferId: string
   /** customer_account_id of the administrator. */
-  by: string
+  adminId: string
 }
 
 type RetryOutcome =
-  | { is: 'notFound' | 'notWaiting' | 'sent' | 'away' }
-  /** Nothing had to be sent: all of it had already been paid out. */
-  | { is: 'carried' }
-  /** Definitely not sent. */
-  | { is: 'refused'; reason: TransferReason | null }
+  | { status: 'notFound' | 'notWaiting' | 'sent' | 'unavailable' }
+  /** Nothing was sent, because the whole amount had been paid out before. */
+  | { status: 'offset' }
+  /** Stripe rejected the transfer, so it was not sent. */
+  | { status: 'refused'; reason: TransferReason | null }
 
 /**
  * Retries a transfer that failed or waits for a reason, on behalf of an administrator. It uses the same path as the
  * scheduled job, so it is sent once even if both run; a transfer that may have been sent is left to the job.
  */
-export async function retryTransfer(deps: AppDeps, { transferId, by }: RetryInput): Promise<RetryOutcome> {
+export async function retryTransfer(deps: AppDeps, { transferId, adminId }: RetryInput): Promise<RetryOutcome> {
   const now = deps.clock.now()
   const problem = await deps.db.transaction().execute(async (tx) => {
     const row = await tx
@@ -34,14 +34,14 @@ export async function retryTransfer(deps: AppDeps, { transferId, by }: RetryInpu
     if (row.status !== 'failed' && !(row.status === 'scheduled' && row.reason)) return 'notWaiting'
     await tx.updateTable('transfer').set({ next_attempt_at: now }).where('transfer_id', '=', transferId).execute()
     await recordAuditEntry(tx, {
-      actorId: by,
+      actorId: adminId,
       action: 'retryTransfer',
       subject: { kind: 'transfer', id: transferId },
       at: now,
     })
     return null
   })
-  if (problem) return { is: problem }
+  if (problem) return { status: problem }
   const error = await makeTransfer(deps, transferId).then(
     () => null,
     (reason: Error) => reason,
@@ -56,9 +56,9 @@ async function loadOutcome(deps: AppDeps, transferId: string): Promise<RetryOutc
     .select(['status', 'reason', 'amount_cents'])
     .where('transfer_id', '=', transferId)
     .executeTakeFirst()
-  // Nothing was left to send.
-  if (!row) return { is: 'notWaiting' }
-  if (row.status === 'pending') return { is: 'away' }
-  if (row.status === 'failed' || row.status === 'scheduled') return { is: 'refused', reason: row.reason }
-  return { is: row.amount_cents === 0 ? 'carried' : 'sent' }
+  // The transfer was deleted, because nothing was left to send.
+  if (!row) return { status: 'notWaiting' }
+  if (row.status === 'pending') return { status: 'unavailable' }
+  if (row.status === 'failed' || row.status === 'scheduled') return { status: 'refused', reason: row.reason }
+  return { status: row.amount_cents === 0 ? 'offset' : 'sent' }
 }

@@ -7,7 +7,7 @@ import { applyTransfer } from './make-transfer.ts'
 import { getNegativeBalance, lockNegativeBalance, scheduleRepayment } from './negative-balance.ts'
 import './tables.ts'
 
-/** Maximum number of transfers to reverse for one balance; each pass reverses from one. */
+/** Maximum number of reversals for one balance. Each pass makes one of them. */
 const MAX_PASSES = 10
 
 /**
@@ -30,7 +30,7 @@ interface ReversalSource {
   left_cents: number
 }
 
-/** Finds the newest transfer that contains a refunded session. */
+/** Finds the transfer to reverse: the newest one with a refunded session, otherwise the newest one. */
 async function findSource(deps: AppDeps, providerId: string): Promise<ReversalSource | undefined> {
   const { rows } = await sql<ReversalSource>`
     select t.transfer_id, t.stripe_account_id as account, t.amount_cents - t.reversed_cents as left_cents
@@ -43,7 +43,7 @@ async function findSource(deps: AppDeps, providerId: string): Promise<ReversalSo
   return rows[0]
 }
 
-/** Reads what a connected account can return now; 0 when it is closed. @throws while Stripe is unavailable */
+/** Returns the available cents of a connected account; 0 when it is closed. @throws while Stripe is unavailable */
 async function loadFunds(deps: AppDeps, account: string): Promise<number> {
   try {
     const { available } = await getStripeClient(deps.settings).balance.retrieve({}, { stripeAccount: account })
@@ -77,7 +77,7 @@ interface ReversalInput {
   at: Temporal.Instant
 }
 
-/** @returns its id, or null while another reversal is open */
+/** Stores a reversal. @returns its id, or null while another reversal is open */
 async function storeReversal(tx: Transaction<Tables>, input: ReversalInput): Promise<string | null> {
   const isOpen = input.status === 'asked'
   const row = await tx
@@ -100,7 +100,8 @@ async function storeReversal(tx: Transaction<Tables>, input: ReversalInput): Pro
 
 /**
  * Makes a stored reversal at Stripe. A repeat finds the earlier one by its metadata, because Stripe forgets idempotency
- * keys after a day. @returns 'refused' when the account cannot cover it, which leaves the negative balance
+ * keys after a day.
+ * @returns `refused` when the account cannot cover it, which leaves the negative balance
  */
 export async function makeReversal(deps: AppDeps, reversalId: string): Promise<'done' | 'refused'> {
   const row = await deps.db
@@ -115,7 +116,7 @@ export async function makeReversal(deps: AppDeps, reversalId: string): Promise<'
   const id = row.stripe_transfer_id!
   try {
     const earlier = await transfers.listReversals(id, { limit: 100 })
-    if (!earlier.data.some((one) => one.metadata?.['takeBackId'] === reversalId))
+    if (!earlier.data.some((reversal) => reversal.metadata?.['takeBackId'] === reversalId))
       await transfers.createReversal(
         id,
         { amount: row.amount_cents, metadata: { takeBackId: reversalId } },
@@ -140,7 +141,7 @@ export async function makeReversal(deps: AppDeps, reversalId: string): Promise<'
 const RETRY_AFTER = { minutes: 2 }
 const LOOK_BACK = { hours: 24 * 7 }
 
-/** Scheduled job: retries stored reversals without a response, and settles balances whose job was lost. */
+/** Scheduled job: retries reversals without a response, and settles negative balances whose job was lost. */
 export async function retryReversals(deps: AppDeps): Promise<void> {
   const now = deps.clock.now()
   const { rows } = await sql<{ provider_id: string; transfer_reversal_id: string | null }>`

@@ -23,7 +23,7 @@ export async function settleNegativeBalances(deps: AppDeps): Promise<void> {
   }
 }
 
-/** Whether the provider is owed money, or has a negative balance without a later reversal. One query per provider. */
+/** Whether the provider is owed money, or has a negative balance without a later reversal. */
 async function isUnsettled({ db }: AppDeps, providerId: string): Promise<boolean> {
   const { rows } = await sql<{ cents: number; has_reversal: boolean }>`
     select negative_balance_cents(${providerId}) as cents, exists (

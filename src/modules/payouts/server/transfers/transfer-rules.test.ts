@@ -4,8 +4,8 @@ import { getRetryDelay, parseTransferReason } from './transfer-rules.ts'
 test('delays grow up to a maximum', () => {
   const hours = [1, 2, 3, 4, 5, 6, 7, 8].map((attempts) => getRetryDelay(attempts, 'refused').seconds / 3600)
   expect(hours).toEqual([1, 2, 4, 8, 16, 32, 48, 48])
-  expect(getRetryDelay(1, 'away').seconds).toBe(60)
-  expect(getRetryDelay(40, 'away').seconds).toBe(3600)
+  expect(getRetryDelay(1, 'noResponse').seconds).toBe(60)
+  expect(getRetryDelay(40, 'noResponse').seconds).toBe(3600)
   expect(getRetryDelay(9, 'balance').seconds).toBe(6 * 3600)
 })
 

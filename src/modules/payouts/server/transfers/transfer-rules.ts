@@ -2,12 +2,12 @@ import type { TransferReason } from '#platform/values/enums.ts'
 
 const MINUTE = 60
 /**
- * Returns the delay before the next attempt. Delays grow: an account fixed in the evening is tried the same day, while
- * a broken one is not retried too often.
+ * Returns the delay before the next attempt. The delays grow: an account that is soon corrected is soon paid, while one
+ * that stays unusable is not retried too often.
  */
-export function getRetryDelay(attempts: number, cause: 'away' | TransferReason): { seconds: number } {
+export function getRetryDelay(attempts: number, cause: 'noResponse' | TransferReason): { seconds: number } {
   const factor = 2 ** Math.max(attempts - 1, 0)
-  if (cause === 'away') return { seconds: MINUTE * Math.min(factor, 60) }
+  if (cause === 'noResponse') return { seconds: MINUTE * Math.min(factor, 60) }
   if (cause === 'balance') return { seconds: 60 * MINUTE * Math.min(factor, 6) }
   return { seconds: 60 * MINUTE * Math.min(factor, 48) }
 }

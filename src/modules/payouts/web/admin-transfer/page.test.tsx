@@ -72,7 +72,7 @@ test('shows attempts with reasons, reversals and ledger entries, in both themes'
     }),
   )
   const attempts = region('money.tries').getByRole('listitem')
-  expect(attempts.elements().map((one) => one.textContent)).toEqual([
+  expect(attempts.elements().map((attempt) => attempt.textContent)).toEqual([
     'Sat 21 Nov at 07:00RefusedThe payout account lacks something.',
     'Sat 21 Nov at 08:00Nobody answered',
     'Sat 21 Nov at 09:00Sent',

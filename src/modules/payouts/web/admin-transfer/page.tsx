@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
-import superuser from '#modules/admin/web/shared/admin.module.css'
+import adminClasses from '#modules/admin/web/shared/admin.module.css'
 import { AuditHistory } from '#modules/payments/web/shared/admin/audit-history.tsx'
 import { LedgerEntries } from '#modules/payments/web/shared/admin/ledger-entries.tsx'
+import classes from '#modules/payments/web/shared/admin/payments-admin.module.css'
 import { RetryDialog } from '#modules/payments/web/shared/admin/retry-dialog.tsx'
 import { TransferAdjustments, TransferBadge } from '#modules/payouts/web/shared/admin/transfer-table.tsx'
 import { api, type Reply } from '#platform/web/api.ts'
@@ -11,32 +12,34 @@ import { formatDateAtTime } from '#platform/web/format-date-at-time.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
+import { Card, CardHead } from '#ui/card.tsx'
 import { DetailList } from '#ui/detail-list.tsx'
+import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
-import { TransferAttempts, TransferItems, TransferReversals } from './transfer-sections.tsx'
+import { type Column, Table } from '#ui/table.tsx'
+import { Badge } from '#ui/tag.tsx'
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const [transfer] = await Promise.all([api('getTransfer', { id: params['id'] ?? '' }), areaTextsFor(request, 'money')])
   return unwrapLoaderResult(transfer)
 }
 
-/** One transfer: its sessions, every attempt with its reason, reversals and ledger entries. */
-export default function SuperuserTransfer() {
+/** Shows the sessions of a transfer, every attempt with its reason, the reversals and the ledger entries. */
+export default function AdminTransferPage() {
   const { t, format } = useAreaTexts('money')
   const transfer = useLoaderData<typeof clientLoader>()
   const [isRetrying, setRetrying] = useState(false)
   return (
-    <div className={superuser.page}>
+    <div className={adminClasses.page}>
       <PageHeader
         back={{ href: '/superuser/transfers', text: t('money.allTransfers') }}
         title={t('money.transferTo', { name: transfer.counsellorName })}
         marks={<TransferBadge transfer={transfer} />}
       />
       <NextStep transfer={transfer} />
-      <Card as="section" aria-label={t('money.facts')} className={superuser.part}>
+      <Card as="section" aria-label={t('money.facts')} className={adminClasses.part}>
         <DetailList
           rows={[
             [t('money.dayOf'), format.date(transfer.day, 'long')],
@@ -63,7 +66,7 @@ export default function SuperuserTransfer() {
   )
 }
 
-/** What to do about a transfer that waits, failed or was reversed. */
+/** Notice with the next step for a transfer that waits, has failed or was reversed. */
 function NextStep({ transfer: { status, reason } }: { transfer: Reply<'getTransfer'> }) {
   const { t } = useAreaTexts('money')
   if (status === 'reversed') return <Notice kind="wrong">{t('money.step.reversed')}</Notice>
@@ -74,4 +77,98 @@ function NextStep({ transfer: { status, reason } }: { transfer: Reply<'getTransf
 export function HydrateFallback() {
   const { t } = useTexts()
   return <SkeletonPage label={t('generic.loading')} cards={3} />
+}
+
+type TransferItem = Reply<'getTransfer'>['items'][number]
+
+/**
+ * Sessions of the transfer with time and amounts. Only the audited page of the payment names the client.
+ */
+function TransferItems({ items }: { items: TransferItem[] }) {
+  const { t, format } = useAreaTexts('money')
+  const columns: Column<TransferItem>[] = [
+    { key: 'session', title: t('money.session'), cell: (row) => formatDateAtTime(format, row.startDateTime) },
+    { key: 'price', title: t('money.price'), isAmount: true, cell: (row) => format.money(row.price) },
+    { key: 'refunded', title: t('money.refunded'), isAmount: true, cell: (row) => format.money(row.refunded) },
+    { key: 'fee', title: t('money.fee'), isAmount: true, cell: (row) => format.money(row.fee) },
+    { key: 'part', title: t('money.part'), isAmount: true, cell: (row) => format.money(row.amount) },
+    {
+      key: 'open',
+      title: t('money.actions'),
+      isAction: true,
+      cell: (row) => (
+        <Link href={`/superuser/payments/${row.paymentId}`}>
+          {t('money.openPayment')}{' '}
+          <span className="visually-hidden">{formatDateAtTime(format, row.startDateTime)}</span>
+        </Link>
+      ),
+    },
+  ]
+  return (
+    <Section title={t('money.itsSessions')}>
+      {items.length === 0 ? (
+        <p className={adminClasses.small}>{t('money.noSessions')}</p>
+      ) : (
+        <Table caption={t('money.itsSessions')} columns={columns} rows={items} rowKey={(row) => row.paymentId} />
+      )}
+    </Section>
+  )
+}
+
+const ATTEMPT_BADGE_KIND = { sent: 'good', refused: 'wrong', away: 'waiting', carried: 'still' } as const
+
+/** Attempts to make the transfer, with their outcome. */
+function TransferAttempts({ attempts }: { attempts: Reply<'getTransfer'>['attempts'] }) {
+  const { t, format } = useAreaTexts('money')
+  return (
+    <Section title={t('money.tries')}>
+      {attempts.length === 0 && <p className={adminClasses.small}>{t('money.noTries')}</p>}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+      <ol role="list" className={classes.lines}>
+        {attempts.map(({ at, outcome, reason }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: attempts are only ever added at the end
+          <li key={index} className={classes.line}>
+            <div className={classes.lineHead}>
+              <span>{formatDateAtTime(format, at)}</span>
+              <Badge kind={ATTEMPT_BADGE_KIND[outcome]}>{t(`money.try.${outcome}`)}</Badge>
+            </div>
+            {reason && <p className={adminClasses.small}>{t(`money.reason.${reason}`)}</p>}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+const REVERSAL_BADGE_KIND = { asked: 'waiting', done: 'good', refused: 'wrong' } as const
+
+/** Reversals from the provider's account after refunds. */
+function TransferReversals({ takeBacks }: { takeBacks: Reply<'getTransfer'>['takeBacks'] }) {
+  const { t, format } = useAreaTexts('money')
+  if (takeBacks.length === 0) return null
+  return (
+    <Section title={t('money.takeBacks')}>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+      <ul role="list" className={classes.lines}>
+        {takeBacks.map(({ at, amount, status }) => (
+          <li key={`${at} ${amount} ${status}`} className={classes.line}>
+            <div className={classes.lineHead}>
+              <strong>{format.money(amount)}</strong>
+              <Badge kind={REVERSAL_BADGE_KIND[status]}>{t(`money.takeBack.${status}`)}</Badge>
+            </div>
+            <p className={adminClasses.small}>{formatDateAtTime(format, at)}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card as="section" aria-label={title} className={adminClasses.part}>
+      <CardHead title={title} />
+      {children}
+    </Card>
+  )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
-import superuser from '#modules/admin/web/shared/admin.module.css'
+import adminClasses from '#modules/admin/web/shared/admin.module.css'
 import { FilterForm } from '#modules/payments/web/shared/admin/filter-form.tsx'
 import { FilterPagination, TotalsList } from '#modules/payments/web/shared/admin/filter-pagination.tsx'
 import { parseListFilter, parseStatus, toFilterInput } from '#modules/payments/web/shared/admin/list-filter.ts'
@@ -29,20 +29,20 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 /** Transfers to providers by date and status, with retries (specification §2). */
-export default function SuperuserTransfers() {
+export default function AdminTransfersPage() {
   const { t, format } = useAreaTexts('money')
   const { list, listFilter } = useLoaderData<typeof clientLoader>()
   const [retrying, setRetrying] = useState<TransferRow | null>(null)
   const { key } = useLocation()
   const { totals } = list
   return (
-    <div className={superuser.page}>
+    <div className={adminClasses.page}>
       <Title lead={t('money.transfersLead')} />
       <FilterForm
         key={key}
         filter={listFilter}
         dates={list}
-        statuses={STATUSES.map((one) => ({ value: one, text: t(`money.transferIs.${one}`) }))}
+        statuses={STATUSES.map((status) => ({ value: status, text: t(`money.transferIs.${status}`) }))}
         search={{ label: t('money.searchTransfers'), hint: t('money.searchTransfersHint') }}
       />
       {list.totalCount === 0 ? (

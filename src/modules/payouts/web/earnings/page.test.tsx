@@ -176,9 +176,9 @@ describe('files', () => {
       providerEInvoice: pdf,
     })
     await expectAccessible()
-    for (const papers of [/^Invoice of/, /^E-invoice/, /^Credit note of/, /^Invoice 2026-5/]) {
+    for (const name of [/^Invoice of/, /^E-invoice/, /^Credit note of/, /^Invoice 2026-5/]) {
       const before = names().length
-      await userEvent.click(main.getByRole('button', { name: papers }))
+      await userEvent.click(main.getByRole('button', { name }))
       await expect.poll(() => names().length).toBe(before + 1)
     }
     expect(names()).toEqual([

@@ -8,7 +8,9 @@ import { buildHead } from '#platform/web/head.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
 import { useDownload } from '#platform/web/use-download.ts'
+import { formatMonthShort } from '#platform/web/zoned-format.ts'
 import { Amount } from '#ui/amount.tsx'
+import { BarChart } from '#ui/bar-chart.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
@@ -21,13 +23,14 @@ import { EarningsTabs } from './earnings-tabs.tsx'
 import { PaymentsTable } from './payments-table.tsx'
 import { parsePeriod } from './period.ts'
 import { PeriodForm } from './period-form.tsx'
-import { PeriodTotals } from './period-totals.tsx'
+
+type Billing = Reply<'getBilling'>
 
 export function meta(args: MetaArgs) {
   return buildHead(args, (t) => ({ page: 'billing', title: t('nav.billing'), hidden: true }))
 }
 
-/** Small, because a phone shows each payment as a card. */
+/** The pages are short, because phones show each payment as a card. */
 const PAGE_SIZE = 10
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -46,7 +49,7 @@ export default function BillingPage() {
   const { billing, earnings, tax } = useLoaderData<typeof clientLoader>()
   return (
     <div className={classes.page}>
-      <PageHeader title={t('earnings.title')} lead={t('earnings.lead')} actions={<Csv billing={billing} />} />
+      <PageHeader title={t('earnings.title')} lead={t('earnings.lead')} actions={<CsvButton billing={billing} />} />
       <EarningsTabs current="billing" />
       {(tax.taxNumber === null || tax.taxCountry === null) && <TaxMissing />}
       {earnings.lostPayout && <FailedPayout lost={earnings.lostPayout} />}
@@ -82,7 +85,7 @@ function TaxMissing() {
   )
 }
 
-function Csv({ billing: { fromDate, toDate } }: { billing: Reply<'getBilling'> }) {
+function CsvButton({ billing: { fromDate, toDate } }: { billing: Billing }) {
   const { t } = useAreaTexts('earnings')
   const download = useDownload()
   const file = `billing-${fromDate}-${toDate}.csv`
@@ -103,6 +106,59 @@ export function HydrateFallback() {
   return <SkeletonPage label={t('generic.loading')} cards={2} />
 }
 
+/** Totals of the period, and a chart by month with a table. */
+function PeriodTotals({ billing }: { billing: Billing }) {
+  const { t, format } = useAreaTexts('earnings')
+  const { totals, feePercent } = billing
+  const numbers = [
+    [t('earnings.paid'), totals.paid],
+    [t('earnings.refunded'), totals.refunded],
+    [t('earnings.feeOf', { percent: feePercent }), totals.fee],
+    [t('earnings.yours'), totals.yours],
+    [t('earnings.sent'), totals.sent],
+    [t('earnings.toCome'), totals.toCome],
+  ] as const
+  return (
+    <Card as="section" aria-label={t('earnings.inPeriod')} className={classes.part}>
+      <CardHead title={t('earnings.inPeriod')} />
+      <dl className={classes.numbers}>
+        {numbers.map(([name, amount]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{format.money(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+      {billing.months.length > 1 && billing.months.some(({ yours }) => yours !== 0) && (
+        <MonthsChart billing={billing} />
+      )}
+    </Card>
+  )
+}
+
+function MonthsChart({ billing: { months, totals } }: { billing: Billing }) {
+  const { t, format } = useAreaTexts('earnings')
+  const bestMonth = months.reduce((best, month) => (month.yours > best.yours ? month : best))
+  const withYear = months.length > 12
+  return (
+    <BarChart
+      summary={t('earnings.monthsSummary', {
+        total: format.money(totals.yours),
+        best: format.monthOfYear(bestMonth.month),
+      })}
+      bars={months.map(({ month, yours, isUnfinished }) => ({
+        label: formatMonthShort(t, month, withYear),
+        value: yours,
+        isUnfinished,
+      }))}
+      format={(euros) => format.moneyShort(euros)}
+      names={{ label: t('earnings.month'), value: t('earnings.yours'), unfinished: t('earnings.monthOpen') }}
+      tableText={t('earnings.asTable')}
+      namedEvery={Math.ceil(months.length / 4)}
+    />
+  )
+}
+
 /** A payout that the bank returned: the reason and the next step. It is shown until a later payout succeeds. */
 function FailedPayout({ lost }: { lost: NonNullable<Earnings['lostPayout']> }) {
   const { t, format, language } = useAreaTexts('earnings')
@@ -119,7 +175,7 @@ function FailedPayout({ lost }: { lost: NonNullable<Earnings['lostPayout']> }) {
   )
 }
 
-type Statement = Reply<'getBilling'>['statements'][number]
+type Statement = Billing['statements'][number]
 const SHOWN_COUNT = 3
 
 /** The platform's fee statements, one per month. */
@@ -130,17 +186,17 @@ function Statements({ statements }: { statements: Statement[] }) {
     <Card as="section" aria-label={t('earnings.statements')} className={classes.part}>
       <CardHead title={t('earnings.statements')} />
       <p className={classes.lead}>{t('earnings.statementsLead')}</p>
-      <List statements={statements.slice(0, SHOWN_COUNT)} />
+      <StatementList statements={statements.slice(0, SHOWN_COUNT)} />
       {statements.length > SHOWN_COUNT && (
         <Disclosure text={t('earnings.earlier')}>
-          <List statements={statements.slice(SHOWN_COUNT)} />
+          <StatementList statements={statements.slice(SHOWN_COUNT)} />
         </Disclosure>
       )}
     </Card>
   )
 }
 
-function List({ statements }: { statements: Statement[] }) {
+function StatementList({ statements }: { statements: Statement[] }) {
   const { t, format, language } = useAreaTexts('earnings')
   const download = useDownload()
   return (

@@ -9,16 +9,17 @@ import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { type Column, Table } from '#ui/table.tsx'
+import { Badge } from '#ui/tag.tsx'
 import classes from './billing.module.css'
-import { type Payment, PayoutBadge } from './payout-badge.tsx'
 
 type Billing = Reply<'getBilling'>
+type Payment = Billing['payments']['items'][number]
 
 interface InvoiceDownload {
   id: string
   text: string
   file: string
-  /** An e-invoice instead of a PDF. */
+  /** Whether the file is an e-invoice instead of a PDF. */
   isXml?: boolean
 }
 
@@ -76,7 +77,7 @@ function useColumns(timezone: string): Column<Payment>[] {
       cell: (row) => <PayoutBadge payout={row.payout} timezone={timezone} />,
     },
     {
-      key: 'papers',
+      key: 'invoices',
       title: t('earnings.papers'),
       isAction: true,
       cell: (row) => <InvoiceButtons {...{ row, timezone }} />,
@@ -84,7 +85,6 @@ function useColumns(timezone: string): Column<Payment>[] {
   ]
 }
 
-/** The client and the session. */
 function Client({ row, timezone }: { row: Payment; timezone: string }) {
   const { t, format, language } = useAreaTexts('earnings')
   const name = row.clientName ?? t('earnings.formerClient')
@@ -99,6 +99,56 @@ function Client({ row, timezone }: { row: Payment; timezone: string }) {
         {t('earnings.sessionOn', { day: formatZonedTime(format, row.startDateTime, timezone) })}
       </span>
     </span>
+  )
+}
+
+const BADGE_KIND = {
+  none: 'still',
+  notDue: 'still',
+  scheduled: 'waiting',
+  pending: 'waiting',
+  succeeded: 'good',
+  carried: 'still',
+  failed: 'wrong',
+  reversed: 'wrong',
+  onHold: 'waiting',
+} as const
+
+/** Status of the provider's share, its date and the reason for waiting. */
+function PayoutBadge({ payout, timezone }: { payout: Payment['payout']; timezone: string }) {
+  const { t, format } = useAreaTexts('earnings')
+  const { state, at, reason } = payout
+  const day = at ? formatZonedDay(format, at, timezone) : ''
+  const isDated = state === 'succeeded' || state === 'reversed' || state === 'carried'
+  return (
+    <span className={classes.payout}>
+      <Badge kind={BADGE_KIND[state]}>{t(`earnings.payoutIs.${state}`, { day })}</Badge>
+      {isDated && <span className={classes.small}>{day}</span>}
+      {reason && <span className={classes.why}>{t(`earnings.why.${reason}`)}</span>}
+      <Adjustments payout={payout} timezone={timezone} />
+    </span>
+  )
+}
+
+/** Deductions from the transfer of that day, additions to it and reversals of it (decision 0033). */
+function Adjustments({ payout, timezone }: { payout: Payment['payout']; timezone: string }) {
+  const { t, format } = useAreaTexts('earnings')
+  const { less = 0, lessSince, takenBack = 0 } = payout
+  const amount = format.money(Math.abs(less))
+  return (
+    <>
+      {less > 0 && (
+        <span className={classes.why}>
+          {lessSince
+            ? t('earnings.less', { amount, day: formatZonedDay(format, lessSince, timezone) })
+            : t('earnings.lessPlain', { amount })}
+        </span>
+      )}
+      {less < 0 && <span className={classes.why}>{t('earnings.more', { amount })}</span>}
+      {takenBack > 0 && (
+        <span className={classes.why}>{t('earnings.takenBack', { amount: format.money(takenBack) })}</span>
+      )}
+    </>
   )
 }
 
@@ -127,7 +177,7 @@ function InvoiceButtons({ row, timezone }: { row: Payment; timezone: string }) {
     })),
   ]
   return (
-    <span className={classes.papers}>
+    <span className={classes.invoices}>
       {downloads.map(({ id, text, file, isXml }: InvoiceDownload) => (
         <Button
           key={file}

@@ -17,7 +17,7 @@ const PRESETS = [
 ] as const
 const buildQuery = ({ fromDate, toDate }: Dates) => `?fromDate=${fromDate}&toDate=${toDate}`
 
-/** Chooses a period: presets as links, any other by two dates. The URL holds both dates. */
+/** Choice of a period: links to presets, and two dates for any other. The URL has both dates. */
 export function PeriodForm({ dates, timezone }: { dates: Dates; timezone: string }) {
   const { t } = useAreaTexts('earnings')
   const { pathname } = useLocation()
@@ -35,12 +35,12 @@ export function PeriodForm({ dates, timezone }: { dates: Dates; timezone: string
           </ChipLink>
         ))}
       </ChipRow>
-      <TwoDates key={buildQuery(dates)} dates={dates} />
+      <CustomPeriodForm key={buildQuery(dates)} dates={dates} />
     </section>
   )
 }
 
-function TwoDates({ dates }: { dates: Dates }) {
+function CustomPeriodForm({ dates }: { dates: Dates }) {
   const { t } = useAreaTexts('earnings')
   const navigate = useNavigate()
   const [{ fromDate, toDate }, setDates] = useState(dates)

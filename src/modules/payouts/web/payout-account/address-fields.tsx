@@ -5,7 +5,7 @@ import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import classes from './payout.module.css'
 
-/** Address of residence; the bank account must be in the same country (specification §5). */
+/** Fields for the address of residence. The bank account must be in the same country (specification §5). */
 export function AddressFields({ details }: Pick<PayoutAccount, 'details'>) {
   const { t } = useAreaTexts('onboarding')
   return (

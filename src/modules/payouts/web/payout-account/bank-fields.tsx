@@ -3,7 +3,7 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { TextField } from '#ui/text-field.tsx'
 import classes from './payout.module.css'
 
-/** The account number is required once; later, an empty field keeps the current one. */
+/** Fields for the bank account. The IBAN is required once; after that, an empty field leaves it unchanged. */
 export function BankFields({ account: { bank, details } }: { account: PayoutAccount }) {
   const { t } = useAreaTexts('onboarding')
   return (

@@ -4,7 +4,7 @@ import { Checkbox } from '#ui/choice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import classes from './payout.module.css'
 
-/** Company name and numbers, and whether other people have to be entered. */
+/** Fields for the company's name, its numbers and whether it has a sole owner. */
 export function CompanyFields({ details }: Pick<PayoutAccount, 'details'>) {
   const { t } = useAreaTexts('onboarding')
   return (

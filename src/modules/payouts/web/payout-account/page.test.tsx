@@ -134,7 +134,7 @@ describe('a first bank account', () => {
     const fields = (['firstName', 'dateOfBirth', 'email', 'country', 'city', 'iban', 'accountHolder'] as const).map(
       (key) => stops.indexOf(translateForPage(`payout.${key}`)),
     )
-    expect(fields.every((place) => place >= 0)).toBe(true)
+    expect(fields.every((position) => position >= 0)).toBe(true)
     expect(fields).toEqual(fields.toSorted((a, b) => a - b))
     expect(stops).toContain(translateForPage('payout.save'))
   })

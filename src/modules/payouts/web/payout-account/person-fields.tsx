@@ -3,7 +3,7 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { TextField } from '#ui/text-field.tsx'
 import classes from './payout.module.css'
 
-/** The person who is paid, or the representative of the company. */
+/** Fields for the person who is paid, or for the representative of the company. */
 export function PersonFields({ details, isCompany }: Pick<PayoutAccount, 'details'> & { isCompany: boolean }) {
   const { t } = useAreaTexts('onboarding')
   return (

@@ -8,8 +8,8 @@ import { buildReadyPayoutAccount } from '#testing/web/onboarding-replies.ts'
 import { failWith } from '#testing/web/outcomes.ts'
 import { renderComponent } from '#testing/web/render-component.tsx'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
-import FromStripePage, { clientLoader as loadBack } from './from-stripe/page.tsx'
-import ToStripePage, { clientLoader as loadWay } from './to-stripe/page.tsx'
+import FromStripePage, { clientLoader as loadFromStripe } from './from-stripe/page.tsx'
+import ToStripePage, { clientLoader as loadToStripe } from './to-stripe/page.tsx'
 
 const main = page.getByRole('main')
 const toAccount = () => main.getByRole('link', { name: translateForPage('payout.toAccount') })
@@ -18,7 +18,7 @@ describe('redirect to the payment provider', () => {
   const open = (answers: Parameters<typeof fakeApi>[0], query = '') => {
     const api = fakeApi(answers)
     const path = buildPagePath('stripeElementsConnect', 'en') + query
-    return renderComponent(<ToStripePage />, { path, loader: loadWay, login: 'provider' }).then(() => api)
+    return renderComponent(<ToStripePage />, { path, loader: loadToStripe, login: 'provider' }).then(() => api)
   }
 
   test('redirects automatically, with a link as a fallback', async () => {
@@ -51,7 +51,7 @@ describe('return from the payment provider', () => {
   const open = (answers: Parameters<typeof fakeApi>[0], query = '') => {
     fakeApi(answers)
     const path = buildPagePath('stripeSetupPayment', 'en') + query
-    return renderComponent(<FromStripePage />, { path, loader: loadBack, login: 'provider' })
+    return renderComponent(<FromStripePage />, { path, loader: loadFromStripe, login: 'provider' })
   }
 
   test.for([

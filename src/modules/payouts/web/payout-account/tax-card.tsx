@@ -14,12 +14,12 @@ import classes from './payout.module.css'
 
 export type OwnTax = Reply<'getOwnTax'>
 
-/** VAT liability of the provider, and what a platform must collect about everyone it pays (DAC7). */
+/** Form for the provider's VAT liability and the tax details that a platform must collect from its payees (DAC7). */
 export function TaxCard({ tax: initialTax }: { tax: OwnTax }) {
   const { t } = useAreaTexts('tax')
   const [tax, setTax] = useState(initialTax)
   const form = useTaxForm(setTax)
-  // Scrolls here, because the section did not exist yet when the browser handled the URL hash.
+  // The section did not exist when the browser handled the URL hash, so it has to scroll here itself.
   useEffect(() => {
     if (location.hash === '#tax') document.getElementById('tax')?.scrollIntoView()
   }, [])
@@ -47,19 +47,19 @@ function useTaxForm(onSaved: (tax: OwnTax) => void): FormState {
     texts: { required: t('error.required'), email: t('error.emailInvalid'), invalid: t('error.invalid') },
     send: async ({ liable, vatNumber, vatSince, taxCountry, taxNumber }) => {
       const isVatRegistered = liable === 'yes'
-      const answer = await api('putOwnTax', {
+      const response = await api('putOwnTax', {
         isVatRegistered,
         ...(isVatRegistered ? { vatNumber, ...(vatSince ? { vatSince } : {}) } : {}),
         taxCountry,
         taxNumber,
       } as Input<'putOwnTax'>)
-      if (!answer.ok) {
-        const message = answer.status === 0 ? t('generic.offline') : answer.message
-        return { ok: false, message, fieldErrors: answer.fieldErrors }
+      if (!response.ok) {
+        const message = response.status === 0 ? t('generic.offline') : response.message
+        return { ok: false, message, fieldErrors: response.fieldErrors }
       }
       notices.show({ kind: 'good', text: t('tax.saved') })
-      onSaved(answer.data)
-      return answer
+      onSaved(response.data)
+      return response
     },
   })
 }

@@ -20,7 +20,7 @@ interface BankFormProps {
   onSaved: (account: PayoutAccount) => void
 }
 
-/** Bank details (specification §3). Known details are filled in; the server never returns the account number. */
+/** Form for bank details (specification §3). It is prefilled, except for the IBAN, which the server never returns. */
 export function BankForm({ account, onSaved }: BankFormProps) {
   const { t } = useAreaTexts('onboarding')
   const form = useBankForm(onSaved)
@@ -31,14 +31,14 @@ export function BankForm({ account, onSaved }: BankFormProps) {
     <Form form={form}>
       <FormRows>
         <ChoiceGroup legend={t('payout.who')} name="businessType">
-          {(['person', 'company'] as const).map((one) => (
+          {(['person', 'company'] as const).map((option) => (
             <Radio
-              key={one}
+              key={option}
               name="businessType"
-              value={one}
-              label={t(`payout.as.${one}`)}
-              checked={type === one}
-              onChange={() => setType(one)}
+              value={option}
+              label={t(`payout.as.${option}`)}
+              checked={type === option}
+              onChange={() => setType(option)}
             />
           ))}
         </ChoiceGroup>
@@ -78,28 +78,28 @@ function Terms() {
 function useBankForm(onSaved: BankFormProps['onSaved']): FormState {
   const { t } = useAreaTexts('onboarding')
   const form: FormState = useForm({
-    // The number is cleared after saving; the other fields stay for further changes.
-    onSent: () => clearNumber(form.props.ref.current),
+    // Only the IBAN is cleared after saving; the other fields stay for further changes.
+    onSent: () => clearIban(form.props.ref.current),
     texts: { required: t('error.required'), email: t('error.emailInvalid'), invalid: t('error.invalid') },
     send: async ({ isSoleOwner, acceptsTerms, ...values }) => {
-      const answer = await api('saveBankDetails', {
+      const response = await api('saveBankDetails', {
         ...values,
         ...(values['businessType'] === 'company' ? { isSoleOwner: isSoleOwner === 'on' } : {}),
         ...(acceptsTerms === 'on' ? { acceptsTerms: true } : {}),
       } as Input<'saveBankDetails'>)
-      if (!answer.ok) {
-        const message = answer.status === 0 ? t('generic.offline') : answer.message
-        return { ok: false, message, fieldErrors: answer.fieldErrors }
+      if (!response.ok) {
+        const message = response.status === 0 ? t('generic.offline') : response.message
+        return { ok: false, message, fieldErrors: response.fieldErrors }
       }
       notices.show({ kind: 'good', text: t('generic.bankUpdated') })
-      onSaved(answer.data)
-      return answer
+      onSaved(response.data)
+      return response
     },
   })
   return form
 }
 
-function clearNumber(form: HTMLFormElement | null): void {
+function clearIban(form: HTMLFormElement | null): void {
   const field = form?.elements.namedItem('iban')
   if (field instanceof HTMLInputElement) field.value = ''
 }

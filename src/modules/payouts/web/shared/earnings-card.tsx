@@ -21,13 +21,13 @@ export function EarningsCard({ earnings }: { earnings: Earnings }) {
           <p className={classes.small}>{t('earnings.lastWeeks')}</p>
         </div>
       </div>
-      <WeeksPlot earnings={earnings} />
+      <WeeksChart earnings={earnings} />
     </Card>
   )
 }
 
-/** Shows a message instead of an empty chart. */
-function WeeksPlot({ earnings: { weeks, total } }: { earnings: Earnings }) {
+/** Chart of the earnings by week, or a message if there are none. */
+function WeeksChart({ earnings: { weeks, total } }: { earnings: Earnings }) {
   const { t, format, language } = useAreaTexts('earnings')
   if (weeks.every(({ yours }) => yours === 0)) return <p>{t('earnings.earningsNone')}</p>
   return (

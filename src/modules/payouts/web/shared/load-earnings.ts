@@ -4,8 +4,8 @@ import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
 
 export type Earnings = Reply<'getEarnings'>
 
-/** Loads the data and translations of both cards, for the loader of any page that shows them. */
+/** Loads the data and translations for `EarningsCard` and `NextPayoutCard`. */
 export async function loadEarnings(request: Request): Promise<Earnings> {
-  const [answer] = await Promise.all([api('getEarnings', {}), areaTextsFor(request, 'earnings')])
-  return unwrapLoaderResult(answer)
+  const [response] = await Promise.all([api('getEarnings', {}), areaTextsFor(request, 'earnings')])
+  return unwrapLoaderResult(response)
 }

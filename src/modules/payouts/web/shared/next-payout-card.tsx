@@ -7,7 +7,7 @@ import { Card, CardHead } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Earnings } from './load-earnings.ts'
 
-/** The next payout and what delays it (board 06). The page’s loader calls `loadEarnings`. */
+/** The next payout and the reason for any delay (board 06). The page’s loader calls `loadEarnings`. */
 export function NextPayoutCard({ earnings }: { earnings: Earnings }) {
   const { t } = useAreaTexts('earnings')
   return (

@@ -15,9 +15,9 @@ import StatisticsPage, { clientLoader } from './page.tsx'
 type Statistics = Reply<'getStatistics'>
 
 const main = page.getByRole('main')
-const part = (key: Parameters<typeof translateForPage>[0]) =>
+const region = (key: Parameters<typeof translateForPage>[0]) =>
   main.getByRole('region', { name: translateForPage(key), exact: true })
-const statisticsOf = (more: PartialReply<Statistics> = {}): Statistics =>
+const buildStatistics = (overrides: PartialReply<Statistics> = {}): Statistics =>
   buildReply('getStatistics', {
     fromDate: '2026-11-01',
     toDate: '2026-11-24',
@@ -36,14 +36,14 @@ const statisticsOf = (more: PartialReply<Statistics> = {}): Statistics =>
       { from: '2026-11-09', sessions: 4 },
       { from: '2026-11-16', sessions: 8 },
     ],
-    ...more,
+    ...overrides,
   } as PartialReply<Statistics>)
 
 async function openStatistics(
   answers: Parameters<typeof fakeApi>[0] = {},
   { query = '', language = 'en' as 'en' | 'ru' } = {},
 ): Promise<FakeApi> {
-  const api = fakeApi({ getStatistics: statisticsOf(), getEarnings: buildEarningsReply(), ...answers })
+  const api = fakeApi({ getStatistics: buildStatistics(), getEarnings: buildEarningsReply(), ...answers })
   const path = buildPagePath('statistics', language) + query
   await renderComponent(<StatisticsPage />, { path, loader: clientLoader, login: 'provider' })
   await expect.element(main.getByRole('heading', { level: 1 }), { timeout: 12_000 }).toBeVisible()
@@ -52,7 +52,7 @@ async function openStatistics(
 
 test('shows the figures of a period with the sessions per week, in both themes', async () => {
   await openStatistics()
-  expect(readDetailList(part('earnings.inPeriod'))).toMatchObject({
+  expect(readDetailList(region('earnings.inPeriod'))).toMatchObject({
     'Sessions held': '12',
     Clients: '7',
     'Came to their session': '92 %',
@@ -62,13 +62,13 @@ test('shows the figures of a period with the sessions per week, in both themes',
     .element(main.getByRole('img', { name: /^12 sessions in the period, the most in 16 Nov\.$/ }))
     .toBeVisible()
   await userEvent.click(main.getByText(translateForPage('earnings.asTable')))
-  await expect.element(part('earnings.statSessions').getByRole('table')).toBeVisible()
+  await expect.element(region('earnings.statSessions').getByRole('table')).toBeVisible()
   await expectAccessible()
 })
 
 test('shows neither rating nor attendance without sessions', async () => {
   await openStatistics({
-    getStatistics: statisticsOf({
+    getStatistics: buildStatistics({
       totalSessions: 0,
       attendancePercentage: null,
       rating: null,
@@ -77,7 +77,7 @@ test('shows neither rating nor attendance without sessions', async () => {
     }),
   })
   await expect.element(main.getByRole('heading', { name: translateForPage('earnings.statNone') })).toBeVisible()
-  expect(readDetailList(part('earnings.inPeriod'))).toMatchObject({ Score: '–', 'Came to their session': '–' })
+  expect(readDetailList(region('earnings.inPeriod'))).toMatchObject({ Score: '–', 'Came to their session': '–' })
   await expect.element(main.getByText(new RegExp(translateForPage('earnings.statFewer')))).toBeVisible()
   await expect.element(main.getByText(translateForPage('earnings.earningsNone'))).toBeVisible()
   await expectAccessible()
@@ -86,8 +86,8 @@ test('shows neither rating nor attendance without sessions', async () => {
 test('shows the earnings of the last weeks as bars', async () => {
   const weeks = buildEarningsReply().weeks.map((week) => ({ ...week, yours: 38.25 }))
   await openStatistics({ getEarnings: buildEarningsReply({ weeks, total: 459 }) })
-  await expect.element(part('earnings.earnings').getByText('459.00\u00A0€', { exact: true })).toBeVisible()
-  await expect.element(part('earnings.earnings').getByRole('img')).toBeVisible()
+  await expect.element(region('earnings.earnings').getByText('459.00\u00A0€', { exact: true })).toBeVisible()
+  await expect.element(region('earnings.earnings').getByRole('img')).toBeVisible()
   await expectAccessible()
 })
 
@@ -99,7 +99,7 @@ test('loads another period on click', async () => {
     .toEqual({ fromDate: '2026-01-01', toDate: '2026-11-24' })
 })
 
-test('shows no figures to an account without a practice', async () => {
+test('shows no figures to an account that is not a provider', async () => {
   await openStatistics({ getStatistics: failWith('notAllowed') })
   await expect
     .element(main.getByRole('heading', { level: 1, name: translateForPage('page.notAllowedTitle') }))
@@ -108,6 +108,6 @@ test('shows no figures to an account without a practice', async () => {
 
 test('fits Russian text', async () => {
   const bars = [9, 10, 11].map((month) => ({ from: `2026-${String(month).padStart(2, '0')}-01`, sessions: month }))
-  await openStatistics({ getStatistics: statisticsOf({ step: 'month', bars }) }, { language: 'ru' })
+  await openStatistics({ getStatistics: buildStatistics({ step: 'month', bars }) }, { language: 'ru' })
   await expectAccessible()
 })

@@ -25,8 +25,8 @@ export function meta(args: MetaArgs) {
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { page: _page, ...period } = parsePeriod(new URL(request.url).searchParams)
-  const [answer, earnings] = await Promise.all([api('getStatistics', period), loadEarnings(request)])
-  return { statistics: unwrapLoaderResult(answer), earnings }
+  const [response, earnings] = await Promise.all([api('getStatistics', period), loadEarnings(request)])
+  return { statistics: unwrapLoaderResult(response), earnings }
 }
 
 /** The provider's own statistics for a period (issue 3, Statistics). */
@@ -44,7 +44,7 @@ export default function StatisticsPage() {
           <p>{t('earnings.statNoneText')}</p>
         </EmptyState>
       ) : (
-        <SessionsPlot statistics={statistics} />
+        <SessionsChart statistics={statistics} />
       )}
       <EarningsCard earnings={earnings} />
     </div>
@@ -84,19 +84,23 @@ function Figures({ statistics }: { statistics: Statistics }) {
   )
 }
 
-function SessionsPlot({ statistics: { bars, step, totalSessions } }: { statistics: Statistics }) {
+function SessionsChart({ statistics: { bars, step, totalSessions } }: { statistics: Statistics }) {
   const { t, format, language } = useAreaTexts('earnings')
   const isWeekly = step === 'week'
-  const label = (from: string) =>
+  const formatLabel = (from: string) =>
     isWeekly ? formatDayShort(t, from, language) : formatMonthShort(t, from.slice(0, 7), bars.length > 12)
-  const best = bars.reduce((most, one) => (one.sessions > most.sessions ? one : most))
-  const bestText = isWeekly ? label(best.from) : format.monthOfYear(best.from.slice(0, 7))
+  const best = bars.reduce((currentBest, bar) => (bar.sessions > currentBest.sessions ? bar : currentBest))
+  const bestText = isWeekly ? formatLabel(best.from) : format.monthOfYear(best.from.slice(0, 7))
   return (
     <Card as="section" aria-label={t('earnings.statSessions')} className={classes.part}>
       <CardHead title={t(isWeekly ? 'earnings.statPerWeek' : 'earnings.statPerMonth')} />
       <BarChart
         summary={t('earnings.statSummary', { total: totalSessions, best: bestText })}
-        bars={bars.map((one) => ({ label: label(one.from), value: one.sessions, isUnfinished: one.isUnfinished }))}
+        bars={bars.map(({ from, sessions, isUnfinished }) => ({
+          label: formatLabel(from),
+          value: sessions,
+          isUnfinished,
+        }))}
         format={(count) => String(count)}
         names={{
           label: t(isWeekly ? 'earnings.week' : 'earnings.month'),

@@ -1,12 +1,15 @@
+import type { z } from 'zod'
+import type { AllCalls } from '#modules/contracts.ts'
 import type { ProviderStatus } from '#platform/values/enums.ts'
 
-export type ApplicationMove = 'send' | 'withdraw' | 'approve' | 'requestChanges' | 'reject'
+export type ApplicationDecision = z.output<AllCalls['decideApplication']['input']>
+type ApplicationTransition = 'send' | 'withdraw' | 'approve' | 'requestChanges' | 'reject'
 
 /**
- * Transitions of an application (decisions, providerAccountStatus). An approved profile
+ * Transitions of an application (decisions.md, providerAccountStatus). An approved profile
  * stays approved while changes are under review; `sent_at` is then set.
  */
-const MOVES: { [From in ProviderStatus]?: Partial<Record<ApplicationMove, ProviderStatus>> } = {
+const TRANSITIONS: { [From in ProviderStatus]?: Partial<Record<ApplicationTransition, ProviderStatus>> } = {
   draft: { send: 'submitted' },
   changesRequested: { send: 'submitted' },
   submitted: { withdraw: 'draft', approve: 'approved', requestChanges: 'changesRequested', reject: 'rejected' },
@@ -22,11 +25,11 @@ const MOVES: { [From in ProviderStatus]?: Partial<Record<ApplicationMove, Provid
 }
 
 /** Returns the status after a transition, or null if the transition is not allowed. */
-export const nextApplicationStatus = (from: ProviderStatus, move: ApplicationMove): ProviderStatus | null =>
-  MOVES[from]?.[move] ?? null
+export const nextApplicationStatus = (from: ProviderStatus, transition: ApplicationTransition): ProviderStatus | null =>
+  TRANSITIONS[from]?.[transition] ?? null
 
 /** Whether the owner may edit the application. */
 export const isOpen = (status: ProviderStatus): boolean => !['rejected', 'deactivated'].includes(status)
 
-/** Whether the profile is public, so that it must stay complete and checked fields need review. */
+/** Whether the profile is public: it must then stay complete, and changes to verified fields require review. */
 export const isLive = (status: ProviderStatus): boolean => status === 'approved'

@@ -46,7 +46,7 @@ test('gives applicants with the same name different slugs, and each person only 
   const other = await createTestCustomer(deps, { firstName: 'Mari' })
   const me = await logInTestUser(deps, other)
   const ids = await Promise.all([1, 2, 3, 4].map(() => call('postSignupApplication', {}, { as: me })))
-  expect(new Set(ids.map((one) => one.body.data!.providerAccountId)).size).toBe(1)
+  expect(new Set(ids.map((reply) => reply.body.data!.providerAccountId)).size).toBe(1)
   expect([(await show()).slug, (await call('getManageApplication', {}, { as: me })).body.data!.slug]).toEqual([
     'mari-person',
     'mari-person-2',
@@ -63,14 +63,14 @@ test('returns no application before the start and hides a draft from everyone bu
 
 test('lists missing fields of a draft until it is complete', async () => {
   const { show, fill, save, send } = await createApplication()
-  const first = (await show()).missing.map((one) => one.field)
+  const first = (await show()).missing.map(({ field }) => field)
   expect(first).toEqual(expect.arrayContaining(['dateOfBirth', 'phone', 'credentials', 'texts.et.about', 'taxNumber']))
   const early = await send()
   expect([early.status, early.body.code]).toEqual([422, 'applicationIncomplete'])
   await fill()
   expect((await show()).missing).toEqual([])
   await save({ businessType: 'company', texts: { et: { profession: 'Psühholoog' } } })
-  expect((await show()).missing.map((one) => one.field).sort()).toEqual([
+  expect((await show()).missing.map(({ field }) => field).sort()).toEqual([
     'companyName',
     'registryCode',
     'taxNumber',
@@ -135,9 +135,9 @@ test('stores tax data encrypted', async () => {
 test('gives a slug to one of two concurrent applicants and rejects the other', async () => {
   const { deps, call, save } = await createApplication()
   const other = await startTestApplication(deps, call, await createTestCustomer(deps))
-  const answers = await Promise.all([save({ slug: 'calm-place' }), other.save({ slug: 'calm-place' })])
-  expect(answers.map((one) => one.status).sort()).toEqual([200, 422])
-  expect(answers.find((one) => one.status === 422)!.body.fieldErrors).toHaveProperty('slug')
+  const replies = await Promise.all([save({ slug: 'calm-place' }), other.save({ slug: 'calm-place' })])
+  expect(replies.map((reply) => reply.status).sort()).toEqual([200, 422])
+  expect(replies.find((reply) => reply.status === 422)!.body.fieldErrors).toHaveProperty('slug')
 })
 
 test('concurrent saves of different fields are all stored', async () => {
@@ -175,8 +175,8 @@ describe('a submitted application', () => {
     const changeRequests = [{ section: 'about', text: 'Please say how a first session goes.' }]
     await call('decideApplication', { id, decision: 'requestChanges', changeRequests }, { as: admin })
     expect(await show()).toMatchObject({ status: 'changesRequested', changeRequests, waitingSince: null })
-    const [mail] = await listSentEmails(deps, 'applicationDecided')
-    expect(mail).toMatchObject({
+    const [email] = await listSentEmails(deps, 'applicationDecided')
+    expect(email).toMatchObject({
       to: { email: person.email },
       data: { decision: 'requestChanges', requests: changeRequests },
     })
@@ -184,13 +184,13 @@ describe('a submitted application', () => {
     await send()
     expect((await approve(admin)).status).toBe(200)
     expect(await show()).toMatchObject({ status: 'approved', changeRequests: [], missing: [] })
-    const kinds = await deps.db
+    const types = await deps.db
       .selectFrom('provider_type')
       .select('provider_type_id')
       .where('provider_id', '=', id)
       .execute()
-    expect(kinds).toEqual([{ provider_type_id: 1 }])
-    expect((await listSentEmails(deps, 'applicationDecided')).map((one) => one.data.decision).sort()).toEqual([
+    expect(types).toEqual([{ provider_type_id: 1 }])
+    expect((await listSentEmails(deps, 'applicationDecided')).map((email) => email.data.decision).sort()).toEqual([
       'approve',
       'requestChanges',
     ])
@@ -223,13 +223,13 @@ describe('a submitted application', () => {
     await send()
     expect((await approve(admin, { waitingSince: '2026-11-23T07:00:00Z' })).body.code).toBe('applicationMoved')
     const reject = { id, decision: 'reject', reason: 'No.' }
-    const answers = await Promise.all([
+    const replies = await Promise.all([
       approve(admin),
       call('decideApplication', reject, { as: admin }),
       approve(admin),
       call('decideApplication', reject, { as: admin }),
     ])
-    expect(answers.map((one) => one.status).sort()).toEqual([200, 409, 409, 409])
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409, 409, 409])
     expect(await listSentEmails(deps, 'applicationDecided')).toHaveLength(1)
     const log = await deps.db.selectFrom('audit_log').select('action').where('subject_id', '=', id).execute()
     expect(log).toHaveLength(1)
@@ -239,9 +239,9 @@ describe('a submitted application', () => {
     const { call, admin, id, fill, send, show, approve } = await createApplication()
     await fill()
     await send()
-    const [claim] = (await show()).credentials
+    const [credential] = (await show()).credentials
     const verdict = (more: object) => ({
-      verdicts: [{ credentialId: claim!.credentialId, isVerified: false, ...more }],
+      verdicts: [{ credentialId: credential!.credentialId, isVerified: false, ...more }],
     })
     for (const more of [{ verdicts: [] }, verdict({}), verdict({ reason: 'Blurred.' })])
       expect((await approve(admin, more)).body.code).toBe('verdictMissing')

@@ -14,7 +14,7 @@ describe('an approved profile', () => {
 
   test('publishes changes immediately, but a new name only after review', async () => {
     const { deps, call, admin, id, me, save, show, send, approve } = await createApprovedProfile()
-    const name = async () =>
+    const loadPublicFirstName = async () =>
       (
         await deps.db
           .selectFrom('customer_account')
@@ -27,14 +27,14 @@ describe('an approved profile', () => {
       ...{ firstName: 'Maria', city: 'Tartu', status: 'approved', hasPendingChanges: true, waitingSince: null },
       publicName: { firstName: 'Mari' },
     })
-    expect(await name()).toBe('Mari')
+    expect(await loadPublicFirstName()).toBe('Mari')
     expect((await call('putProfile', { firstName: 'Maria' }, { as: me })).body.code).toBe('nameIsChecked')
     await send()
     expect((await call('listApplications', {}, { as: admin })).body.data!.items).toMatchObject([
       { providerAccountId: id, firstName: 'Maria', isChange: true, status: 'approved' },
     ])
     await approve(admin)
-    expect([await name(), (await show()).hasPendingChanges]).toEqual(['Maria', false])
+    expect([await loadPublicFirstName(), (await show()).hasPendingChanges]).toEqual(['Maria', false])
   })
 
   test('stays unchanged when a change is rejected', async () => {
@@ -44,7 +44,7 @@ describe('an approved profile', () => {
     await send()
     await call('decideApplication', { id, decision: 'reject', reason: 'Not shown.' }, { as: admin })
     const { status, lastName, credentials } = await show()
-    expect([status, lastName, credentials.map((one) => one.status)]).toEqual([
+    expect([status, lastName, credentials.map((credential) => credential.status)]).toEqual([
       'approved',
       'Person',
       ['verified', 'refused'],
@@ -55,17 +55,17 @@ describe('an approved profile', () => {
     const { call, admin, id, save, send, approve } = await createApprovedProfile()
     await save({ firstName: 'Maria' })
     await send()
-    const listWhereItWaits = async () => {
+    const loadReviewState = async () => {
       const list = (await call('listApplications', { status: 'waiting' }, { as: admin })).body.data!
       const { waiting } = (await call('superuserDashboard', {}, { as: admin })).body.data!
-      const card = (await call('getApplication', { id }, { as: admin })).body.data!
-      return [list.totalCount, waiting.some((one) => one.kind === 'applications'), card.waitingSince !== null]
+      const application = (await call('getApplication', { id }, { as: admin })).body.data!
+      return [list.totalCount, waiting.some((item) => item.kind === 'applications'), application.waitingSince !== null]
     }
-    expect(await listWhereItWaits()).toEqual([1, true, true])
+    expect(await loadReviewState()).toEqual([1, true, true])
     await call('deactivateTherapist', { id, reason: 'Complaints.' }, { as: admin })
-    expect(await listWhereItWaits()).toEqual([0, false, false])
+    expect(await loadReviewState()).toEqual([0, false, false])
     await call('activateTherapist', { id, reason: 'Settled.' }, { as: admin })
-    expect(await listWhereItWaits()).toEqual([1, true, true])
+    expect(await loadReviewState()).toEqual([1, true, true])
     expect((await approve(admin)).status).toBe(200)
   })
 
@@ -88,8 +88,8 @@ describe('an approved profile', () => {
   test('can be edited after an import although required fields are missing', async () => {
     const { deps, call } = await createApplication()
     const me = await logInTestUser(deps, await createTestProvider(deps))
-    const answer = await call('putManageApplication', { city: 'Pärnu' }, { as: me })
-    expect([answer.status, answer.body.data!.city]).toEqual([200, 'Pärnu'])
+    const reply = await call('putManageApplication', { city: 'Pärnu' }, { as: me })
+    expect([reply.status, reply.body.data!.city]).toEqual([200, 'Pärnu'])
   })
 })
 
@@ -102,13 +102,13 @@ test('search shows only verified types while a change is under review', async ()
     { ...CREDENTIAL_INPUT, providerTypeId: 3, evidence: new File(['%PDF-1.4\n%%EOF'], 'a.pdf') },
     { as: me },
   )
-  const types = async () => (await call('providerProfile', { id: provider.providerId })).body.data!.providerTypeIds
-  expect(await types()).toEqual([1])
+  const loadTypes = async () => (await call('providerProfile', { id: provider.providerId })).body.data!.providerTypeIds
+  expect(await loadTypes()).toEqual([1])
   await call('postSignupApplication', { send: true }, { as: me })
-  const [claim] = (await call('getManageApplication', {}, { as: me })).body.data!.credentials
-  const verdicts = [{ credentialId: claim!.credentialId, isVerified: true }]
+  const [credential] = (await call('getManageApplication', {}, { as: me })).body.data!.credentials
+  const verdicts = [{ credentialId: credential!.credentialId, isVerified: true }]
   await call('decideApplication', { id: provider.providerId, decision: 'approve', verdicts }, { as: admin })
-  expect(await types()).toEqual([3])
+  expect(await loadTypes()).toEqual([3])
   const found = await call('searchProviders', { providerTypeIds: [3] })
-  expect(found.body.data!.items.map((one) => one.providerId)).toEqual([provider.providerId])
+  expect(found.body.data!.items.map((item) => item.providerId)).toEqual([provider.providerId])
 })

@@ -7,15 +7,14 @@ import { recordAuditEntry } from '#platform/server/audit-log/public.ts'
 import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { InvalidFieldError } from '#platform/server/http/send-error.ts'
-import type { ApplicationDecision } from './application-decision.ts'
-import { isLive, nextApplicationStatus } from './application-states.ts'
+import { type ApplicationDecision, isLive, nextApplicationStatus } from './application-states.ts'
 import { emailApplicant } from './email-applicant.ts'
 import { type Application, loadApplication } from './load-application.ts'
 import { storeApplication } from './save-application.ts'
-import { applyVerdicts, rejectUncheckedCredentials } from './verdicts.ts'
-import { updateVerifiedTypes } from './verified-types.ts'
+import { todayInEstonia, updateVerifiedTypes } from './verified-types.ts'
 
 type Db = Kysely<Tables>
+type Verdict = NonNullable<ApplicationDecision['verdicts']>[number]
 
 /** Records a decision, its audit entry, the public profile and the email in one transaction. */
 export const decideApplication: Handler<AllCalls['decideApplication']> = async (input, context) => {
@@ -33,7 +32,7 @@ export const decideApplication: Handler<AllCalls['decideApplication']> = async (
     const status = nextApplicationStatus(old.status, input.decision)
     if (!status || isOutdated(old, input)) return context.fail('applicationMoved')
     await applyDecision(tx, { old, input, context, ownerId: owner.customer_account_id })
-    await updateProvider(tx, input.id, { status, ...toApprovalTime(old, input, context.now) })
+    await updateProvider(tx, input.id, { status, ...toApprovalColumns(old, input, context.now) })
     await recordAudit(tx, input, context)
     await emailApplicant(tx, { input, wasLive: isLive(old.status), context })
     await refreshSearchRow(tx, input.id, context.now)
@@ -49,18 +48,21 @@ function requireReason({ decision, reason, changeRequests = [] }: ApplicationDec
 }
 
 /**
- * True if the decision is for an outdated version or the application has since been decided. A rejection can always
- * be reversed.
+ * True if the decision is for an outdated version, or if the application has since been decided or withdrawn. A
+ * rejected application has no version under review, and its rejection can always be reversed.
  */
 function isOutdated(old: Application, { waitingSince }: ApplicationDecision): boolean {
   if (old.status === 'rejected') return false
-  return !old.waitingSince || (waitingSince !== undefined && toSeconds(waitingSince) !== toSeconds(old.waitingSince))
+  return (
+    !old.waitingSince ||
+    (waitingSince !== undefined && toWholeSeconds(waitingSince) !== toWholeSeconds(old.waitingSince))
+  )
 }
 
 /** Instants in the API have whole-second precision. */
-const toSeconds = (at: Temporal.Instant) => Math.floor(at.epochMilliseconds / 1000)
+const toWholeSeconds = (at: Temporal.Instant) => Math.floor(at.epochMilliseconds / 1000)
 
-function toApprovalTime(old: Application, { decision }: ApplicationDecision, now: Temporal.Instant) {
+function toApprovalColumns(old: Application, { decision }: ApplicationDecision, now: Temporal.Instant) {
   return decision === 'approve' && !isLive(old.status) ? { approved_at: now } : {}
 }
 
@@ -91,12 +93,97 @@ async function applyDecision(tx: Db, { old, input, context, ownerId }: DecisionC
   if (input.decision === 'reject') await rejectUncheckedCredentials(tx, input, context)
 }
 
+/**
+ * Applies the verdicts on unchecked credentials; a verified one replaces the previous one of its type.
+ * Fails if a verdict is missing or if no credential would be verified.
+ */
+async function applyVerdicts(
+  tx: Db,
+  { old, input, context }: { old: Application; input: ApplicationDecision; context: Context<'verdictMissing'> },
+): Promise<void> {
+  const verdicts = new Map((input.verdicts ?? []).map((verdict) => [verdict.credentialId.toLowerCase(), verdict]))
+  const unchecked = old.credentials.filter((credential) => credential.status === 'unchecked')
+  const hasValidCredential = old.credentials.some(
+    (credential) => credential.status === 'verified' && !credential.isExpired,
+  )
+  const checked = unchecked.map((credential) => ({
+    credential: credential,
+    verdict: verdicts.get(credential.credentialId),
+  }))
+  if (checked.some(({ verdict }) => !verdict || (!verdict.isVerified && !verdict.reason)))
+    return context.fail('verdictMissing')
+  if (!hasValidCredential && !checked.some(({ verdict }) => verdict!.isVerified)) return context.fail('verdictMissing')
+  for (const { credential, verdict } of checked)
+    await (verdict!.isVerified
+      ? verifyCredential(tx, { credential, verdict: verdict!, providerId: input.id, context })
+      : rejectCredentials(tx, { ids: [credential.credentialId], reason: verdict!.reason!, context }))
+}
+
+interface Verification {
+  credential: Application['credentials'][number]
+  verdict: Verdict
+  providerId: string
+  context: Context
+}
+
+async function verifyCredential(tx: Db, { credential, verdict, providerId, context }: Verification): Promise<void> {
+  const validUntil = verdict.validUntil === undefined ? credential.validUntil : verdict.validUntil
+  if (validUntil && Temporal.PlainDate.compare(validUntil, todayInEstonia(context.now)) < 0)
+    throw new InvalidFieldError('validUntil', 'error.inPast')
+  await tx
+    .updateTable('credential')
+    .set({ status: 'past' })
+    .where('provider_id', '=', providerId)
+    .where('provider_type_id', '=', credential.providerTypeId)
+    .where('status', '=', 'verified')
+    .execute()
+  await tx
+    .updateTable('credential')
+    .set({ status: 'verified', valid_until: validUntil, ...toReviewColumns(context) })
+    .where('credential_id', '=', credential.credentialId)
+    .execute()
+}
+
+const toReviewColumns = (context: Context) => ({
+  checked_by: requireCaller(context).customerAccountId,
+  checked_at: context.now,
+})
+
+async function rejectCredentials(
+  tx: Db,
+  { ids, reason, context }: { ids: string[]; reason: string; context: Context },
+): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('credential')
+    .set({ status: 'refused', refused_because: reason, ...toReviewColumns(context) })
+    .where('credential_id', 'in', ids)
+    .execute()
+}
+
+/** Rejects all unchecked credentials for the same reason. */
+async function rejectUncheckedCredentials(
+  tx: Db,
+  { id, reason }: ApplicationDecision,
+  context: Context,
+): Promise<void> {
+  const rows = await tx
+    .selectFrom('credential')
+    .select('credential_id')
+    .where('provider_id', '=', id)
+    .where('status', '=', 'unchecked')
+    .execute()
+  await rejectCredentials(tx, { ids: rows.map((row) => row.credential_id), reason: reason!, context })
+}
+
 function recordAudit(
   tx: Db,
   { id, decision, reason, changeRequests = [] }: ApplicationDecision,
   context: Context,
 ): Promise<void> {
-  const reasons = [reason, ...changeRequests.map((one) => `${one.section}: ${one.text}`)].filter(Boolean).join('\n')
+  const reasons = [reason, ...changeRequests.map((request) => `${request.section}: ${request.text}`)]
+    .filter(Boolean)
+    .join('\n')
   const actorId = requireCaller(context).customerAccountId
   return recordAuditEntry(tx, {
     actorId,

@@ -15,14 +15,14 @@ import { type Application, loadApplication } from './load-application.ts'
 import { changeApplication, storeApplication } from './save-application.ts'
 import { loadProviderReply } from './show-application.ts'
 import { deleteEvidence, type Evidence, readEvidence, storeEvidence } from './store-evidence.ts'
-import { todayAt, updateVerifiedTypes } from './verified-types.ts'
+import { todayInEstonia, updateVerifiedTypes } from './verified-types.ts'
 
 type Db = Kysely<Tables>
 type CredentialInput = z.output<AllCalls['addCredential']['input']>
 
 /**
- * Adds a counsellor type with evidence (field-notes, Credentials);
- * it is public only after an administrator has checked it.
+ * Adds a credential with its evidence (field-notes, Credentials). Its provider
+ * type becomes public only after an administrator has verified it.
  */
 export const addCredential: Handler<AllCalls['addCredential']> = (input, context) =>
   withEvidence(context, (evidence) =>
@@ -41,7 +41,7 @@ export const addCredential: Handler<AllCalls['addCredential']> = (input, context
     }).catch((error) => failOnDuplicate(context, error)),
   )
 
-/** Allowed until the credential is verified; after that, a new credential replaces it. */
+/** Updates a credential that has not been verified. A verified one is renewed by adding a new one. */
 export const changeCredential: Handler<AllCalls['changeCredential']> = ({ id, ...input }, context) =>
   withEvidence(context, (evidence) =>
     writeCredentials(context, async (tx, old) => {
@@ -87,7 +87,7 @@ const UNCHECKED = { status: 'unchecked' as const, checked_by: null, checked_at: 
 
 function toColumns(input: CredentialInput, now: Temporal.Instant) {
   const { validUntil = null, registerUrl = null } = input
-  if (validUntil && Temporal.PlainDate.compare(validUntil, todayAt(now)) < 0)
+  if (validUntil && Temporal.PlainDate.compare(validUntil, todayInEstonia(now)) < 0)
     throw new InvalidFieldError('validUntil', 'error.inPast')
   return {
     provider_type_id: input.providerTypeId,
@@ -104,35 +104,39 @@ const toEvidenceColumns = ({ id, type, name }: Evidence & { name: string }) => (
   evidence_name: name,
 })
 
-/** Stores the uploaded evidence and deletes it again if `work` fails. */
+/** Stores the uploaded evidence, if any, and deletes it again if `write` fails. */
 async function withEvidence<T>(
   context: Context<'evidenceUnreadable'>,
-  work: (evidence: (Evidence & { name: string }) | null) => Promise<T>,
+  write: (evidence: (Evidence & { name: string }) | null) => Promise<T>,
 ): Promise<T> {
-  if (!context.file) return work(null)
+  if (!context.file) return write(null)
   const { path, name } = requireUploadedFile(context)
   const evidence = { ...(await storeEvidence(context, await readFile(path))), name }
   try {
-    return await work(evidence)
+    return await write(evidence)
   } catch (error) {
     await deleteEvidence(context, evidence.id)
     throw error
   }
 }
 
-/** `change` returns the id of evidence that is no longer needed; it is deleted after the commit. */
+/**
+ * Changes the caller's credentials in one transaction. `change` returns the id of evidence
+ * that is no longer needed, or null; it is deleted after the commit.
+ */
 async function writeCredentials(
   context: Context<'applicationWaiting' | 'applicationClosed'>,
   change: (tx: Db, old: Application) => Promise<string | null>,
 ) {
-  const { shown: application, dropped } = await changeApplication(context, async (tx, old) => {
+  const { application, obsoleteEvidenceId } = await changeApplication(context, async (tx, old) => {
     if (old.status === 'submitted') context.fail('applicationWaiting')
-    const dropped = await change(tx, old)
-    // The application has changed since it was sent, so it has to be sent again.
+    const obsoleteEvidenceId = await change(tx, old)
+    // The application has changed since it was sent, so it must be sent again.
     if (old.waitingSince) await storeApplication(tx, old.providerAccountId, { sent_at: null })
-    return { dropped, shown: (await loadApplication(tx, old.providerAccountId, context))! }
+    const application = (await loadApplication(tx, old.providerAccountId, context))!
+    return { application, obsoleteEvidenceId }
   })
-  if (dropped) await deleteEvidence(context, dropped)
+  if (obsoleteEvidenceId) await deleteEvidence(context, obsoleteEvidenceId)
   return loadProviderReply(context, application)
 }
 

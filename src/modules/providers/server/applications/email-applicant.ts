@@ -4,7 +4,7 @@ import { loadProviderRecipient } from '#modules/providers/server/public.ts'
 import type { AppDeps, Context } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { type EmailRecipient, enqueueEmail } from '#platform/server/email/public.ts'
-import type { ApplicationDecision } from './application-decision.ts'
+import type { ApplicationDecision } from './application-states.ts'
 
 type Db = Kysely<Tables>
 
@@ -18,17 +18,17 @@ export async function loadProfileRecipient(
   return { to, firstName, link: settings.publicUrl + buildPagePath('providerProfile', to.language) }
 }
 
-/** Emails the decision with all reasons in the applicant's language. */
+/** Emails the decision and its reasons to the applicant, in their language. */
 export async function emailApplicant(
   tx: Db,
   { input, wasLive, context }: { input: ApplicationDecision; wasLive: boolean; context: Context },
 ): Promise<void> {
   const { id, decision, reason = '', changeRequests = [], verdicts = [] } = input
   const { to, firstName, link } = await loadProfileRecipient(tx, context, id)
-  const rejected = verdicts
-    .filter((one) => !one.isVerified)
-    .map((one) => ({ section: 'credentials' as const, text: one.reason ?? '' }))
-  const requests = decision === 'requestChanges' ? changeRequests : decision === 'approve' ? rejected : []
+  const rejectedCredentials = verdicts
+    .filter((verdict) => !verdict.isVerified)
+    .map((verdict) => ({ section: 'credentials' as const, text: verdict.reason ?? '' }))
+  const requests = decision === 'requestChanges' ? changeRequests : decision === 'approve' ? rejectedCredentials : []
   await enqueueEmail(tx as Context['db'], context, {
     kind: 'applicationDecided',
     to,

@@ -14,28 +14,28 @@ import { logInTestUser } from '#testing/server/test-app.ts'
 import type { TestDeps } from '#testing/server/test-deps.ts'
 import { purgeOrphanedEvidence } from './store-evidence.ts'
 
-const filesIn = ({ settings }: TestDeps, folder: string) => {
+const listFiles = ({ settings }: TestDeps, folder: string) => {
   const path = join(settings.dataFolder, folder)
   return existsSync(path) ? readdirSync(path) : []
 }
-const toBytes = (answer: { body: unknown }) => answer.body as Buffer
+const toBytes = (reply: { body: unknown }) => reply.body as Buffer
 
 test('stores evidence encrypted outside the public folder and returns it to its owner as a download', async () => {
   const { deps, call, me, claim } = await createApplication()
   const { body } = await claim({ evidence: buildPdf('/Mine 1') })
-  const [one] = body.data!.credentials
-  expect(one).toMatchObject({
+  const [credential] = body.data!.credentials
+  expect(credential).toMatchObject({
     status: 'unchecked',
     number: 'T-100',
     evidenceType: 'application/pdf',
     evidenceName: 'certificate.pdf',
   })
-  const [file] = filesIn(deps, 'evidence')
+  const [file] = listFiles(deps, 'evidence')
   expect(readFileSync(join(deps.settings.dataFolder, 'evidence', file!)).includes('Mine')).toBe(false)
-  expect([filesIn(deps, 'uploads'), filesIn(deps, 'media')]).toEqual([[], []])
-  const answer = await call('credentialEvidence', { id: one!.credentialId }, { as: me })
-  expect(toBytes(answer).toString()).toContain('/Mine 1')
-  expect(answer.headers).toMatchObject({
+  expect([listFiles(deps, 'uploads'), listFiles(deps, 'media')]).toEqual([[], []])
+  const reply = await call('credentialEvidence', { id: credential!.credentialId }, { as: me })
+  expect(toBytes(reply).toString()).toContain('/Mine 1')
+  expect(reply.headers).toMatchObject({
     'content-disposition': 'attachment',
     'content-type': 'application/octet-stream',
     'x-content-type-options': 'nosniff',
@@ -75,17 +75,17 @@ test.each<[string, () => File | Promise<File>]>([
     async () => new File([(await (await buildPictureWithMetadata('png')).arrayBuffer()).slice(0, 60)], 'a.png'),
   ],
   ['a picture of 81 million pixels', bomb],
-])('rejects %s and leaves no files', async (_what, made) => {
+])('rejects %s and leaves no files', async (_what, createFile) => {
   const { deps, claim, show } = await createApplication()
-  const { status, body } = await claim({ evidence: await made() })
+  const { status, body } = await claim({ evidence: await createFile() })
   expect([status, body.code]).toEqual([422, 'evidenceUnreadable'])
-  expect([(await show()).credentials, filesIn(deps, 'evidence'), filesIn(deps, 'uploads')]).toEqual([[], [], []])
+  expect([(await show()).credentials, listFiles(deps, 'evidence'), listFiles(deps, 'uploads')]).toEqual([[], [], []])
 })
 
 test('rejects files over ten megabytes', async () => {
   const { deps, claim } = await createApplication()
   expect((await claim({ evidence: new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'a.pdf') })).status).toBe(413)
-  expect(filesIn(deps, 'uploads')).toEqual([])
+  expect(listFiles(deps, 'uploads')).toEqual([])
 })
 
 test('requires a file and ignores path segments in its name', async () => {
@@ -107,15 +107,15 @@ test.each([
   const { deps, claim } = await createApplication()
   const { status, body } = await claim(more)
   expect([status, Object.keys(body.fieldErrors!)]).toEqual([422, [field]])
-  expect(filesIn(deps, 'evidence')).toEqual([])
+  expect(listFiles(deps, 'evidence')).toEqual([])
 })
 
 test('accepts only one concurrent credential per type; it can be changed, and deleted with its file', async () => {
   const { deps, call, me, claim, show } = await createApplication()
-  const answers = await Promise.all([claim(), claim(), claim()])
-  expect(answers.map((one) => one.status).sort()).toEqual([200, 409, 409])
-  const [one] = (await show()).credentials
-  const id = one!.credentialId
+  const replies = await Promise.all([claim(), claim(), claim()])
+  expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409, 409])
+  const [credential] = (await show()).credentials
+  const id = credential!.credentialId
   const changed = await call('changeCredential', { id, ...CREDENTIAL_INPUT, number: 'T-200' }, { as: me })
   expect(changed.body.data!.credentials[0]).toMatchObject({ number: 'T-200', evidenceName: 'certificate.pdf' })
   await call(
@@ -124,9 +124,9 @@ test('accepts only one concurrent credential per type; it can be changed, and de
     { as: me },
   )
   expect((await show()).credentials[0]).toMatchObject({ evidenceType: 'image/png' })
-  expect(filesIn(deps, 'evidence')).toHaveLength(1)
+  expect(listFiles(deps, 'evidence')).toHaveLength(1)
   expect((await call('deleteCredential', { id }, { as: me })).body.data!.credentials).toEqual([])
-  expect(filesIn(deps, 'evidence')).toEqual([])
+  expect(listFiles(deps, 'evidence')).toEqual([])
 })
 
 test('denies access to other counsellors, clients and visitors; administrator access is recorded', async () => {
@@ -145,8 +145,8 @@ test('denies access to other counsellors, clients and visitors; administrator ac
     [403, 403, 403, 403],
     [401, 401, 401, 401],
   ])
-  const seen = await call('reviewedEvidence', { id }, { as: admin })
-  expect([seen.status, toBytes(seen).toString().startsWith('%PDF-')]).toEqual([200, true])
+  const download = await call('reviewedEvidence', { id }, { as: admin })
+  expect([download.status, toBytes(download).toString().startsWith('%PDF-')]).toEqual([200, true])
   const log = await deps.db.selectFrom('audit_log').select(['action', 'subject_id']).execute()
   expect(log).toEqual([{ action: 'readEvidence', subject_id: id }])
 })
@@ -163,8 +163,8 @@ test('purges files without a credential after a day', async () => {
   await deps.db.deleteFrom('credential').execute()
   deps.clock.moveTo(Temporal.Now.instant())
   await purgeOrphanedEvidence(deps)
-  expect(filesIn(deps, 'evidence')).toHaveLength(1)
+  expect(listFiles(deps, 'evidence')).toHaveLength(1)
   deps.clock.moveTo(Temporal.Now.instant().add({ hours: 25 }))
   await purgeOrphanedEvidence(deps)
-  expect(filesIn(deps, 'evidence')).toEqual([])
+  expect(listFiles(deps, 'evidence')).toEqual([])
 })

@@ -29,7 +29,9 @@ async function createVerifiedProvider(validUntil: string) {
   await refreshSearchRow(deps.db, id, now)
   const loadProfile = async () => (await application.call('providerProfile', { id })).body.data!
   const listSearchResults = async () =>
-    (await application.call('searchProviders', { providerTypeIds: [1] })).body.data!.items.map((one) => one.providerId)
+    (await application.call('searchProviders', { providerTypeIds: [1] })).body.data!.items.map(
+      (item) => item.providerId,
+    )
   return { ...application, loadProfile, listSearchResults }
 }
 
@@ -53,7 +55,7 @@ test('the hourly job removes an expired type from search and emails the owner on
   await expireCredentials(deps)
   expect(await listSearchResults()).toEqual([])
   const emails = await listSentEmails(deps, 'credentialLapsing')
-  expect(emails.map((one) => one.data)).toMatchObject([{ isOver: true, validUntil: '2026-12-31' }])
+  expect(emails.map((email) => email.data)).toMatchObject([{ isOver: true, validUntil: '2026-12-31' }])
 })
 
 test('emails a warning once, thirty days before expiry', async () => {

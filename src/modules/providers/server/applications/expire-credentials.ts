@@ -6,19 +6,19 @@ import type { AppDeps } from '#platform/server/context.ts'
 import { enqueueEmail } from '#platform/server/email/public.ts'
 import { loadProfileRecipient } from './email-applicant.ts'
 import { purgeOrphanedEvidence } from './store-evidence.ts'
-import { todayAt, updateVerifiedTypes } from './verified-types.ts'
+import { todayInEstonia, updateVerifiedTypes } from './verified-types.ts'
 
-/** Runs every hour: hides expired types and emails warnings. A failed run only delays this by an hour. */
+/** Runs every hour: hides expired types, emails providers about expiring credentials and purges orphaned evidence. */
 export async function expireCredentials(deps: AppDeps): Promise<void> {
-  await hideExpired(deps)
+  await hideExpiredTypes(deps)
   await sendWarnings(deps)
   await purgeOrphanedEvidence(deps)
 }
 
-async function hideExpired(deps: AppDeps): Promise<void> {
+async function hideExpiredTypes(deps: AppDeps): Promise<void> {
   const now = deps.clock.now()
   const { rows } = await sql<{ provider_id: string }>`
-    select distinct provider_id from provider_type where valid_until < ${todayAt(now).toString()}::date`.execute(
+    select distinct provider_id from provider_type where valid_until < ${todayInEstonia(now).toString()}::date`.execute(
     deps.db,
   )
   for (const { provider_id: providerId } of rows)
@@ -29,11 +29,11 @@ async function hideExpired(deps: AppDeps): Promise<void> {
     })
 }
 
-/** Emails 30 days before expiry and on the day after, once each by the dedupe key. */
+/** Emails a provider 30 days before a credential expires and on the day after; the dedupe key prevents repeats. */
 async function sendWarnings(deps: AppDeps): Promise<void> {
-  const today = todayAt(deps.clock.now())
+  const today = todayInEstonia(deps.clock.now())
   const soon = today.add({ days: EXPIRY_WARNING_DAYS })
-  const ending = await deps.db
+  const expiring = await deps.db
     .selectFrom('credential')
     .innerJoin('provider_account', 'provider_account.provider_id', 'credential.provider_id')
     .select(['credential_id', 'credential.provider_id', 'provider_type_id', 'valid_until'])
@@ -42,14 +42,20 @@ async function sendWarnings(deps: AppDeps): Promise<void> {
     .where('valid_until', '>=', today.subtract({ days: EXPIRY_WARNING_DAYS }))
     .where('provider_account.status', '=', 'approved')
     .execute()
-  for (const one of ending) {
-    const isOver = Temporal.PlainDate.compare(one.valid_until!, today) < 0
-    const { to, firstName, link } = await loadProfileRecipient(deps.db, deps, one.provider_id)
+  for (const credential of expiring) {
+    const isOver = Temporal.PlainDate.compare(credential.valid_until!, today) < 0
+    const { to, firstName, link } = await loadProfileRecipient(deps.db, deps, credential.provider_id)
     await enqueueEmail(deps.db, deps, {
       kind: 'credentialLapsing',
       to,
-      data: { firstName, providerTypeId: one.provider_type_id, validUntil: one.valid_until!.toString(), isOver, link },
-      dedupeKey: `credential-${isOver ? 'lapsed' : 'lapsing'}:${one.credential_id}`,
+      data: {
+        firstName,
+        providerTypeId: credential.provider_type_id,
+        validUntil: credential.valid_until!.toString(),
+        isOver,
+        link,
+      },
+      dedupeKey: `credential-${isOver ? 'lapsed' : 'lapsing'}:${credential.credential_id}`,
     })
   }
 }

@@ -54,7 +54,7 @@ export function listMissingFields(application: ApplicationSnapshot): MissingFiel
   const required = application.businessType === 'company' ? [...REQUIRED, ...REQUIRED_OF_COMPANIES] : REQUIRED
   const empty = required.filter((field) => isEmpty(application[field])).map((field) => toMissing(field, 'missing'))
   const hasCredential = application.credentials.some(
-    (one) => one.status === 'unchecked' || (one.status === 'verified' && !one.isExpired),
+    (credential) => credential.status === 'unchecked' || (credential.status === 'verified' && !credential.isExpired),
   )
   const all = [
     ...empty,
@@ -72,7 +72,7 @@ const toMissing = (field: ApplicationField, why: MissingField['why']): MissingFi
 })
 const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** After a change of country, the numbers may still be in the old country's format. */
+/** Lists numbers in a wrong format; after a change of country, they may still have the format of the old one. */
 function listWrongNumbers(application: ApplicationSnapshot): MissingField[] {
   const { country, phone, postalCode, businessType, registryCode, vatNumber, taxCountry, taxNumber } = application
   const isCompany = businessType === 'company'

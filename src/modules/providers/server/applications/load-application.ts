@@ -10,7 +10,7 @@ import './tables.ts'
 import type { ProviderText, ProviderTexts } from '#modules/providers/server/tables.ts'
 import { listMissingFields, type MissingField } from './list-missing-fields.ts'
 import type { ChangeRequest } from './tables.ts'
-import { todayAt } from './verified-types.ts'
+import { todayInEstonia } from './verified-types.ts'
 
 type Db = Kysely<Tables>
 export type LoadApplicationContext = Pick<Context, 'now' | 'encryption'>
@@ -19,9 +19,9 @@ export type LoadApplicationContext = Pick<Context, 'now' | 'encryption'>
 export async function loadApplication(db: Db, providerId: string, { now, encryption }: LoadApplicationContext) {
   const row = await loadRow(db, providerId)
   if (!row) return null
-  const [tags, credentials] = [await loadTags(db, providerId), await loadCredentials(db, providerId, now)]
+  const [lists, credentials] = [await loadLists(db, providerId), await loadCredentials(db, providerId, now)]
   const tax = decryptTax(encryption, row.encrypted_tax)
-  const fields = { ...toFields(row), ...tags, ...tax, credentials }
+  const fields = { ...toFields(row), ...lists, ...tax, credentials }
   const hasNewName = row.pending_first_name !== null || row.pending_last_name !== null
   return {
     ...fields,
@@ -30,7 +30,7 @@ export async function loadApplication(db: Db, providerId: string, { now, encrypt
     missing: listMissingFields(fields) as MissingField[],
     changeRequests: (row.change_requests ?? []) as ChangeRequest[],
     waitingSince: row.sent_at,
-    hasPendingChanges: hasNewName || credentials.some((one) => one.status === 'unchecked'),
+    hasPendingChanges: hasNewName || credentials.some((credential) => credential.status === 'unchecked'),
   }
 }
 export type Application = NonNullable<Awaited<ReturnType<typeof loadApplication>>>
@@ -39,11 +39,11 @@ export interface TaxDetails {
   taxCountry: string | null
   taxNumber: string | null
 }
-const NO_TAX: TaxDetails = { taxCountry: null, taxNumber: null }
+const NO_TAX_DETAILS: TaxDetails = { taxCountry: null, taxNumber: null }
 
 /** Decrypts the stored country of tax residence and tax number. */
 export const decryptTax = (encryption: Encryption, encrypted: Buffer | null): TaxDetails =>
-  encrypted ? encryption.decrypt<TaxDetails>(encrypted) : NO_TAX
+  encrypted ? encryption.decrypt<TaxDetails>(encrypted) : NO_TAX_DETAILS
 
 function loadRow(db: Db, providerId: string) {
   return db
@@ -101,7 +101,7 @@ function toTexts(texts: ProviderTexts) {
   >
 }
 
-async function loadTags(db: Db, providerId: string) {
+async function loadLists(db: Db, providerId: string) {
   const { rows } = await sql<{ topicIds: number[]; languageIds: number[] }>`
     select array(select topic_id::int from provider_topic where provider_id = ${providerId} order by 1) as "topicIds",
       array(select language_id::int from provider_language where provider_id = ${providerId} order by 1) as "languageIds"`.execute(
@@ -117,13 +117,13 @@ async function loadTags(db: Db, providerId: string) {
     .orderBy('name')
     .orderBy('l.provider_oraganization_id')
     .execute()
-  const providerOrganizations = links.map((one) => ({
-    providerOraganizationId: one.provider_oraganization_id,
+  const providerOrganizations = links.map((link) => ({
+    providerOraganizationId: link.provider_oraganization_id,
     providerAccountId: providerId,
-    organizationId: one.organization_id,
-    name: one.name,
-    slug: one.slug,
-    isConfirmed: one.state === 'confirmed',
+    organizationId: link.organization_id,
+    name: link.name,
+    slug: link.slug,
+    isConfirmed: link.state === 'confirmed',
   }))
   return { ...rows[0]!, providerOrganizations }
 }
@@ -137,7 +137,7 @@ async function loadCredentials(db: Db, providerId: string, now: Temporal.Instant
     .orderBy('provider_type_id')
     .orderBy('created_at')
     .execute()
-  const today = todayAt(now)
+  const today = todayInEstonia(now)
   return rows.map((row) => ({
     credentialId: row.credential_id,
     providerTypeId: row.provider_type_id,

@@ -12,7 +12,7 @@ declare module '#platform/server/jobs/jobs.ts' {
 export { eraseApplication } from './erase-application.ts'
 export { expireCredentials } from './expire-credentials.ts'
 export { decryptTax } from './load-application.ts'
-export { beginApplication } from './start-application.ts'
+export { findOrCreateApplication } from './start-application.ts'
 export { storeEvidence } from './store-evidence.ts'
 export { purgeTax, storeTax } from './store-tax.ts'
 

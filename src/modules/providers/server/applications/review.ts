@@ -19,7 +19,7 @@ interface ApplicationListRow {
   total: number
 }
 
-/** Changes sent before a deactivation wait until reactivation; nothing can be decided in between. */
+/** SQL condition: a decision is pending. Changes sent before a deactivation wait until the provider is reactivated. */
 const IS_WAITING = sql`(a.sent_at is not null and p.status <> 'deactivated')`
 
 /** Lists applications, the longest waiting first. */

@@ -11,7 +11,7 @@ import { isLive, isOpen } from './application-states.ts'
 import type { MissingField } from './list-missing-fields.ts'
 import { type Application, loadApplication, type TaxDetails } from './load-application.ts'
 import { loadProviderReply } from './show-application.ts'
-import { NO_APPLICATION } from './start-application.ts'
+import { EMPTY_APPLICATION } from './start-application.ts'
 import {
   mergeTaxFields,
   type ProfileChange,
@@ -22,12 +22,12 @@ import {
 
 type Db = Kysely<Tables>
 
-export const getManageApplication: Handler<AllCalls['getManageApplication']> = async (_nothing, context) =>
+export const getManageApplication: Handler<AllCalls['getManageApplication']> = async (_input, context) =>
   loadProviderReply(context, (await loadApplication(context.db, requireProviderId(context), context))!)
 
 /**
- * Saves any part. A draft accepts every valid field; an approved profile must stay
- * complete, and its name is changed only after review (issue 3, Becoming a counsellor).
+ * Saves the fields in the input. A draft may be incomplete; an approved profile must stay
+ * complete, and its public name changes only after review (issue 3, Becoming a counsellor).
  * @throws InvalidFieldsError listing every invalid field
  */
 export const putManageApplication: Handler<AllCalls['putManageApplication']> = async (input, context) => {
@@ -35,55 +35,55 @@ export const putManageApplication: Handler<AllCalls['putManageApplication']> = a
     if (old.status === 'submitted') context.fail('applicationWaiting')
     const change = validateProfileChange(old, input, context)
     await applyChange(tx, { old, change, context })
-    const changed = (await loadApplication(tx, old.providerAccountId, context))!
-    if (isLive(changed.status)) requireComplete(old.missing, changed.missing)
-    return changed
+    const updated = (await loadApplication(tx, old.providerAccountId, context))!
+    if (isLive(updated.status)) requireComplete(old.missing, updated.missing)
+    return updated
   }).catch(failOnTakenSlug)
   return loadProviderReply(context, saved)
 }
 
 /** Serialises changes to an application, following the lock order, and refreshes the search row. */
-export function changeApplication<Done>(
+export function changeApplication<Result>(
   context: Context<'applicationClosed'>,
-  change: (tx: Db, old: Application) => Promise<Done>,
-): Promise<Done> {
+  change: (tx: Db, old: Application) => Promise<Result>,
+): Promise<Result> {
   const { customerAccountId, providerId } = requireCaller(context)
   return context.db.transaction().execute(async (tx) => {
     await lockAccount(tx, customerAccountId)
     await lockProvider(tx, providerId!)
     const old = (await loadApplication(tx, providerId!, context))!
     if (!isOpen(old.status)) context.fail('applicationClosed')
-    const done = await change(tx, old)
+    const result = await change(tx, old)
     if (isLive(old.status)) await refreshSearchRow(tx, providerId!, context.now)
-    return done
+    return result
   })
 }
 
-/** Fields that were already missing (in an imported profile) do not block other changes. */
+/** Fails if the change leaves a field missing or wrong that was not before; imported profiles may be incomplete. */
 function requireComplete(before: MissingField[], after: MissingField[]): void {
-  const alreadyMissing = new Set(before.map((one) => one.field))
-  const added = after.filter((one) => !alreadyMissing.has(one.field))
-  if (added.length > 0)
+  const alreadyMissing = new Set(before.map(({ field }) => field))
+  const newlyMissing = after.filter(({ field }) => !alreadyMissing.has(field))
+  if (newlyMissing.length > 0)
     throw new InvalidFieldsError(
-      added.map((one) => [one.field, one.why === 'missing' ? 'error.required' : 'error.invalid']),
+      newlyMissing.map(({ field, why }) => [field, why === 'missing' ? 'error.required' : 'error.invalid']),
     )
 }
 
-interface PendingWrite {
+interface ProfileUpdate {
   old: Application
   change: ProfileChange
   context: Context
 }
 
-async function applyChange(tx: Db, { old, change, context }: PendingWrite): Promise<void> {
+async function applyChange(tx: Db, { old, change, context }: ProfileUpdate): Promise<void> {
   const providerId = old.providerAccountId
   await updatePersonalData(tx, requireCaller(context).customerAccountId, toPersonalDataUpdate(old, change))
   await updateProvider(tx, providerId, toProviderChange(old, change))
   await replaceProviderTags(tx, providerId, change)
   if (change.providerOrganizations) {
-    const links = change.providerOrganizations.map((one) => ({
-      organizationId: one.organizationId ?? null,
-      name: one.organizationId ? '' : (one.name ?? ''),
+    const links = change.providerOrganizations.map((organization) => ({
+      organizationId: organization.organizationId ?? null,
+      name: organization.organizationId ? '' : (organization.name ?? ''),
     }))
     const requests = await replaceProviderLinks(tx, { providerId, now: context.now }, links)
     if (!requests) throw new InvalidFieldError('providerOrganizations', 'error.invalid')
@@ -93,10 +93,10 @@ async function applyChange(tx: Db, { old, change, context }: PendingWrite): Prom
 }
 
 /**
- * Stores tax data encrypted and holds an approved provider's new name
- * for review. A change of name means that changes already sent must be resubmitted.
+ * Stores tax details encrypted, and an approved provider's new name until it
+ * has been reviewed. After a change of name, pending changes must be sent again.
  */
-async function storeForReview(tx: Db, { old, change, context }: PendingWrite): Promise<void> {
+async function storeForReview(tx: Db, { old, change, context }: ProfileUpdate): Promise<void> {
   const values: Record<string, unknown> = {}
   if (change.taxCountry !== undefined || change.taxNumber !== undefined) {
     const { taxCountry, taxNumber } = mergeTaxFields(old, change)
@@ -112,16 +112,16 @@ async function storeForReview(tx: Db, { old, change, context }: PendingWrite): P
   await storeApplication(tx, old.providerAccountId, values)
 }
 
-/** An imported profile has no application row yet. */
+/** Updates the provider's application row. Creates it if necessary: an imported profile has none. */
 export async function storeApplication(tx: Db, providerId: string, values: Record<string, unknown>): Promise<void> {
   await tx
     .insertInto('provider_application')
-    .values({ ...NO_APPLICATION, provider_id: providerId, ...values })
+    .values({ ...EMPTY_APPLICATION, provider_id: providerId, ...values })
     .onConflict((conflict) => conflict.column('provider_id').doUpdateSet(values))
     .execute()
 }
 
-/** The unique constraint decides between concurrent requests for one slug. */
+/** The unique constraint decides between concurrent requests for the same slug. */
 function failOnTakenSlug(error: unknown): never {
   const { code, constraint } = error as { code?: string; constraint?: string }
   if (code === '23505' && constraint === 'provider_account_slug_key')

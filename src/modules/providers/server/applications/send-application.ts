@@ -27,7 +27,7 @@ const NOT_STARTED = {
   authResult: null,
 }
 
-export const getSignupApplication: Handler<AllCalls['getSignupApplication']> = async (_nothing, context) => {
+export const getSignupApplication: Handler<AllCalls['getSignupApplication']> = async (_input, context) => {
   const { providerId } = requireCaller(context)
   const application = providerId && (await loadApplication(context.db, providerId, context))
   if (!application) return { ...NOT_STARTED, ...buildGeneralLists(context.language) }
@@ -43,10 +43,10 @@ export const postSignupApplication: Handler<AllCalls['postSignupApplication']> =
   context,
 ) => {
   const providerId = await startApplication(context)
-  const own = { ...context, caller: { ...requireCaller(context), providerId } }
-  if (send !== undefined) await (send ? sendForReview(own) : withdraw(own))
-  const reply = await loadProviderReply(own, (await loadApplication(context.db, providerId, context))!)
-  return { ...reply, authResult: refreshToken ? await renewLogin(own, refreshToken) : null }
+  const providerContext = { ...context, caller: { ...requireCaller(context), providerId } }
+  if (send !== undefined) await (send ? sendForReview(providerContext) : withdraw(providerContext))
+  const reply = await loadProviderReply(providerContext, (await loadApplication(context.db, providerId, context))!)
+  return { ...reply, authResult: refreshToken ? await renewLogin(providerContext, refreshToken) : null }
 }
 
 async function sendForReview(
@@ -60,7 +60,7 @@ async function sendForReview(
       return context.fail('applicationIncomplete', { missing: old.missing })
     await updateProvider(tx, old.providerAccountId, isLive(status) ? {} : { status, submitted_at: context.now })
     await storeApplication(tx, old.providerAccountId, { sent_at: context.now, change_requests: '[]' })
-    // The terms are shown beside the send button.
+    // Sending the application implies consent to the terms, which are shown beside the button.
     await recordTerms(tx, {
       customerAccountId: requireCaller(context).customerAccountId,
       version: getTermsOn('counsellor', getTermsDay(context.now)),

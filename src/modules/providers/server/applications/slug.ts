@@ -1,4 +1,5 @@
-import { PAGES, type Page } from '#modules/pages.ts'
+import { PAGES } from '#modules/pages.ts'
+import type { Page } from '#platform/values/page.ts'
 
 /** Transliteration of the alphabets used in counsellors' names; diacritics are removed by normalisation. */
 const CYRILLIC: Record<string, string> = {
@@ -17,15 +18,15 @@ const RESERVED = new Set<string>([
   ...['ru', 'api', 'superuser', 'super-user', 'admin', 'help', 'login', 'logout', 'media', 'assets', 'privacy'],
 ])
 
-export const isReserved = (slug: string): boolean => RESERVED.has(slug)
+export const isReservedSlug = (slug: string): boolean => RESERVED.has(slug)
 
 /** Converts a name to a slug: 'Õnne Šmidt-Жук' becomes 'onne-smidt-zhuk'. Never empty and never a reserved path. */
 export function toSlug(name: string): string {
-  const latin = [...name.normalize('NFC').toLowerCase()].map((letter) => CYRILLIC[letter] ?? LATIN[letter] ?? letter)
+  const latin = [...name.normalize('NFC').toLowerCase()].map((char) => CYRILLIC[char] ?? LATIN[char] ?? char)
   const plain = latin.join('').normalize('NFD').replace(/\p{M}/gu, '')
   const slug = plain
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, MAX_LENGTH)
     .replace(/^-+|-+$/g, '')
-  return slug === '' || isReserved(slug) ? `counsellor${slug && '-'}${slug}` : slug
+  return slug === '' || isReservedSlug(slug) ? `counsellor${slug && '-'}${slug}` : slug
 }

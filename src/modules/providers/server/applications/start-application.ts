@@ -13,70 +13,72 @@ const MAX_ATTEMPTS = 8
 
 /** Starts an application for the caller, or returns the existing one. @returns the provider's id. */
 export function startApplication(context: Context): Promise<string> {
-  const me = requireCaller(context).customerAccountId
-  return context.db.transaction().execute(async (tx) => (await beginApplication(tx, me, context.now)).providerId)
+  const customerAccountId = requireCaller(context).customerAccountId
+  return context.db
+    .transaction()
+    .execute(async (tx) => (await findOrCreateApplication(tx, customerAccountId, context.now)).providerId)
 }
 
-/** As `startApplication`, within the caller's transaction; also returns whether the application is new. */
-export async function beginApplication(
+/** Finds or starts a customer's application, in the caller's transaction. */
+export async function findOrCreateApplication(
   tx: Db,
   customerAccountId: string,
   now: Temporal.Instant,
 ): Promise<{ providerId: string; isNew: boolean }> {
   await lockAccount(tx, customerAccountId)
-  const own = await findOwnProvider(tx, customerAccountId)
-  return own
-    ? { providerId: own, isNew: false }
+  const existing = await findOwnProvider(tx, customerAccountId)
+  return existing
+    ? { providerId: existing, isNew: false }
     : { providerId: await createApplication(tx, customerAccountId, now), isNew: true }
 }
 
 async function findOwnProvider(db: Db, customerAccountId: string): Promise<string | null> {
-  const found = await db
+  const provider = await db
     .selectFrom('provider_account')
     .select('provider_id')
     .where('customer_account_id', '=', customerAccountId)
     .executeTakeFirst()
-  return found?.provider_id ?? null
+  return provider?.provider_id ?? null
 }
 
-/** Copies known account data; adds one organisation link with an empty name (specification §3). */
+/** Creates the application from the customer's account, with one unnamed organisation link (specification §3). */
 async function createApplication(db: Db, customerAccountId: string, now: Temporal.Instant): Promise<string> {
-  const person = await db
+  const account = await db
     .selectFrom('customer_account')
     .select(['first_name', 'last_name', 'timezone', 'address_line1', 'address_line2', 'postal_code', 'city', 'country'])
     .where('customer_account_id', '=', customerAccountId)
     .executeTakeFirstOrThrow()
-  const { first_name: firstName, last_name: lastName, country, ...rest } = person
+  const { first_name: firstName, last_name: lastName, country, ...rest } = account
   const values = { ...rest, country: country ?? 'EE', customer_account_id: customerAccountId, status: 'draft' as const }
-  const providerId = await withFreeSlug(toSlug(`${firstName} ${lastName}`), (slug) =>
-    createProvider(db, { ...EMPTY, ...values, slug }),
+  const providerId = await withUniqueSlug(toSlug(`${firstName} ${lastName}`), (slug) =>
+    createProvider(db, { ...EMPTY_PROVIDER, ...values, slug }),
   )
   await db
     .insertInto('provider_application')
-    .values({ ...NO_APPLICATION, provider_id: providerId })
+    .values({ ...EMPTY_APPLICATION, provider_id: providerId })
     .execute()
   await replaceProviderLinks(db, { providerId, now }, [])
   await grantProviderRole(db, customerAccountId)
   return providerId
 }
 
-/** Appends a number to a taken slug; the last attempts use random numbers, so that the loop ends. */
-async function withFreeSlug(base: string, make: (slug: string) => Promise<string | null>): Promise<string> {
+/** Appends a number if the slug is in use. The last attempts use random numbers, as many low ones may be in use. */
+async function withUniqueSlug(base: string, create: (slug: string) => Promise<string | null>): Promise<string> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-    const end = attempt > MAX_ATTEMPTS / 2 ? randomInt(100, 1_000_000) : attempt
-    const created = await make(attempt === 1 ? base : `${base}-${end}`)
-    if (created) return created
+    const suffix = attempt > MAX_ATTEMPTS / 2 ? randomInt(100, 1_000_000) : attempt
+    const providerId = await create(attempt === 1 ? base : `${base}-${suffix}`)
+    if (providerId) return providerId
   }
-  throw new Error('no free slug')
+  throw new Error('no unused slug found')
 }
 
-const EMPTY = {
+const EMPTY_PROVIDER = {
   ...{ experience_in_years: null, latitude: null, longitude: null, image_square_url: null, image_wide_url: null },
   ...{ video_url: null, video_thumbnail_url: null, video_name: null, business_type: null, company_name: null },
   ...{ registry_code: null, vat_number: null, stripe_account_id: null, payout_ready_at: null },
   ...{ working_hours_at: null, sessions_at: null, submitted_at: null, approved_at: null, blocked_at: null },
   deactivated_at: null,
 }
-export const NO_APPLICATION = {
+export const EMPTY_APPLICATION = {
   ...{ encrypted_tax: null, pending_first_name: null, pending_last_name: null, sent_at: null, decided_at: null },
 }

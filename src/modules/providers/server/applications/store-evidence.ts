@@ -8,23 +8,23 @@ import { EVIDENCE_TYPES, type EvidenceType } from '#modules/providers/values/app
 import type { AppDeps, CanFail } from '#platform/server/context.ts'
 
 type EvidenceStore = Pick<AppDeps, 'settings' | 'encryption'>
-const LEFT_OVER_MS = 24 * 3_600_000
+const ORPHAN_AGE_MS = 24 * 3_600_000
 /** More than four times an A4 page at 300 dpi. */
 const MAX_PIXELS = 40_000_000
 const LONGEST_SIDE = 3000
 /**
- * PDF features that run, open or hide something. Names inside compressed
- * streams are not found, so the file is served only as a download.
+ * PDF features that run code, open something or hide content. Names in compressed
+ * streams are not detected, so the file is served only as a download.
  */
 const FORBIDDEN_PDF_FEATURES = /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|Encrypt)\b/
-const AFTER_END = 1024
+const MAX_BYTES_AFTER_EOF = 1024
 
 export interface Evidence {
   id: string
   type: EvidenceType
 }
 
-/** Files are outside the public folder and encrypted, so that a copy of the disk reveals nothing. */
+/** Returns the path of an evidence file. The files are encrypted and outside the public folder. */
 function getFilePath({ settings }: EvidenceStore, id: string): string {
   const folder = join(settings.dataFolder, 'evidence')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -49,10 +49,11 @@ export async function storeEvidence(
   return { id, type: type as EvidenceType }
 }
 
-/** Accepts only a PDF from the first byte to the last: polyglot files hide other content before or after it. */
+/** Accepts only bytes that are a PDF from first to last: polyglot files hide content before or after it. */
 function checkPdf(bytes: Buffer): Buffer | null {
   const end = bytes.lastIndexOf('%%EOF')
-  const isWhole = bytes.subarray(0, 5).equals(Buffer.from('%PDF-')) && end > 0 && bytes.length - end < AFTER_END
+  const isWhole =
+    bytes.subarray(0, 5).equals(Buffer.from('%PDF-')) && end > 0 && bytes.length - end < MAX_BYTES_AFTER_EOF
   const tail = bytes.subarray(end + 5).toString('latin1')
   const isClean = isWhole && !/[^\s\0]/.test(tail) && !FORBIDDEN_PDF_FEATURES.test(bytes.toString('latin1'))
   return isClean ? bytes : null
@@ -70,7 +71,7 @@ async function reencode(bytes: Buffer, type: EvidenceType): Promise<Buffer | nul
   }
 }
 
-/** Reads evidence. @throws an error when the file was tampered with */
+/** Reads and decrypts evidence. @throws if the file was tampered with */
 export async function readEvidence(store: EvidenceStore & CanFail<'notFound'>, id: string): Promise<Buffer> {
   const encrypted = await readFile(getFilePath(store, id)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return store.fail('notFound')
@@ -85,12 +86,12 @@ export async function deleteEvidence(store: EvidenceStore, id: string): Promise<
 
 /** Deletes files older than a day that have no credential because their transaction failed. */
 export async function purgeOrphanedEvidence(deps: AppDeps): Promise<void> {
-  const folder = join(getFilePath(deps, '.'))
+  const folder = getFilePath(deps, '.')
   const rows = await deps.db.selectFrom('credential').select('evidence_id').execute()
   const knownIds = new Set(rows.map((row) => row.evidence_id))
   for (const name of readdirSync(folder)) {
     const age =
       deps.clock.now().epochMilliseconds - (statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0)
-    if (!knownIds.has(name) && age > LEFT_OVER_MS) await rm(join(folder, name), { force: true })
+    if (!knownIds.has(name) && age > ORPHAN_AGE_MS) await rm(join(folder, name), { force: true })
   }
 }

@@ -17,12 +17,12 @@ import { ADULT_YEARS } from '#platform/values/constants.ts'
 import { UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 import { isLive } from './application-states.ts'
 import type { Application } from './load-application.ts'
-import { isReserved } from './slug.ts'
-import { todayAt } from './verified-types.ts'
+import { isReservedSlug } from './slug.ts'
+import { todayInEstonia } from './verified-types.ts'
 
 export type ProfileChange = z.output<AllCalls['putManageApplication']['input']>
 
-/** Validates and normalises a change. @throws InvalidFieldsError */
+/** Validates a change and normalises its phone number. @throws InvalidFieldsError */
 export function validateProfileChange(
   old: Application,
   change: ProfileChange,
@@ -46,7 +46,7 @@ export function validateProfileChange(
       'error.taxNumber',
       !!change.taxNumber && !isValidTaxNumber(change.taxNumber, { country: result.taxCountry, isCompany }),
     ],
-    ['slug', 'error.slugTaken', change.slug !== undefined && change.slug !== old.slug && isReserved(change.slug)],
+    ['slug', 'error.slugTaken', change.slug !== undefined && change.slug !== old.slug && isReservedSlug(change.slug)],
   ]
   const errors = checks.filter(([, , isWrong]) => isWrong).map(([field, key]) => [field, key] as const)
   if (change.dateOfBirth && isFuture(change.dateOfBirth, now)) errors.push(['dateOfBirth', 'error.dateInvalid'])
@@ -55,14 +55,15 @@ export function validateProfileChange(
   return phone ? { ...change, phone } : change
 }
 
-/** The application's country and tax fields after the change. */
+/** Returns the application's country and tax fields after the change. */
 export function mergeTaxFields(old: Application, change: ProfileChange) {
   const { country = old.country, businessType = old.businessType } = change
   const { taxCountry = old.taxCountry, taxNumber = old.taxNumber } = change
   return { country, businessType, taxCountry, taxNumber }
 }
 
-const isFuture = (date: Temporal.PlainDate, now: Temporal.Instant) => Temporal.PlainDate.compare(date, todayAt(now)) > 0
+const isFuture = (date: Temporal.PlainDate, now: Temporal.Instant) =>
+  Temporal.PlainDate.compare(date, todayInEstonia(now)) > 0
 const isAdult = (born: Temporal.PlainDate, now: Temporal.Instant) => !isFuture(born.add({ years: ADULT_YEARS }), now)
 
 /** The public name of an approved provider changes only after review. */
@@ -90,14 +91,14 @@ export function toProviderChange(old: Application, change: ProfileChange): Provi
   }) as ProviderChange
 }
 
-/** Coordinates for search: the centre of the provider's town. */
+/** Sets the coordinates for search to the centre of the provider's town. */
 function toPlaceChange(old: Application, { city, country }: ProfileChange): ProviderChange {
   if (city === undefined && country === undefined) return {}
   const place = findPlace(city === undefined ? old.city : city, country === undefined ? old.country : country)
   return { ...definedOnly({ city, country }), latitude: place?.latitude ?? null, longitude: place?.longitude ?? null }
 }
 
-/** Merges the translations and drops languages that are completely empty, so that no blank profile is shown. */
+/** Merges the texts and drops languages without any text, so that no blank profile is shown. */
 function mergeTexts(old: Application, change: NonNullable<ProfileChange['texts']>): ProviderTexts {
   const mergeLanguage = (language: UiLanguage) => {
     const { profession, about, title, description, picture } = {

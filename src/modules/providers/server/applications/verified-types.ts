@@ -4,8 +4,8 @@ import '#modules/providers/server/tables.ts'
 import './tables.ts'
 import { HOME_TIME_ZONE } from '#platform/values/constants.ts'
 
-/** Returns the date in Estonia, where the registers are: certificates expire at midnight there. */
-export const todayAt = (now: Temporal.Instant): Temporal.PlainDate =>
+/** Returns today's date in Estonia: its registers issue the certificates, which expire at midnight there. */
+export const todayInEstonia = (now: Temporal.Instant): Temporal.PlainDate =>
   now.toZonedDateTimeISO(HOME_TIME_ZONE).toPlainDate()
 
 /** Rewrites a provider's public types from the verified, unexpired credentials. */
@@ -18,7 +18,7 @@ export async function updateVerifiedTypes(
   await sql`
     insert into provider_type (provider_id, provider_type_id, valid_until)
     select provider_id, provider_type_id, valid_until from credential
-    where provider_id = ${providerId} and status = 'verified' and (valid_until is null or valid_until >= ${todayAt(now).toString()}::date)`.execute(
+    where provider_id = ${providerId} and status = 'verified' and (valid_until is null or valid_until >= ${todayInEstonia(now).toString()}::date)`.execute(
     db,
   )
 }

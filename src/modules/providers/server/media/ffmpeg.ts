@@ -28,8 +28,8 @@ export async function loadFfmpeg({ ffmpegPath }: Pick<Settings, 'ffmpegPath'>): 
   }
 }
 
-async function findProgram(named: string | null): Promise<string> {
-  if (named) return named
+async function findProgram(configuredPath: string | null): Promise<string> {
+  if (configuredPath) return configuredPath
   const isOnPath = await run('ffmpeg', ['-version'], 10).then(
     ({ code }) => code === 0,
     () => false,
@@ -39,7 +39,10 @@ async function findProgram(named: string | null): Promise<string> {
   return makeExecutable(installed.path)
 }
 
-/** npm may have blocked the package's install script, so the file is not executable where it is. */
+/**
+ * Returns the path of the program, or of an executable copy: npm may have
+ * blocked the install script that makes the packaged file executable.
+ */
 async function makeExecutable(path: string): Promise<string> {
   const isReady = await access(path, constants.X_OK).then(
     () => true,
@@ -54,8 +57,8 @@ async function makeExecutable(path: string): Promise<string> {
 }
 
 /**
- * Runs with the lowest priority, so that it never slows requests,
- * and kills it after `seconds`. @throws when it cannot start.
+ * Runs a program with low priority, so that it does not slow down requests,
+ * and kills it after `seconds`. @throws when it cannot be started.
  */
 function run(program: string, args: readonly string[], seconds: number): Promise<FfmpegResult> {
   return new Promise((resolve, reject) => {
@@ -67,7 +70,7 @@ function run(program: string, args: readonly string[], seconds: number): Promise
       isTimedOut = true
       kill()
     }, seconds * 1000)
-    // A half-processed video is useless once this process has exited.
+    // If this process exits, nothing would use the output of ffmpeg.
     process.once('exit', kill)
     const cleanUp = () => {
       clearTimeout(timer)
@@ -88,11 +91,10 @@ function run(program: string, args: readonly string[], seconds: number): Promise
   })
 }
 
-/** A short run may have ended already. */
 function lowerPriority(pid: number | undefined): void {
   try {
     if (pid) setPriority(pid, system.priority.PRIORITY_LOW)
   } catch {
-    // The process no longer exists.
+    // A short run may have ended already.
   }
 }

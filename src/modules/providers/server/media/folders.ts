@@ -5,12 +5,12 @@ import type { Settings } from '#platform/server/settings.ts'
 
 type DataFolderSettings = Pick<Settings, 'dataFolder'>
 
-/** The folder served under /media/. */
+/** The folder of published files, served under /media/. */
 export const mediaRoot = ({ dataFolder }: DataFolderSettings) => join(dataFolder, 'media')
-/** Unpublished files: never served, and on the same volume, so that publishing is one atomic rename. */
+/** The folder of unpublished files, never served. It is on the same volume, so that publishing is an atomic rename. */
 export const incomingRoot = ({ dataFolder }: DataFolderSettings) => join(dataFolder, 'incoming')
 
-/** An unguessable folder name with 128 random bits. */
+/** Creates an unguessable folder name with 128 random bits. */
 export const createFolderName = (parent: 'pictures' | 'videos') => `${parent}/${randomBytes(16).toString('base64url')}`
 
 /** Staging paths of a folder's files and of its uploaded video. */
@@ -19,16 +19,16 @@ export const pendingVideoPath = (settings: DataFolderSettings, folder: string) =
   join(incomingRoot(settings), `${basename(folder)}.video`)
 const publishedFolder = (settings: DataFolderSettings, folder: string) => join(mediaRoot(settings), folder)
 
-/** Creates the files of a folder in staging and publishes them all atomically; a failure leaves nothing behind. */
+/** Writes the files of a folder to staging and publishes them all atomically. A failure leaves no files. */
 export async function publish(
   settings: DataFolderSettings,
   folder: string,
-  make: (staging: string) => Promise<void>,
+  writeFiles: (staging: string) => Promise<void>,
 ): Promise<void> {
   const staging = stagingFolder(settings, folder)
   try {
     await mkdir(staging, { recursive: true })
-    await make(staging)
+    await writeFiles(staging)
     await mkdir(dirname(publishedFolder(settings, folder)), { recursive: true })
     await rename(staging, publishedFolder(settings, folder))
   } catch (error) {

@@ -8,12 +8,12 @@ export const RESTORE_MINUTES = 10
 
 type Tx = Transaction<Tables>
 
-export const pictureUrls = (folder: string) => ({
+export const buildPictureUrls = (folder: string) => ({
   square: `/media/${folder}/square-336`,
   large: `/media/${folder}/square-672`,
   wide: `/media/${folder}/wide-1280`,
 })
-export const videoUrls = (folder: string) => ({
+export const buildVideoUrls = (folder: string) => ({
   url: `/media/${folder}/video.mp4`,
   thumbnailUrl: `/media/${folder}/poster`,
 })
@@ -74,6 +74,6 @@ export function publishMediaItem(
   owner: string,
   item: { kind: MediaKind; folder: string; name: string | null },
 ): Promise<void> {
-  if (item.kind === 'providerPicture') return putProviderPictures(tx, owner, pictureUrls(item.folder))
-  return putProviderVideo(tx, owner, { ...videoUrls(item.folder), name: item.name ?? '' })
+  if (item.kind === 'providerPicture') return putProviderPictures(tx, owner, buildPictureUrls(item.folder))
+  return putProviderVideo(tx, owner, { ...buildVideoUrls(item.folder), name: item.name ?? '' })
 }

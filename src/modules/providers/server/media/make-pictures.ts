@@ -19,15 +19,15 @@ export type Shape = 'square' | 'wide'
 export type Crops = Partial<Record<Shape, Crop>>
 
 /**
- * Generated widths. 336 is the largest portrait on a card on a
- * high-density screen, 1280 the width used in link previews.
+ * Generated widths. 336 is the size of the largest portrait on a card
+ * on a high-density screen, 1280 the width of link previews.
  */
 const SHAPES = {
   square: { ratio: 1, widths: [112, 336, 672] },
   wide: { ratio: 16 / 9, widths: [640, 1280] },
 } as const
 /** Allowed deviation of the aspect ratio, for touch input and rounding. */
-const RATIO_SLACK = 0.005
+const RATIO_TOLERANCE = 0.005
 
 /** AVIF, WebP, and JPEG for browsers that support neither; the server chooses by the Accept header. */
 export const FORMATS: Record<string, (picture: Sharp) => Sharp> = {
@@ -63,14 +63,14 @@ export async function makeLogo(
   if (Math.max(picture.fullWidth, picture.fullHeight) < LOGO_MIN_SIDE) context.fail('logoTooSmall')
   const raw = { width: picture.width, height: picture.height, channels: 3 as const }
   for (const width of SHAPES.square.widths) {
-    const square = { width, height: width, fit: 'contain' as const, background: PICTURE_BACKGROUND }
+    const options = { width, height: width, fit: 'contain' as const, background: PICTURE_BACKGROUND }
     const { data, info } = await sharp(picture.pixels, { raw })
-      .resize(square)
+      .resize(options)
       .raw()
       .toBuffer({ resolveWithObject: true })
     for (const [format, encode] of Object.entries(FORMATS)) {
-      const whole = sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
-      await writeFile(join(folder, `square-${width}.${format}`), await encode(whole).toBuffer())
+      const logo = sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
+      await writeFile(join(folder, `square-${width}.${format}`), await encode(logo).toBuffer())
     }
   }
 }
@@ -78,8 +78,8 @@ export async function makeLogo(
 async function cropPicture(context: CanFail<CropErrorCode>, picture: UprightPicture, crop: Crop, ratio: number) {
   if (Math.min(crop.width, crop.height) < PICTURE_MIN_SIDE) context.fail('pictureTooSmall')
   const isInside = crop.x + crop.width <= picture.fullWidth + 1 && crop.y + crop.height <= picture.fullHeight + 1
-  const isShaped = Math.abs(crop.width / crop.height / ratio - 1) <= Math.max(RATIO_SLACK, 2 / crop.height)
-  if (!isInside || !isShaped) context.fail('pictureCrop')
+  const hasRatio = Math.abs(crop.width / crop.height / ratio - 1) <= Math.max(RATIO_TOLERANCE, 2 / crop.height)
+  if (!isInside || !hasRatio) context.fail('pictureCrop')
   const scale = picture.width / picture.fullWidth
   const left = Math.min(Math.round(crop.x * scale), picture.width - 1)
   const top = Math.min(Math.round(crop.y * scale), picture.height - 1)

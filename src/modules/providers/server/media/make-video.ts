@@ -24,7 +24,7 @@ export async function findDemuxer(path: string): Promise<string | null> {
   return DEMUXERS[type?.mime ?? ''] ?? null
 }
 
-/** The video can never be published, so the job is not retried. */
+/** Thrown when a video can never be published, so that the job is not retried. */
 export class UnusableVideo extends Error {
   readonly reason: VideoFailure
   constructor(reason: VideoFailure) {
@@ -35,46 +35,46 @@ export class UnusableVideo extends Error {
 
 const MAX_PIXELS = 36_000_000
 /** Generous even for a video ten times the maximum length on a slow machine. */
-const MAKING_SECONDS = 600
-const POSTER_SECONDS = 60
+const CONVERSION_TIMEOUT_SECONDS = 600
+const POSTER_TIMEOUT_SECONDS = 60
 const POSTER_SIDE = 1280
-/** A video's actual length may differ from its header: a second is tolerated, but a missing tenth means damage. */
-const SLACK_SECONDS = 1
-const LEAST_SHARE = 0.9
+/** A video's actual length may differ from its header by a second, but if a tenth is missing, the video is damaged. */
+const TOLERANCE_SECONDS = 1
+const MIN_SHARE = 0.9
 
-/** Allows local files only, so that no URL in a file is ever requested. */
+/** Allows local files only, so that ffmpeg never requests a URL that a file contains. */
 const BASE_ARGS = ['-nostdin', '-hide_banner', '-protocol_whitelist', 'file']
 
 interface VideoConversion {
   ffmpeg: Ffmpeg
   /** Path of the uploaded file. */
-  from: string
+  source: string
   demuxer: string
   /** Folder for `video.mp4` and `poster.*`. */
-  into: string
+  outputFolder: string
 }
 
 /**
- * Produces a video that every browser plays. Every frame is decoded and encoded again, so location,
+ * Creates a video that every browser plays, and its poster. Every frame is decoded and encoded again, so location,
  * names and other tracks are dropped. @throws UnusableVideo, or another error where a retry may help.
  */
-export async function makeVideo({ ffmpeg, from, demuxer, into }: VideoConversion): Promise<void> {
+export async function makeVideo({ ffmpeg, source, demuxer, outputFolder }: VideoConversion): Promise<void> {
   const input = [...BASE_ARGS, '-max_pixels', String(MAX_PIXELS), '-f', demuxer]
-  const declared = parseDuration(await ffmpeg([...input, '-i', from], 30))
-  if (declared !== null && declared > VIDEO_MAX_SECONDS + SLACK_SECONDS) throw new UnusableVideo('tooLong')
-  const video = join(into, 'video.mp4')
-  const limit = ['-t', String(VIDEO_MAX_SECONDS + 2 * SLACK_SECONDS)]
-  assertSucceeded(await ffmpeg([...input, ...limit, '-i', from, ...OUTPUT, video], MAKING_SECONDS))
+  const declared = parseDuration(await ffmpeg([...input, '-i', source], 30))
+  if (declared !== null && declared > VIDEO_MAX_SECONDS + TOLERANCE_SECONDS) throw new UnusableVideo('tooLong')
+  const video = join(outputFolder, 'video.mp4')
+  const limit = ['-t', String(VIDEO_MAX_SECONDS + 2 * TOLERANCE_SECONDS)]
+  assertSucceeded(await ffmpeg([...input, ...limit, '-i', source, ...OUTPUT, video], CONVERSION_TIMEOUT_SECONDS))
   const actual = parseDuration(await ffmpeg([...BASE_ARGS, '-i', video], 30)) ?? 0
-  if (actual > VIDEO_MAX_SECONDS + SLACK_SECONDS) throw new UnusableVideo('tooLong')
-  if (actual === 0 || (declared !== null && actual < declared * LEAST_SHARE - SLACK_SECONDS))
+  if (actual > VIDEO_MAX_SECONDS + TOLERANCE_SECONDS) throw new UnusableVideo('tooLong')
+  if (actual === 0 || (declared !== null && actual < declared * MIN_SHARE - TOLERANCE_SECONDS))
     throw new UnusableVideo('damaged')
-  await makePoster(ffmpeg, video, into)
+  await makePoster(ffmpeg, video, outputFolder)
 }
 
 /**
- * At most 1280 pixels per side, never enlarged; even sides, as
- * the format requires. ffmpeg itself rotates the video upright.
+ * Scales to at most 1280 pixels per side, without enlarging, and to even sides,
+ * as the format requires. ffmpeg itself rotates the video upright.
  */
 const SIZE =
   "scale='min(iw,1280)':'min(ih,1280)':force_original_aspect_ratio=decrease,scale='max(2,trunc(iw/2)*2)':'max(2,trunc(ih/2)*2)',setsar=1"
@@ -84,7 +84,7 @@ const OUTPUT = [
   ...['-map', '0:V:0', '-map', '0:a:0?', '-sn', '-dn'],
   ...['-map_metadata', '-1', '-map_metadata:s', '-1', '-map_chapters', '-1', '-fflags', '+bitexact'],
   ...['-vf', SIZE],
-  // Browser recordings declare a thousand frames a second.
+  // Browser recordings declare a rate of 1000 frames per second.
   ...['-vsync', 'vfr'],
   ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '24', '-maxrate', '2500k', '-bufsize', '5000k'],
   ...['-profile:v', 'high', '-pix_fmt', 'yuv420p', '-threads', '2'],
@@ -99,25 +99,25 @@ function assertSucceeded({ code, stderr, isTimedOut }: FfmpegResult): void {
   if (isTimedOut) throw new UnusableVideo('damaged')
   if (/matches no streams/.test(stderr)) throw new UnusableVideo('noPicture')
   // ffmpeg was killed from outside, so the file is not at fault.
-  if (code === null) throw new Error('the video program was stopped')
+  if (code === null) throw new Error('ffmpeg was killed')
   throw new UnusableVideo('damaged')
 }
 
 const toSeconds = (hours: string, minutes: string, seconds: string) =>
   Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
 
-/** The duration declared in the header; browser recordings have none. */
+/** Returns the duration in seconds that the header declares, or null; browser recordings declare none. */
 function parseDuration({ stderr }: FfmpegResult): number | null {
-  const at = /Duration: (\d+):(\d\d):(\d\d(?:\.\d+)?)/.exec(stderr)
-  return at ? toSeconds(at[1]!, at[2]!, at[3]!) : null
+  const match = /Duration: (\d+):(\d\d):(\d\d(?:\.\d+)?)/.exec(stderr)
+  return match ? toSeconds(match[1]!, match[2]!, match[3]!) : null
 }
 
 /** Picks the most representative frame of the first seconds, which avoids a black first frame. */
-async function makePoster(ffmpeg: Ffmpeg, video: string, into: string): Promise<void> {
-  const frame = join(into, 'frame.png')
+async function makePoster(ffmpeg: Ffmpeg, video: string, outputFolder: string): Promise<void> {
+  const frame = join(outputFolder, 'frame.png')
   const result = await ffmpeg(
     [...BASE_ARGS, '-i', video, '-vf', 'thumbnail=90', '-frames:v', '1', '-f', 'image2', '-y', frame],
-    POSTER_SECONDS,
+    POSTER_TIMEOUT_SECONDS,
   )
   assertSucceeded(result)
   const picture = sharp(frame).resize({
@@ -127,6 +127,6 @@ async function makePoster(ffmpeg: Ffmpeg, video: string, into: string): Promise<
     withoutEnlargement: true,
   })
   for (const [format, encode] of Object.entries(FORMATS))
-    await encode(picture.clone()).toFile(join(into, `poster.${format}`))
+    await encode(picture.clone()).toFile(join(outputFolder, `poster.${format}`))
   await rm(frame)
 }

@@ -49,13 +49,13 @@ test('concurrent removals and an upload leave at most one picture in a consisten
   const { deps, send, loadImageUrl, remove, client } = await createClientWithPicture()
   await send()
   await Promise.all([remove(), send(), remove()])
-  const shown = await deps.db
+  const published = await deps.db
     .selectFrom('media_item')
     .select('folder')
     .where('customer_account_id', '=', client.customerAccountId)
     .where('removed_at', 'is', null)
     .execute()
-  expect(shown.map(({ folder }) => `/media/${folder}/square-336`)).toEqual([await loadImageUrl()].filter(Boolean))
+  expect(published.map(({ folder }) => `/media/${folder}/square-336`)).toEqual([await loadImageUrl()].filter(Boolean))
 })
 
 test('shows the counsellor a client’s picture only while their personal booking is active', async () => {
@@ -63,7 +63,9 @@ test('shows the counsellor a client’s picture only while their personal bookin
   const url = await send()
   const { bookingId: id } = await bookTime(provider, THURSDAY, client)
   const listClientImages = async (session: string) =>
-    (await call('getProviderSession', { id: session }, await me())).body.data!.places.map((one) => one.clientImageUrl)
+    (await call('getProviderSession', { id: session }, await me())).body.data!.places.map(
+      (participant) => participant.clientImageUrl,
+    )
   expect(await listClientImages(id)).toEqual([url])
   const other = await createTestProvider(deps)
   expect((await call('getProviderSession', { id }, await tokens(other))).status).toBe(404)

@@ -1,22 +1,22 @@
 import { putProfileImage } from '#modules/accounts/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Handler, requireCaller } from '#platform/server/context.ts'
-import { lockMedia, markRemoved, pictureUrls, restoreItem } from './items.ts'
+import { buildPictureUrls, lockMedia, markRemoved, restoreItem } from './items.ts'
 
 const kind = 'customerPicture'
 
 /** Removes the caller's own picture immediately; its files are deleted ten minutes later. */
-export const deleteCustomerImage: Handler<AllCalls['deleteCustomerImage']> = (_nothing, context) => {
+export const deleteCustomerImage: Handler<AllCalls['deleteCustomerImage']> = (_input, context) => {
   const owner = requireCaller(context).customerAccountId
   return context.db.transaction().execute(async (tx) => {
     await lockMedia(tx, owner)
     const mediaItemId = await markRemoved(tx, { owner, kind }, context.now)
-    const { profile_image_url: shown } = await tx
+    const { profile_image_url: imageUrl } = await tx
       .selectFrom('customer_account')
       .select('profile_image_url')
       .where('customer_account_id', '=', owner)
       .executeTakeFirstOrThrow()
-    if (!shown) return context.fail('notFound')
+    if (!imageUrl) return context.fail('notFound')
     await putProfileImage(tx, owner, null)
     return { mediaItemId }
   })
@@ -29,7 +29,7 @@ export const restoreCustomerImage: Handler<AllCalls['restoreCustomerImage']> = (
     await lockMedia(tx, owner)
     const item = await restoreItem(tx, { owner, mediaItemId, kinds: [kind] }, context.now)
     if (!item) return context.fail('notFound')
-    const { square } = pictureUrls(item.folder)
+    const { square } = buildPictureUrls(item.folder)
     await putProfileImage(tx, owner, square)
     return { profileImageUrl: square }
   })

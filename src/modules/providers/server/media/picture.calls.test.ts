@@ -13,24 +13,24 @@ beforeAll(async () => {
 
 /** Fetches a picture as a browser that accepts these formats. */
 async function fetchPicture({ app }: Awaited<ReturnType<typeof createMediaProvider>>, url: string, accept = 'image/*') {
-  const answer = await app.inject({ url, headers: { accept } })
-  return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }
+  const reply = await app.inject({ url, headers: { accept } })
+  return { status: reply.statusCode, headers: reply.headers, bytes: reply.rawPayload }
 }
 
 test('serves a public photo in a format that the browser accepts', async () => {
-  const studio = await createMediaProvider()
-  const { status, body } = await studio.sendPicture(jpeg)
+  const setup = await createMediaProvider()
+  const { status, body } = await setup.sendPicture(jpeg)
   expect(status).toBe(200)
-  const { profileImageUrl, profileImageCrop169Url } = await studio.loadPublicProfile()
+  const { profileImageUrl, profileImageCrop169Url } = await setup.loadPublicProfile()
   expect([profileImageUrl, profileImageCrop169Url]).toEqual([
     body.data!.profileImageUrl,
     body.data!.profileImageCrop169Url,
   ])
   expect(profileImageUrl).toMatch(/^\/media\/pictures\/[\w-]{22}\/square-336$/)
-  const chrome = await fetchPicture(studio, profileImageUrl!, 'image/avif,image/webp,*/*')
-  const old = await fetchPicture(studio, profileImageUrl!)
-  const named = await fetchPicture(studio, `${profileImageUrl}.webp`)
-  expect([chrome, old, named].map((one) => one.headers['content-type'])).toEqual([
+  const chrome = await fetchPicture(setup, profileImageUrl!, 'image/avif,image/webp,*/*')
+  const old = await fetchPicture(setup, profileImageUrl!)
+  const named = await fetchPicture(setup, `${profileImageUrl}.webp`)
+  expect([chrome, old, named].map((reply) => reply.headers['content-type'])).toEqual([
     'image/avif',
     'image/jpeg',
     'image/webp',
@@ -42,41 +42,41 @@ test('serves a public photo in a format that the browser accepts', async () => {
     'content-security-policy': expect.stringContaining('sandbox'),
   })
   expect(await readQuarterColours(old.bytes)).toEqual(['f00', '0f0', '00f', 'fff'])
-  expect((await studio.call('searchProviders')).body.data!.items[0]!.profileImageUrl).toBe(profileImageUrl)
-  expect((await studio.call('getProviderMedia', {}, { as: studio.me })).body.data!.picture).toEqual(body.data)
+  expect((await setup.call('searchProviders')).body.data!.items[0]!.profileImageUrl).toBe(profileImageUrl)
+  expect((await setup.call('getProviderMedia', {}, { as: setup.me })).body.data!.picture).toEqual(body.data)
 })
 
 test('replaces the photo and deletes the old files after ten minutes', async () => {
-  const studio = await createMediaProvider()
-  await studio.sendPicture(jpeg)
-  const { profileImageUrl: old } = await studio.loadPublicProfile()
-  await studio.sendPicture(jpeg)
-  expect((await studio.loadPublicProfile()).profileImageUrl).not.toBe(old)
-  expect([(await fetchPicture(studio, old!)).status, studio.files().length]).toEqual([200, 30])
-  studio.deps.clock.forward({ minutes: 10 })
-  await studio.jobs['purge-media']!({})
-  expect([(await fetchPicture(studio, old!)).status, studio.files().length]).toEqual([404, 15])
-  expect((await fetchPicture(studio, (await studio.loadPublicProfile()).profileImageUrl!)).status).toBe(200)
+  const setup = await createMediaProvider()
+  await setup.sendPicture(jpeg)
+  const { profileImageUrl: old } = await setup.loadPublicProfile()
+  await setup.sendPicture(jpeg)
+  expect((await setup.loadPublicProfile()).profileImageUrl).not.toBe(old)
+  expect([(await fetchPicture(setup, old!)).status, setup.files().length]).toEqual([200, 30])
+  setup.deps.clock.forward({ minutes: 10 })
+  await setup.jobs['purge-media']!({})
+  expect([(await fetchPicture(setup, old!)).status, setup.files().length]).toEqual([404, 15])
+  expect((await fetchPicture(setup, (await setup.loadPublicProfile()).profileImageUrl!)).status).toBe(200)
 })
 
 test('lets only the owner restore a removed photo, for ten minutes', async () => {
-  const studio = await createMediaProvider()
-  await studio.sendPicture(jpeg)
-  const before = await studio.loadPublicProfile()
-  const { mediaItemId } = (await studio.call('deleteProviderImage', {}, { as: studio.me })).body.data!
-  expect((await studio.loadPublicProfile()).profileImageUrl).toBeNull()
-  expect((await studio.call('deleteProviderImage', {}, { as: studio.me })).status).toBe(404)
-  const another = await logInTestUser(studio.deps, await createTestProvider(studio.deps))
-  expect((await studio.call('restoreProviderMedia', { mediaItemId }, { as: another })).status).toBe(404)
-  const back = await studio.call('restoreProviderMedia', { mediaItemId }, { as: studio.me })
-  expect(back.body.data!.picture!.profileImageUrl).toBe(before.profileImageUrl)
-  expect((await studio.loadPublicProfile()).profileImageUrl).toBe(before.profileImageUrl)
-  await studio.call('deleteProviderImage', {}, { as: studio.me })
-  studio.deps.clock.forward({ minutes: 10 })
-  const later = await logInTestUser(studio.deps, studio.provider)
-  expect((await studio.call('restoreProviderMedia', { mediaItemId }, { as: later })).status).toBe(404)
-  await studio.jobs['purge-media']!({})
-  expect(studio.files()).toEqual([])
+  const setup = await createMediaProvider()
+  await setup.sendPicture(jpeg)
+  const before = await setup.loadPublicProfile()
+  const { mediaItemId } = (await setup.call('deleteProviderImage', {}, { as: setup.me })).body.data!
+  expect((await setup.loadPublicProfile()).profileImageUrl).toBeNull()
+  expect((await setup.call('deleteProviderImage', {}, { as: setup.me })).status).toBe(404)
+  const another = await logInTestUser(setup.deps, await createTestProvider(setup.deps))
+  expect((await setup.call('restoreProviderMedia', { mediaItemId }, { as: another })).status).toBe(404)
+  const restored = await setup.call('restoreProviderMedia', { mediaItemId }, { as: setup.me })
+  expect(restored.body.data!.picture!.profileImageUrl).toBe(before.profileImageUrl)
+  expect((await setup.loadPublicProfile()).profileImageUrl).toBe(before.profileImageUrl)
+  await setup.call('deleteProviderImage', {}, { as: setup.me })
+  setup.deps.clock.forward({ minutes: 10 })
+  const later = await logInTestUser(setup.deps, setup.provider)
+  expect((await setup.call('restoreProviderMedia', { mediaItemId }, { as: later })).status).toBe(404)
+  await setup.jobs['purge-media']!({})
+  expect(setup.files()).toEqual([])
 })
 
 test.each([
@@ -84,28 +84,28 @@ test.each([
   ['rejected', 'applicationClosed'],
   ['deactivated', 'applicationClosed'],
 ] as const)('rejects media changes on a profile that is %s', async (status, code) => {
-  const studio = await createMediaProvider()
-  await studio.sendPicture(jpeg)
-  await studio.deps.db.updateTable('provider_account').set({ status }).execute()
-  const { mediaItemId } = (await studio.call('getProviderMedia', {}, { as: studio.me })).body.data!.picture!
-  const answers = [
-    await studio.sendPicture(jpeg),
-    await studio.sendVideo('x'),
-    await studio.call('deleteProviderImage', {}, { as: studio.me }),
-    await studio.call('deleteProviderVideo', {}, { as: studio.me }),
-    await studio.call('restoreProviderMedia', { mediaItemId }, { as: studio.me }),
+  const setup = await createMediaProvider()
+  await setup.sendPicture(jpeg)
+  await setup.deps.db.updateTable('provider_account').set({ status }).execute()
+  const { mediaItemId } = (await setup.call('getProviderMedia', {}, { as: setup.me })).body.data!.picture!
+  const replies = [
+    await setup.sendPicture(jpeg),
+    await setup.sendVideo('x'),
+    await setup.call('deleteProviderImage', {}, { as: setup.me }),
+    await setup.call('deleteProviderVideo', {}, { as: setup.me }),
+    await setup.call('restoreProviderMedia', { mediaItemId }, { as: setup.me }),
   ]
-  expect(answers.map(({ body }) => body.code)).toEqual(Array(5).fill(code))
-  expect(studio.files()).toHaveLength(15)
+  expect(replies.map(({ body }) => body.code)).toEqual(Array(5).fill(code))
+  expect(setup.files()).toHaveLength(15)
 })
 
 test('keeps one photo with its files when several are uploaded concurrently', async () => {
-  const studio = await createMediaProvider()
-  const answers = await Promise.all([1, 2, 3].map(() => studio.sendPicture(jpeg)))
-  expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
-  const rows = await studio.deps.db.selectFrom('media_item').select('folder').where('removed_at', 'is', null).execute()
+  const setup = await createMediaProvider()
+  const replies = await Promise.all([1, 2, 3].map(() => setup.sendPicture(jpeg)))
+  expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200])
+  const rows = await setup.deps.db.selectFrom('media_item').select('folder').where('removed_at', 'is', null).execute()
   expect(rows.map((row) => `/media/${row.folder}/square-336`)).toEqual([
-    (await studio.loadPublicProfile()).profileImageUrl,
+    (await setup.loadPublicProfile()).profileImageUrl,
   ])
 })
 
@@ -114,11 +114,11 @@ test.each([
   ['an SVG named .jpg', 415, 'pictureType', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
   ['a truncated JPEG', 422, 'pictureDamaged', 'half'],
 ])('rejects %s and leaves no files', async (_what, status, code, file) => {
-  const studio = await createMediaProvider()
-  const { status: got, body } = await studio.sendPicture(file === 'half' ? jpeg.subarray(0, 2000) : file)
-  expect([got, body.code]).toEqual([status, code])
+  const setup = await createMediaProvider()
+  const { status: actualStatus, body } = await setup.sendPicture(file === 'half' ? jpeg.subarray(0, 2000) : file)
+  expect([actualStatus, body.code]).toEqual([status, code])
   expect(body.message).toMatch(/Choose/)
-  expect([studio.files(), (await studio.loadPublicProfile()).profileImageUrl]).toEqual([[], null])
+  expect([setup.files(), (await setup.loadPublicProfile()).profileImageUrl]).toEqual([[], null])
 })
 
 test.each([
@@ -132,68 +132,68 @@ test.each([
   ],
   ['with an unknown field', { crops: QUARTER_PICTURE_CROPS, providerId: 'x' }, 'providerId'],
 ])('%s the upload fails with a field error', async (_what, fields, field) => {
-  const studio = await createMediaProvider()
-  const { status, body } = await studio.sendPicture(jpeg, { fields })
-  expect([status, Object.keys(body.fieldErrors!), studio.files()]).toEqual([422, [field], []])
+  const setup = await createMediaProvider()
+  const { status, body } = await setup.sendPicture(jpeg, { fields })
+  expect([status, Object.keys(body.fieldErrors!), setup.files()]).toEqual([422, [field], []])
 })
 
 test('rejects a crop of the wrong shape and leaves no files', async () => {
-  const studio = await createMediaProvider()
-  const { status, body } = await studio.sendPicture(jpeg, {
+  const setup = await createMediaProvider()
+  const { status, body } = await setup.sendPicture(jpeg, {
     fields: { crops: { ...QUARTER_PICTURE_CROPS, wide: QUARTER_PICTURE_CROPS.square } },
   })
-  expect([status, body.code, studio.files()]).toEqual([422, 'pictureCrop', []])
+  expect([status, body.code, setup.files()]).toEqual([422, 'pictureCrop', []])
 })
 
 test('rejects files over the limit and never uses the file name as a path', async () => {
-  const studio = await createMediaProvider()
-  expect((await studio.sendPicture(new Uint8Array(20_000_001))).status).toBe(413)
-  expect(studio.files()).toEqual([])
-  expect((await studio.sendPicture(jpeg, { name: '../../../etc/cron.d/x\u0000.jpg' })).status).toBe(200)
-  expect(studio.files().every((path) => /^media\/(square|wide)-\d+\.(avif|webp|jpg)$/.test(path))).toBe(true)
+  const setup = await createMediaProvider()
+  expect((await setup.sendPicture(new Uint8Array(20_000_001))).status).toBe(413)
+  expect(setup.files()).toEqual([])
+  expect((await setup.sendPicture(jpeg, { name: '../../../etc/cron.d/x\u0000.jpg' })).status).toBe(200)
+  expect(setup.files().every((path) => /^media\/(square|wide)-\d+\.(avif|webp|jpg)$/.test(path))).toBe(true)
 })
 
 test('keeps the current photo and leaves no files when the disk is not writable', async () => {
-  const studio = await createMediaProvider()
-  await studio.sendPicture(jpeg)
-  const before = await studio.loadPublicProfile()
+  const setup = await createMediaProvider()
+  await setup.sendPicture(jpeg)
+  const before = await setup.loadPublicProfile()
   // Even root cannot create a folder under a file.
-  const { root } = studio
+  const { root } = setup
   rmSync(join(root, 'incoming'), { recursive: true })
   writeFileSync(join(root, 'incoming'), '')
-  expect((await studio.sendPicture(jpeg)).status).toBe(500)
-  expect((await studio.loadPublicProfile()).profileImageUrl).toBe(before.profileImageUrl)
-  expect(studio.files()).toHaveLength(15)
+  expect((await setup.sendPicture(jpeg)).status).toBe(500)
+  expect((await setup.loadPublicProfile()).profileImageUrl).toBe(before.profileImageUrl)
+  expect(setup.files()).toHaveLength(15)
 })
 
 test('keeps a client’s picture off counsellor pages', async () => {
-  const studio = await createMediaProvider()
-  const as = await logInTestUser(studio.deps, await createTestCustomer(studio.deps))
+  const setup = await createMediaProvider()
+  const as = await logInTestUser(setup.deps, await createTestCustomer(setup.deps))
   const input = { crops: { square: QUARTER_PICTURE_CROPS.square }, picture: buildUploadFile(jpeg, 'me.jpg') }
-  const { body } = await studio.call('putCustomerImage', input, { as })
-  expect((await studio.call('getProfile', {}, { as })).body.data!.profileImageUrl).toBe(body.data!.profileImageUrl)
-  expect((await fetchPicture(studio, body.data!.profileImageUrl)).status).toBe(200)
-  const denied = await studio.sendPicture(jpeg, { as })
-  expect([denied.status, (await studio.loadPublicProfile()).profileImageUrl]).toEqual([403, null])
+  const { body } = await setup.call('putCustomerImage', input, { as })
+  expect((await setup.call('getProfile', {}, { as })).body.data!.profileImageUrl).toBe(body.data!.profileImageUrl)
+  expect((await fetchPicture(setup, body.data!.profileImageUrl)).status).toBe(200)
+  const denied = await setup.sendPicture(jpeg, { as })
+  expect([denied.status, (await setup.loadPublicProfile()).profileImageUrl]).toEqual([403, null])
 })
 
 test('purges files without a row after a day and keeps published and recent ones', async () => {
-  const studio = await createMediaProvider()
-  await studio.sendPicture(jpeg)
-  const long = Temporal.Now.instant().subtract({ hours: 25 }).epochMilliseconds / 1000
+  const setup = await createMediaProvider()
+  await setup.sendPicture(jpeg)
+  const longAgo = Temporal.Now.instant().subtract({ hours: 25 }).epochMilliseconds / 1000
   const createLostFile = (path: string, isOld: boolean) => {
-    mkdirSync(join(studio.root, path), { recursive: true })
-    writeFileSync(join(studio.root, path, 'lost.jpg'), '')
-    if (isOld) utimesSync(join(studio.root, path), long, long)
+    mkdirSync(join(setup.root, path), { recursive: true })
+    writeFileSync(join(setup.root, path, 'lost.jpg'), '')
+    if (isOld) utimesSync(join(setup.root, path), longAgo, longAgo)
   }
   createLostFile('media/pictures/oldoldoldoldoldoldolda', true)
   createLostFile('incoming/oldoldoldoldoldoldoldb', true)
   createLostFile('incoming/newnewnewnewnewnewnewn', false)
-  const [row] = await studio.deps.db.selectFrom('media_item').select('folder').execute()
-  utimesSync(join(studio.root, 'media', row!.folder), long, long)
-  await studio.jobs['purge-orphaned-files']!({})
-  expect(studio.files().filter((path) => path.endsWith('lost.jpg'))).toEqual(['incoming/lost.jpg'])
-  expect(studio.files()).toHaveLength(16)
+  const [row] = await setup.deps.db.selectFrom('media_item').select('folder').execute()
+  utimesSync(join(setup.root, 'media', row!.folder), longAgo, longAgo)
+  await setup.jobs['purge-orphaned-files']!({})
+  expect(setup.files().filter((path) => path.endsWith('lost.jpg'))).toEqual(['incoming/lost.jpg'])
+  expect(setup.files()).toHaveLength(16)
 })
 
 test.each([
@@ -203,6 +203,6 @@ test.each([
   '/media/%2e%2e/auth-secret',
   '/media/incoming/x',
 ])('does not serve %s', async (url) => {
-  const studio = await createMediaProvider()
-  expect((await fetchPicture(studio, url)).status).toBe(404)
+  const setup = await createMediaProvider()
+  expect((await fetchPicture(setup, url)).status).toBe(404)
 })

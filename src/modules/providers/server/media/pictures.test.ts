@@ -24,7 +24,7 @@ async function read(bytes: Buffer | string, name = 'photo.jpg') {
   writeFileSync(file, bytes)
   return readPicture(CONTEXT, file)
 }
-const seen = async (bytes: Buffer) => {
+const readColours = async (bytes: Buffer) => {
   const { pixels, width, height } = await read(bytes)
   return readQuarterColours(
     await sharp(pixels, { raw: { width, height, channels: 3 } })
@@ -34,7 +34,7 @@ const seen = async (bytes: Buffer) => {
 }
 const readCode = (bytes: Buffer | string, name?: string) =>
   read(bytes, name).then(
-    () => 'taken',
+    () => 'accepted',
     (error) => error.code ?? error.message,
   )
 
@@ -51,28 +51,28 @@ beforeAll(async () => {
 
 test('writes both shapes in every size and format', async () => {
   const folder = await make(jpeg)
-  const made = readdirSync(folder)
-  expect(made).toHaveLength(15)
-  for (const name of made) {
+  const names = readdirSync(folder)
+  expect(names).toHaveLength(15)
+  for (const name of names) {
     const [, shape, width, format] = /^(square|wide)-(\d+)\.(avif|webp|jpg)$/.exec(name)!
-    const found = await sharp(join(folder, name)).metadata()
+    const metadata = await sharp(join(folder, name)).metadata()
     const height = shape === 'square' ? Number(width) : (Number(width) * 9) / 16
-    expect([found.width, found.height], name).toEqual([Number(width), height])
-    expect(found.format === 'heif' ? 'avif' : found.format, name).toBe(format === 'jpg' ? 'jpeg' : format)
+    expect([metadata.width, metadata.height], name).toEqual([Number(width), height])
+    expect(metadata.format === 'heif' ? 'avif' : metadata.format, name).toBe(format === 'jpg' ? 'jpeg' : format)
   }
   expect(await readQuarterColours(join(folder, 'square-336.webp'))).toEqual(UPRIGHT)
 })
 
 test('applies crops to the upright picture', async () => {
   // A camera held sideways stores the picture rotated, with an orientation tag.
-  const turned = await sharp(await buildQuarterPicture().png().toBuffer())
+  const rotated = await sharp(await buildQuarterPicture().png().toBuffer())
     .rotate(-90)
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()
-  const folder = await make(turned, { square: { x: 450, y: 0, width: 300, height: 300 } })
+  const folder = await make(rotated, { square: { x: 450, y: 0, width: 300, height: 300 } })
   expect(await readQuarterColours(join(folder, 'square-112.jpg'))).toEqual(['0f0', '0f0', '0f0', '0f0'])
-  expect(await seen(turned)).toEqual(UPRIGHT)
+  expect(await readColours(rotated)).toEqual(UPRIGHT)
 })
 
 test('drops location, camera and thumbnail metadata', async () => {
@@ -80,16 +80,16 @@ test('drops location, camera and thumbnail metadata', async () => {
     IFD0: { Make: 'Secretcam', Artist: 'Secret Name' },
     IFD3: { GPSLatitude: '59/1 26/1 0/1', GPSLatitudeRef: 'N' },
   }
-  const withPlace = await sharp(jpeg)
+  const withLocation = await sharp(jpeg)
     .withExif(exif)
     .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">secret place</x:xmpmeta>')
     .jpeg()
     .toBuffer()
-  expect([withPlace.includes('Secretcam'), withPlace.includes('secret place')]).toEqual([true, true])
-  const folder = await make(withPlace)
+  expect([withLocation.includes('Secretcam'), withLocation.includes('secret place')]).toEqual([true, true])
+  const folder = await make(withLocation)
   for (const name of readdirSync(folder)) {
-    const found = await sharp(join(folder, name)).metadata()
-    expect([found.exif, found.xmp, found.iptc, found.comments], name).toEqual([
+    const metadata = await sharp(join(folder, name)).metadata()
+    expect([metadata.exif, metadata.xmp, metadata.iptc, metadata.comments], name).toEqual([
       undefined,
       undefined,
       undefined,
@@ -107,32 +107,32 @@ test.each([
   ['a palette', () => buildQuarterPicture().png({ palette: true }).toBuffer()],
   ['a progressive JPEG', () => buildQuarterPicture().jpeg({ progressive: true }).toBuffer()],
 ])('reads %s', async (_what, bytes) => {
-  expect(await seen(await bytes())).toEqual(UPRIGHT)
+  expect(await readColours(await bytes())).toEqual(UPRIGHT)
 })
 
 test('reads CMYK without inverting colours', async () => {
   const print = await buildQuarterPicture().toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer()
   expect((await sharp(print).metadata()).space).toBe('cmyk')
-  const [red, , blue, white] = await seen(print)
+  const [red, , blue, white] = await readColours(print)
   expect([red, blue, white]).toEqual(['f00', '00f', 'fff'])
 })
 
 test('reads greyscale and transparent pictures', async () => {
   const grey = await buildQuarterPicture().greyscale().jpeg().toBuffer()
-  expect(await readCode(grey)).toBe('taken')
-  const glass = await sharp({ create: { width: 600, height: 600, channels: 4, background: '#00000000' } })
+  expect(await readCode(grey)).toBe('accepted')
+  const transparent = await sharp({ create: { width: 600, height: 600, channels: 4, background: '#00000000' } })
     .png()
     .toBuffer()
-  expect(await seen(glass)).toEqual(['fff', 'fff', 'fff', 'fff'])
+  expect(await readColours(transparent)).toEqual(['fff', 'fff', 'fff', 'fff'])
 })
 
 test('uses the first frame of an animated picture', async () => {
   const frames = await Promise.all([buildQuarterPicture().png().toBuffer(), sharp(jpeg).negate().png().toBuffer()])
-  const moving = await sharp(frames, { join: { animated: true } })
+  const animated = await sharp(frames, { join: { animated: true } })
     .webp({ loop: 0 })
     .toBuffer()
-  expect((await sharp(moving).metadata()).pages).toBe(2)
-  expect(await seen(moving)).toEqual(UPRIGHT)
+  expect((await sharp(animated).metadata()).pages).toBe(2)
+  expect(await readColours(animated)).toEqual(UPRIGHT)
 })
 
 const SCRIPT = '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><script>alert(1)</script></svg>'
@@ -177,14 +177,14 @@ function declareHugeSize(png: Buffer): Buffer {
 
 /** A single colour, so that it compresses to almost nothing. */
 async function bomb(side: number): Promise<Buffer> {
-  const packed = await sharp({
+  const png = await sharp({
     create: { width: side, height: side, channels: 3, background: '#123456' },
     limitInputPixels: false,
   })
     .png({ compressionLevel: 9 })
     .toBuffer()
-  expect(packed.length).toBeLessThan(3_000_000)
-  return packed
+  expect(png.length).toBeLessThan(3_000_000)
+  return png
 }
 
 test('reads a picture of 64 million pixels within bounded memory', async () => {

@@ -14,7 +14,7 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-/** Longer than any video takes: a job that started earlier is considered lost. */
+/** Longer than any video takes to process; a job that started earlier is considered lost. */
 export const PROCESSING_TIMEOUT_MINUTES = 15
 const MAX_ATTEMPTS = 3
 const runExclusive = createMutex()
@@ -28,8 +28,8 @@ interface VideoItem {
 }
 
 /**
- * Job that processes one uploaded video. It may run twice, late, or
- * for a removed item; only the run that starts the item works on it.
+ * Job that processes one uploaded video. It may run twice, late, or for
+ * a removed item; only the run that marks the item as started processes it.
  */
 export function processVideo(deps: AppDeps, mediaItemId: string): Promise<void> {
   return runExclusive(async () => {
@@ -50,15 +50,15 @@ async function startItem({ db, clock }: AppDeps, mediaItemId: string): Promise<V
 
 /** @throws when a retry may help. */
 async function processItem(deps: AppDeps, item: VideoItem): Promise<void> {
-  const from = pendingVideoPath(deps.settings, item.folder)
+  const source = pendingVideoPath(deps.settings, item.folder)
   try {
-    // The process crashed on this file repeatedly.
+    // The server process has crashed on this file repeatedly.
     if (item.attempts > MAX_ATTEMPTS) throw new UnusableVideo('ourFault')
-    const demuxer = await findDemuxer(from)
+    const demuxer = await findDemuxer(source)
     // The file was lost with its disk, so it cannot be processed.
     if (!demuxer) throw new UnusableVideo('ourFault')
     const ffmpeg = await loadFfmpeg(deps.settings)
-    await publish(deps.settings, item.folder, (into) => makeVideo({ ffmpeg, from, demuxer, into }))
+    await publish(deps.settings, item.folder, (outputFolder) => makeVideo({ ffmpeg, source, demuxer, outputFolder }))
   } catch (error) {
     if (!(error instanceof UnusableVideo) && item.attempts < MAX_ATTEMPTS) return releaseForRetry(deps, item, error)
     return markFailed(deps, item, error instanceof UnusableVideo ? error.reason : 'ourFault')
@@ -84,7 +84,7 @@ async function markFailed({ db, settings }: AppDeps, item: VideoItem, failure: V
 /** Replaces the published video, unless the new one was removed while it was processed. */
 async function publishItem({ db, settings, clock }: AppDeps, item: VideoItem): Promise<void> {
   const owner = item.customer_account_id
-  const isShown = await db.transaction().execute(async (tx) => {
+  const isPublished = await db.transaction().execute(async (tx) => {
     await lockMedia(tx, owner)
     const { rows } = await sql`select from media_item
       where media_item_id = ${item.media_item_id} and state = 'processing' and removed_at is null for update`.execute(
@@ -96,6 +96,6 @@ async function publishItem({ db, settings, clock }: AppDeps, item: VideoItem): P
     await publishMediaItem(tx, owner, { kind: 'providerVideo', folder: item.folder, name: item.name })
     return true
   })
-  if (isShown) await rm(pendingVideoPath(settings, item.folder), { force: true })
+  if (isPublished) await rm(pendingVideoPath(settings, item.folder), { force: true })
   else await deleteMediaFiles(settings, item.folder)
 }

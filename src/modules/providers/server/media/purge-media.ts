@@ -46,29 +46,28 @@ export async function purgeOrphanedFiles({ db, settings }: AppDeps): Promise<voi
   }
   // File times use the machine's clock, even if the app's clock has been moved.
   const before = Temporal.Now.instant().subtract({ hours: ORPHAN_HOURS }).epochMilliseconds
-  for (const [place, parents] of [
+  for (const [path, parents] of [
     [join(mediaRoot(settings), 'pictures'), ['pictures']],
     [join(mediaRoot(settings), 'videos'), ['videos']],
     [incomingRoot(settings), ['pictures', 'videos']],
   ] as const) {
-    const old = await listOlderThan(before, place)
-    for (let at = 0; at < old.length; at += BATCH_SIZE) {
-      const names = old.slice(at, at + BATCH_SIZE)
-      const folders = (name: string) => parents.map((parent) => `${parent}/${name.replace(/\.video$/, '')}`)
-      const knownFolders = await findKnownFolders(names.flatMap(folders))
+    const oldNames = await listNamesOlderThan(before, path)
+    for (let start = 0; start < oldNames.length; start += BATCH_SIZE) {
+      const names = oldNames.slice(start, start + BATCH_SIZE)
+      const listFolders = (name: string) => parents.map((parent) => `${parent}/${name.replace(/\.video$/, '')}`)
+      const knownFolders = await findKnownFolders(names.flatMap(listFolders))
       for (const name of names)
-        if (!folders(name).some((folder) => knownFolders.has(folder)))
-          await rm(join(place, name), { recursive: true, force: true })
+        if (!listFolders(name).some((folder) => knownFolders.has(folder)))
+          await rm(join(path, name), { recursive: true, force: true })
     }
   }
 }
 
-async function listOlderThan(before: number, place: string): Promise<string[]> {
-  const names = await readdir(place).catch(() => [])
-  const old: string[] = []
-  for (const name of names) {
-    const stats = await stat(join(place, name)).catch(() => null)
-    if (stats && stats.mtimeMs < before) old.push(name)
+async function listNamesOlderThan(before: number, path: string): Promise<string[]> {
+  const oldNames: string[] = []
+  for (const name of await readdir(path).catch(() => [])) {
+    const stats = await stat(join(path, name)).catch(() => null)
+    if (stats && stats.mtimeMs < before) oldNames.push(name)
   }
-  return old
+  return oldNames
 }

@@ -14,7 +14,7 @@ export interface UprightPicture {
   fullHeight: number
 }
 
-/** Phones take 12 to 50 million pixels; a decompression bomb can declare 400 million in a few kilobytes. */
+/** Phone photos have 12 to 50 million pixels; a decompression bomb can declare 400 million in a few kilobytes. */
 const MAX_PIXELS = 64_000_000
 const WORKING_SIDE = 2560
 /** Background behind transparent areas: the page colour in light mode. */
@@ -41,7 +41,7 @@ export type PictureErrorCode = 'pictureTooLarge' | 'pictureHeic' | 'pictureType'
 
 /** Reads an uploaded file by its content; its name and declared type are ignored. */
 export async function readPicture(context: CanFail<PictureErrorCode>, path: string): Promise<UprightPicture> {
-  // The library's message may quote file content, so it is dropped.
+  // The library's error message may quote file content, so it is not passed on.
   const failDamaged = () => context.fail('pictureDamaged')
   const { size } = await stat(path)
   if (size > PICTURE_MAX_BYTES) return context.fail('pictureTooLarge')
@@ -50,7 +50,7 @@ export async function readPicture(context: CanFail<PictureErrorCode>, path: stri
   if (!type || !READABLE.has(type.mime)) return context.fail('pictureType')
   const { width, height } = await readFullSize(path).catch(failDamaged)
   if (width * height > MAX_PIXELS) return context.fail('pictureTooLarge')
-  // The first frame only: animated portraits would distract on a page with prices.
+  // Only the first frame is read, because animated portraits would be distracting.
   const { data, info } = await sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'truncated', pages: 1 })
     .timeout({ seconds: TIMEOUT_SECONDS })
     .autoOrient()
@@ -63,7 +63,7 @@ export async function readPicture(context: CanFail<PictureErrorCode>, path: stri
   return { pixels: data, width: info.width, height: info.height, fullWidth: width, fullHeight: height }
 }
 
-/** Reads only the header. */
+/** Reads the size of the upright picture from the header, without decoding the pixels. */
 async function readFullSize(path: string): Promise<{ width: number; height: number }> {
   const { autoOrient } = await sharp(path, { limitInputPixels: false }).metadata()
   return autoOrient

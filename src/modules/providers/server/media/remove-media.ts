@@ -5,18 +5,18 @@ import { lockMedia, markRemoved, publishMediaItem, restoreItem } from './items.t
 import { requireOpenProfile } from './require-open-profile.ts'
 import { loadOwnMedia } from './show-media.ts'
 
-export const deleteProviderImage: Handler<AllCalls['deleteProviderImage']> = async (_nothing, context) => {
+export const deleteProviderImage: Handler<AllCalls['deleteProviderImage']> = async (_input, context) => {
   await requireOpenProfile(context)
   const owner = requireCaller(context).customerAccountId
   return context.db.transaction().execute(async (tx) => {
     await lockMedia(tx, owner)
     const mediaItemId = await markRemoved(tx, { owner, kind: 'providerPicture' }, context.now)
-    const { image_square_url: shown } = await tx
+    const { image_square_url: imageUrl } = await tx
       .selectFrom('provider_account')
       .select('image_square_url')
       .where('customer_account_id', '=', owner)
       .executeTakeFirstOrThrow()
-    if (!shown) return context.fail('notFound')
+    if (!imageUrl) return context.fail('notFound')
     await putProviderPictures(tx, owner, null)
     return { mediaItemId }
   })

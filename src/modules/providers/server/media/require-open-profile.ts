@@ -1,7 +1,7 @@
 import { isOpen } from '#modules/providers/server/applications/application-states.ts'
 import { type Context, requireProviderId } from '#platform/server/context.ts'
 
-/** Media cannot change while an application is under review or closed, as for the rest of the profile. */
+/** Fails while the application is under review or closed: media can change only when the rest of the profile can. */
 export async function requireOpenProfile(context: Context<'applicationWaiting' | 'applicationClosed'>): Promise<void> {
   const { status } = await context.db
     .selectFrom('provider_account')

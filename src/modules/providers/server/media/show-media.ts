@@ -1,10 +1,10 @@
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import { translate } from '#platform/server/texts.ts'
-import { pictureUrls, videoUrls } from './items.ts'
+import { buildPictureUrls, buildVideoUrls } from './items.ts'
 import type { MediaState, VideoFailure } from './tables.ts'
 
-export const getProviderMedia: Handler<AllCalls['getProviderMedia']> = (_nothing, context) => loadOwnMedia(context)
+export const getProviderMedia: Handler<AllCalls['getProviderMedia']> = (_input, context) => loadOwnMedia(context)
 
 /** Loads the caller's media: the published photo and video, and the pending video. */
 export async function loadOwnMedia(context: Context) {
@@ -28,7 +28,7 @@ export async function loadOwnMedia(context: Context) {
 
 /** Builds the reply for an uploaded provider photo. */
 export const toPictureReply = ({ media_item_id, folder }: { media_item_id: string; folder: string }) => {
-  const { square, large, wide } = pictureUrls(folder)
+  const { square, large, wide } = buildPictureUrls(folder)
   return {
     mediaItemId: media_item_id,
     profileImageUrl: square,
@@ -59,7 +59,7 @@ interface VideoRow {
 
 /** Builds the video reply for its owner. */
 export function toVideoReply(row: VideoRow, { language }: Pick<Context, 'language'>) {
-  const { url, thumbnailUrl } = videoUrls(row.folder)
+  const { url, thumbnailUrl } = buildVideoUrls(row.folder)
   const isReady = row.state === 'ready'
   return {
     mediaItemId: row.media_item_id,

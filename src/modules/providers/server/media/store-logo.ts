@@ -4,22 +4,22 @@ import { recordAuditEntry } from '#platform/server/audit-log/public.ts'
 import { type Context, type Handler, requireCaller, requireUploadedFile } from '#platform/server/context.ts'
 import { requireDiskSpace } from '#platform/server/http/disk-space.ts'
 import { createFolderName, deleteMediaFiles, publish } from './folders.ts'
-import { pictureUrls } from './items.ts'
+import { buildPictureUrls } from './items.ts'
 import { makeLogo } from './make-pictures.ts'
 import { createMutex } from './mutex.ts'
 import { type PictureErrorCode, readPicture } from './read-picture.ts'
 
-/** Upper bound for the nine files of a logo. */
-const ROOM_BYTES = 2_000_000
+/** Upper bound for the total size of a logo's nine files. */
+const MAX_OUTPUT_BYTES = 2_000_000
 const runExclusive = createMutex()
 
 type LogoErrorCode = PictureErrorCode | 'logoTooSmall' | 'notFound'
 
-export const putCompanyLogo: Handler<AllCalls['putCompanyLogo']> = async (_nothing, context) => {
+export const putCompanyLogo: Handler<AllCalls['putCompanyLogo']> = async (_input, context) => {
   const { organization_id: organizationId } = await loadOwnOrganization(context)
   return storeLogo(context, organizationId)
 }
-export const deleteCompanyLogo: Handler<AllCalls['deleteCompanyLogo']> = async (_nothing, context) => {
+export const deleteCompanyLogo: Handler<AllCalls['deleteCompanyLogo']> = async (_input, context) => {
   const { organization_id: organizationId } = await loadOwnOrganization(context)
   return setLogo(context, organizationId, null)
 }
@@ -27,11 +27,11 @@ export const putOrganizationLogo: Handler<AllCalls['putOrganizationLogo']> = ({ 
 export const deleteOrganizationLogo: Handler<AllCalls['deleteOrganizationLogo']> = ({ id }, context) =>
   setLogo(context, id, null)
 
-/** Writes the files first, then row and URL in one transaction. A failure leaves no files and no row. */
+/** Writes the files first, then the row and the URL in one transaction. A failure leaves no files and no row. */
 async function storeLogo(context: Context<LogoErrorCode>, organizationId: string) {
   const { settings } = context
   const folder = createFolderName('pictures')
-  await requireDiskSpace(settings.dataFolder, ROOM_BYTES)
+  await requireDiskSpace(settings.dataFolder, MAX_OUTPUT_BYTES)
   await runExclusive(async () => {
     const picture = await readPicture(context, requireUploadedFile(context).path)
     await publish(settings, folder, (staging) => makeLogo(context, picture, staging))
@@ -46,7 +46,7 @@ async function storeLogo(context: Context<LogoErrorCode>, organizationId: string
 
 /** Replaces the previous logo; its files are deleted ten minutes later, for pages that are still open. */
 function setLogo(context: Context<'notFound'>, organizationId: string, folder: string | null) {
-  const logoUrl = folder && pictureUrls(folder).square
+  const logoUrl = folder && buildPictureUrls(folder).square
   return context.db.transaction().execute(async (tx) => {
     // Locks the organisation, which serialises changes to its logo.
     if (!(await setOrganizationLogo(tx, organizationId, logoUrl))) context.fail('notFound')

@@ -4,15 +4,15 @@ import { putProviderPictures } from '#modules/providers/server/public.ts'
 import { type Context, type Handler, requireCaller, requireUploadedFile } from '#platform/server/context.ts'
 import { requireDiskSpace } from '#platform/server/http/disk-space.ts'
 import { createFolderName, deleteMediaFiles, publish } from './folders.ts'
-import { lockMedia, markRemoved, pictureUrls } from './items.ts'
+import { buildPictureUrls, lockMedia, markRemoved } from './items.ts'
 import { type CropErrorCode, type Crops, makePictures } from './make-pictures.ts'
 import { createMutex } from './mutex.ts'
 import { type PictureErrorCode, readPicture } from './read-picture.ts'
 import { requireOpenProfile } from './require-open-profile.ts'
 import { toPictureReply } from './show-media.ts'
 
-/** Upper bound for the fifteen files of a photo. */
-const ROOM_BYTES = 5_000_000
+/** Upper bound for the total size of a photo's fifteen files. */
+const MAX_OUTPUT_BYTES = 5_000_000
 const runExclusive = createMutex()
 
 export const putProviderImage: Handler<AllCalls['putProviderImage']> = async ({ crops }, context) => {
@@ -24,7 +24,7 @@ export const putProviderImage: Handler<AllCalls['putProviderImage']> = async ({ 
 export const putCustomerImage: Handler<AllCalls['putCustomerImage']> = async ({ crops }, context) => {
   const owner = requireCaller(context).customerAccountId
   const { folder } = await storePicture(context, { owner, kind: 'customerPicture' }, crops)
-  return { profileImageUrl: pictureUrls(folder).square }
+  return { profileImageUrl: buildPictureUrls(folder).square }
 }
 
 interface PictureOwner {
@@ -33,8 +33,8 @@ interface PictureOwner {
 }
 
 /**
- * Writes the files first, then row and URL in one transaction, so that
- * a row never points to missing files. A failure leaves no files and no row.
+ * Writes the files first, then the row and the URL in one transaction, so
+ * that a row never points to missing files. A failure leaves no files and no row.
  */
 async function storePicture(
   context: Context<PictureErrorCode | CropErrorCode>,
@@ -43,7 +43,7 @@ async function storePicture(
 ) {
   const { settings, db, now } = context
   const folder = createFolderName('pictures')
-  await requireDiskSpace(settings.dataFolder, ROOM_BYTES)
+  await requireDiskSpace(settings.dataFolder, MAX_OUTPUT_BYTES)
   await runExclusive(async () => {
     const picture = await readPicture(context, requireUploadedFile(context).path)
     await publish(settings, folder, (staging) => makePictures(context, picture, crops, staging))
@@ -57,7 +57,7 @@ async function storePicture(
         .values({ customer_account_id: owner, kind, state: 'ready', folder, created_at: now })
         .returning('media_item_id')
         .executeTakeFirstOrThrow()
-      const urls = pictureUrls(folder)
+      const urls = buildPictureUrls(folder)
       if (kind === 'providerPicture') await putProviderPictures(tx, owner, urls)
       else await putProfileImage(tx, owner, urls.square)
       return { media_item_id, folder }

@@ -9,30 +9,30 @@ import { logInTestUser } from '#testing/server/test-app.ts'
 import { createTestVideo } from '#testing/server/videos.ts'
 
 let video: Buffer
-let song: Buffer
+let audioOnly: Buffer
 beforeAll(async () => {
   video = await createTestVideo({ seconds: 1 })
-  song = await createTestVideo({ seconds: 1, options: ['-vn'] })
+  audioOnly = await createTestVideo({ seconds: 1, options: ['-vn'] })
 })
 
-type Studio = Awaited<ReturnType<typeof createMediaProvider>>
-const loadMedia = async ({ call, me }: Studio) => (await call('getProviderMedia', {}, { as: me })).body.data!
+type Setup = Awaited<ReturnType<typeof createMediaProvider>>
+const loadMedia = async ({ call, me }: Setup) => (await call('getProviderMedia', {}, { as: me })).body.data!
 
 test('accepts a video immediately, processes it in a job and then publishes it', async () => {
-  const studio = await createMediaProvider()
-  const { status, body } = await studio.sendVideo(video, '  My way of working ')
+  const setup = await createMediaProvider()
+  const { status, body } = await setup.sendVideo(video, '  My way of working ')
   expect([status, body.data]).toMatchObject([200, { state: 'processing', name: 'My way of working', videoUrl: null }])
-  expect([(await loadMedia(studio)).nextVideo!.state, (await studio.loadPublicProfile()).videoUrl]).toEqual([
+  expect([(await loadMedia(setup)).nextVideo!.state, (await setup.loadPublicProfile()).videoUrl]).toEqual([
     'processing',
     null,
   ])
-  await studio.runJobs()
-  const { video: ready, nextVideo } = await loadMedia(studio)
+  await setup.runJobs()
+  const { video: ready, nextVideo } = await loadMedia(setup)
   expect([ready!.state, nextVideo]).toEqual(['ready', null])
-  const { videoUrl, videoThumbnailUrl } = await studio.loadPublicProfile()
+  const { videoUrl, videoThumbnailUrl } = await setup.loadPublicProfile()
   expect([videoUrl, videoThumbnailUrl]).toEqual([ready!.videoUrl, ready!.videoThumbnailUrl])
   expect(videoUrl).toMatch(/^\/media\/videos\/[\w-]{22}\/video\.mp4$/)
-  expect(studio.files().sort()).toEqual([
+  expect(setup.files().sort()).toEqual([
     'media/poster.avif',
     'media/poster.jpg',
     'media/poster.webp',
@@ -41,13 +41,13 @@ test('accepts a video immediately, processes it in a job and then publishes it',
 })
 
 test('supports range requests for seeking, including invalid ranges', async () => {
-  const studio = await createMediaProvider()
-  await studio.sendVideo(video)
-  await studio.runJobs()
-  const url = (await listenOnPort(studio.app)) + (await studio.loadPublicProfile()).videoUrl
+  const setup = await createMediaProvider()
+  await setup.sendVideo(video)
+  await setup.runJobs()
+  const url = (await listenOnPort(setup.app)) + (await setup.loadPublicProfile()).videoUrl
   const fetchRange = async (range?: string, more: Record<string, string> = {}) => {
-    const answer = await fetch(url, { headers: { ...(range ? { range } : {}), ...more } })
-    return { status: answer.status, headers: answer.headers, size: (await answer.arrayBuffer()).byteLength }
+    const reply = await fetch(url, { headers: { ...(range ? { range } : {}), ...more } })
+    return { status: reply.status, headers: reply.headers, size: (await reply.arrayBuffer()).byteLength }
   }
   const whole = await fetchRange()
   expect([whole.status, whole.headers.get('accept-ranges'), whole.headers.get('content-type')]).toEqual([
@@ -64,91 +64,91 @@ test('supports range requests for seeking, including invalid ranges', async () =
   const beyond = await fetchRange(`bytes=${whole.size}-`)
   expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${whole.size}`])
   const etag = whole.headers.get('etag')!
-  const again = await studio.app.inject({ url: new URL(url).pathname, headers: { 'if-none-match': etag } })
+  const again = await setup.app.inject({ url: new URL(url).pathname, headers: { 'if-none-match': etag } })
   expect(again.statusCode).toBe(304)
   expect((await fetchRange('bytes=0-99', { 'if-range': '"another"' })).size).toBe(whole.size)
 })
 
 test('keeps the published video until a new one is ready, or if processing fails', async () => {
-  const studio = await createMediaProvider()
-  await studio.sendVideo(video)
-  await studio.runJobs()
-  const first = (await studio.loadPublicProfile()).videoUrl
-  expect((await studio.sendVideo(song)).status).toBe(200)
-  await studio.runJobs()
-  const { video: shown, nextVideo } = await loadMedia(studio)
+  const setup = await createMediaProvider()
+  await setup.sendVideo(video)
+  await setup.runJobs()
+  const first = (await setup.loadPublicProfile()).videoUrl
+  expect((await setup.sendVideo(audioOnly)).status).toBe(200)
+  await setup.runJobs()
+  const { video: shown, nextVideo } = await loadMedia(setup)
   expect([shown!.videoUrl, nextVideo]).toMatchObject([
     first,
     { state: 'failed', failure: 'There is no moving picture in this file. Choose another one.', videoUrl: null },
   ])
-  await studio.sendVideo(video, 'Second')
-  expect((await studio.loadPublicProfile()).videoUrl).toBe(first)
-  await studio.runJobs()
-  expect(await loadMedia(studio)).toMatchObject({ video: { name: 'Second' }, nextVideo: null })
-  studio.deps.clock.forward({ minutes: 10 })
-  await studio.jobs['purge-media']!({})
-  expect(studio.files()).toHaveLength(4)
+  await setup.sendVideo(video, 'Second')
+  expect((await setup.loadPublicProfile()).videoUrl).toBe(first)
+  await setup.runJobs()
+  expect(await loadMedia(setup)).toMatchObject({ video: { name: 'Second' }, nextVideo: null })
+  setup.deps.clock.forward({ minutes: 10 })
+  await setup.jobs['purge-media']!({})
+  expect(setup.files()).toHaveLength(4)
 })
 
 test('restores a removed video, and never publishes one removed before processing', async () => {
-  const studio = await createMediaProvider()
-  await studio.sendVideo(video)
-  await studio.runJobs()
-  const { mediaItemId } = (await studio.call('deleteProviderVideo', {}, { as: studio.me })).body.data!
-  expect((await studio.loadPublicProfile()).videoUrl).toBeNull()
-  const another = await logInTestUser(studio.deps, await createTestProvider(studio.deps))
-  expect((await studio.call('restoreProviderMedia', { mediaItemId }, { as: another })).status).toBe(404)
-  await studio.call('restoreProviderMedia', { mediaItemId }, { as: studio.me })
-  expect((await studio.loadPublicProfile()).videoUrl).not.toBeNull()
-  await studio.sendVideo(video, 'Second')
-  expect((await studio.call('deleteProviderVideo', { which: 'next' }, { as: studio.me })).status).toBe(200)
-  await studio.runJobs()
-  expect(await loadMedia(studio)).toMatchObject({ video: { name: 'Hello' }, nextVideo: null })
+  const setup = await createMediaProvider()
+  await setup.sendVideo(video)
+  await setup.runJobs()
+  const { mediaItemId } = (await setup.call('deleteProviderVideo', {}, { as: setup.me })).body.data!
+  expect((await setup.loadPublicProfile()).videoUrl).toBeNull()
+  const another = await logInTestUser(setup.deps, await createTestProvider(setup.deps))
+  expect((await setup.call('restoreProviderMedia', { mediaItemId }, { as: another })).status).toBe(404)
+  await setup.call('restoreProviderMedia', { mediaItemId }, { as: setup.me })
+  expect((await setup.loadPublicProfile()).videoUrl).not.toBeNull()
+  await setup.sendVideo(video, 'Second')
+  expect((await setup.call('deleteProviderVideo', { which: 'next' }, { as: setup.me })).status).toBe(200)
+  await setup.runJobs()
+  expect(await loadMedia(setup)).toMatchObject({ video: { name: 'Hello' }, nextVideo: null })
 })
 
 test('never publishes a video removed during processing, and leaves no files', async () => {
-  const studio = await createMediaProvider()
-  await studio.sendVideo(video)
-  const working = studio.runJobs()
-  const item = studio.deps.db.selectFrom('media_item').select('started_at')
+  const setup = await createMediaProvider()
+  await setup.sendVideo(video)
+  const processing = setup.runJobs()
+  const item = setup.deps.db.selectFrom('media_item').select('started_at')
   await expect.poll(async () => (await item.executeTakeFirstOrThrow()).started_at, { interval: 5 }).not.toBeNull()
-  await studio.call('deleteProviderVideo', { which: 'next' }, { as: studio.me })
-  await working
-  expect([(await studio.loadPublicProfile()).videoUrl, studio.files()]).toEqual([null, []])
+  await setup.call('deleteProviderVideo', { which: 'next' }, { as: setup.me })
+  await processing
+  expect([(await setup.loadPublicProfile()).videoUrl, setup.files()]).toEqual([null, []])
 })
 
 test('processes a video only once despite concurrent and late jobs', async () => {
-  const studio = await createMediaProvider()
-  await studio.sendVideo(video)
-  const { data } = studio.deps.jobs.sent[0]! as { data: { mediaItemId: string } }
-  await Promise.all([1, 2, 3].map(() => studio.jobs['process-video']!(data)))
-  await studio.jobs['process-video']!(data)
-  const row = await studio.deps.db.selectFrom('media_item').selectAll().executeTakeFirstOrThrow()
-  expect([row.state, row.attempts, studio.files().length]).toEqual(['ready', 1, 4])
+  const setup = await createMediaProvider()
+  await setup.sendVideo(video)
+  const { data } = setup.deps.jobs.sent[0]! as { data: { mediaItemId: string } }
+  await Promise.all([1, 2, 3].map(() => setup.jobs['process-video']!(data)))
+  await setup.jobs['process-video']!(data)
+  const row = await setup.deps.db.selectFrom('media_item').selectAll().executeTakeFirstOrThrow()
+  expect([row.state, row.attempts, setup.files().length]).toEqual(['ready', 1, 4])
 })
 
 test('keeps one of two videos uploaded concurrently', async () => {
-  const studio = await createMediaProvider()
-  await Promise.all([studio.sendVideo(video, 'One'), studio.sendVideo(video, 'Two')])
-  await studio.runJobs()
-  const { video: shown, nextVideo } = await loadMedia(studio)
+  const setup = await createMediaProvider()
+  await Promise.all([setup.sendVideo(video, 'One'), setup.sendVideo(video, 'Two')])
+  await setup.runJobs()
+  const { video: shown, nextVideo } = await loadMedia(setup)
   expect([['One', 'Two'].includes(shown!.name), nextVideo]).toEqual([true, null])
 })
 
 test('re-enqueues a lost job and restarts after a worker has died', async () => {
-  const studio = await createMediaProvider()
-  await studio.sendVideo(video)
-  studio.deps.jobs.sent.length = 0
-  await studio.jobs['purge-media']!({})
-  expect(studio.deps.jobs.sent).toEqual([])
-  studio.deps.clock.forward({ minutes: 15 })
-  await studio.deps.db.updateTable('media_item').set({ started_at: studio.deps.clock.now(), attempts: 1 }).execute()
-  await studio.jobs['purge-media']!({})
-  expect(studio.deps.jobs.sent).toEqual([])
-  studio.deps.clock.forward({ minutes: 15 })
-  await studio.jobs['purge-media']!({})
-  await studio.runJobs()
-  expect((await studio.loadPublicProfile()).videoUrl).not.toBeNull()
+  const setup = await createMediaProvider()
+  await setup.sendVideo(video)
+  setup.deps.jobs.sent.length = 0
+  await setup.jobs['purge-media']!({})
+  expect(setup.deps.jobs.sent).toEqual([])
+  setup.deps.clock.forward({ minutes: 15 })
+  await setup.deps.db.updateTable('media_item').set({ started_at: setup.deps.clock.now(), attempts: 1 }).execute()
+  await setup.jobs['purge-media']!({})
+  expect(setup.deps.jobs.sent).toEqual([])
+  setup.deps.clock.forward({ minutes: 15 })
+  await setup.jobs['purge-media']!({})
+  await setup.runJobs()
+  expect((await setup.loadPublicProfile()).videoUrl).not.toBeNull()
 })
 
 /** Creates a shell script that runs instead of ffmpeg. */
@@ -160,20 +160,20 @@ function createFakeFfmpeg(script: string): string {
 }
 
 test('a full disk leaves no partial files; after the third attempt the error says that the fault is ours', async () => {
-  const studio = await createMediaProvider()
+  const setup = await createMediaProvider()
   // The last argument is the file: something is written before the disk is full.
-  studio.deps.settings.ffmpegPath = createFakeFfmpeg(
+  setup.deps.settings.ffmpegPath = createFakeFfmpeg(
     'for last; do :; done; case "$last" in *.mp4) echo half > "$last";; esac; echo "No space left on device" >&2; exit 1',
   )
-  await studio.sendVideo(video)
-  const { data } = studio.deps.jobs.sent[0]! as { data: { mediaItemId: string } }
+  await setup.sendVideo(video)
+  const { data } = setup.deps.jobs.sent[0]! as { data: { mediaItemId: string } }
   for (let attempts = 1; attempts <= 2; attempts++) {
-    await expect(studio.jobs['process-video']!(data)).rejects.toThrow('no space')
-    expect(studio.files()).toEqual([expect.stringMatching(/^incoming\/[\w-]{22}\.video$/)])
+    await expect(setup.jobs['process-video']!(data)).rejects.toThrow('no space')
+    expect(setup.files()).toEqual([expect.stringMatching(/^incoming\/[\w-]{22}\.video$/)])
   }
-  await studio.jobs['process-video']!(data)
-  const { nextVideo } = await loadMedia(studio)
-  expect([nextVideo!.state, nextVideo!.failure, studio.files()]).toEqual([
+  await setup.jobs['process-video']!(data)
+  const { nextVideo } = await loadMedia(setup)
+  expect([nextVideo!.state, nextVideo!.failure, setup.files()]).toEqual([
     'failed',
     'We could not make this video ready; that was our fault. Send it again.',
     [],
@@ -181,11 +181,11 @@ test('a full disk leaves no partial files; after the third attempt the error say
 })
 
 test('ffmpeg may open local files only and never sees the uploaded file name', async () => {
-  const studio = await createMediaProvider()
+  const setup = await createMediaProvider()
   const argsFile = join(mkdtempSync(join(tmpdir(), 'hool-program-')), 'args')
-  studio.deps.settings.ffmpegPath = createFakeFfmpeg(`echo "$@" >> ${argsFile}; exit 1`)
-  await studio.sendVideo(video)
-  await studio.runJobs()
+  setup.deps.settings.ffmpegPath = createFakeFfmpeg(`echo "$@" >> ${argsFile}; exit 1`)
+  await setup.sendVideo(video)
+  await setup.runJobs()
   const args = readFileSync(argsFile, 'utf8')
   expect(
     args
@@ -202,37 +202,37 @@ test.each([
   ['nothing', '', 415],
   ['an HTML page', '<!doctype html><video>', 415],
 ])('rejects %s named .mp4 and leaves no files', async (_what, file, status) => {
-  const studio = await createMediaProvider()
-  const answer = await studio.sendVideo(file)
-  expect([answer.status, answer.body.code, studio.files()]).toEqual([status, 'videoType', []])
-  expect(studio.deps.jobs.sent).toEqual([])
+  const setup = await createMediaProvider()
+  const reply = await setup.sendVideo(file)
+  expect([reply.status, reply.body.code, setup.files()]).toEqual([status, 'videoType', []])
+  expect(setup.deps.jobs.sent).toEqual([])
 })
 
 test('requires a name', async () => {
-  const studio = await createMediaProvider()
-  const { status, body } = await studio.sendVideo(video, '  ')
-  expect([status, body.fieldErrors!['name'], studio.files()]).toEqual([422, 'This is a required field', []])
+  const setup = await createMediaProvider()
+  const { status, body } = await setup.sendVideo(video, '  ')
+  expect([status, body.fieldErrors!['name'], setup.files()]).toEqual([422, 'This is a required field', []])
 })
 
 test('accepts 100 million bytes and rejects one more', async () => {
-  const studio = await createMediaProvider()
+  const setup = await createMediaProvider()
   const large = Buffer.alloc(100_000_001)
   video.copy(large)
   // On a busy machine, creating the request blocks the server's event loop long enough for it to shed load.
   const send = async (bytes: Buffer) => {
     let status = 503
-    const attempt = async () => (status = (await studio.sendVideo(bytes)).status)
+    const attempt = async () => (status = (await setup.sendVideo(bytes)).status)
     await expect.poll(attempt, { interval: 1000 }).not.toBe(503)
     return status
   }
   expect(await send(large)).toBe(413)
-  expect(studio.files()).toEqual([])
+  expect(setup.files()).toEqual([])
   expect(await send(large.subarray(0, 100_000_000))).toBe(200)
 })
 
 test('an aborted upload leaves no file, row or job', async () => {
-  const studio = await createMediaProvider()
-  const { port } = new URL(await listenOnPort(studio.app))
+  const setup = await createMediaProvider()
+  const { port } = new URL(await listenOnPort(setup.app))
   const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined)
   const head = [
     'POST /api/provider/provider-video HTTP/1.1',
@@ -241,27 +241,27 @@ test('an aborted upload leaves no file, row or job', async () => {
     'Content-Type: multipart/form-data; boundary=b',
     'Cookie: XSRF-TOKEN=pair',
     'X-XSRF-TOKEN: pair',
-    `Authorization: Bearer ${studio.me.accessToken}`,
+    `Authorization: Bearer ${setup.me.accessToken}`,
   ]
   socket.write(
     `${head.join('\r\n')}\r\n\r\n--b\r\nContent-Disposition: form-data; name="video"; filename="v.mp4"\r\n\r\n`,
   )
   socket.write(video)
-  await expect.poll(studio.received).toHaveLength(1)
+  await expect.poll(setup.received).toHaveLength(1)
   socket.destroy()
-  await expect.poll(studio.received).toEqual([])
-  expect(await loadMedia(studio)).toMatchObject({ video: null, nextVideo: null })
+  await expect.poll(setup.received).toEqual([])
+  expect(await loadMedia(setup)).toMatchObject({ video: null, nextVideo: null })
 })
 
 test('purges an upload that is waiting for its job once its row is gone', async () => {
-  const studio = await createMediaProvider()
-  await studio.sendVideo(video)
-  const long = Temporal.Now.instant().subtract({ hours: 25 }).epochMilliseconds / 1000
-  const [name] = studio.files()
-  utimesSync(join(studio.root, name!), long, long)
-  await studio.jobs['purge-orphaned-files']!({})
-  expect(existsSync(join(studio.root, name!))).toBe(true)
-  await studio.deps.db.deleteFrom('media_item').execute()
-  await studio.jobs['purge-orphaned-files']!({})
-  expect(studio.files()).toEqual([])
+  const setup = await createMediaProvider()
+  await setup.sendVideo(video)
+  const longAgo = Temporal.Now.instant().subtract({ hours: 25 }).epochMilliseconds / 1000
+  const [name] = setup.files()
+  utimesSync(join(setup.root, name!), longAgo, longAgo)
+  await setup.jobs['purge-orphaned-files']!({})
+  expect(existsSync(join(setup.root, name!))).toBe(true)
+  await setup.deps.db.deleteFrom('media_item').execute()
+  await setup.jobs['purge-orphaned-files']!({})
+  expect(setup.files()).toEqual([])
 })

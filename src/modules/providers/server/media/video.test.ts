@@ -12,38 +12,38 @@ const SETTINGS = { ffmpegPath: null }
 function writeTemporaryFile(bytes: Buffer | string) {
   const folder = mkdtempSync(join(tmpdir(), 'hool-videos-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const from = join(folder, 'given')
-  writeFileSync(from, bytes)
-  return { folder, from }
+  const source = join(folder, 'input')
+  writeFileSync(source, bytes)
+  return { folder, source }
 }
 
 /** Processes a video and returns ffmpeg's description of the result. */
 async function make(bytes: Buffer, ffmpeg?: Ffmpeg) {
-  const { from } = writeTemporaryFile(bytes)
-  const into = mkdtempSync(join(tmpdir(), 'hool-videos-'))
-  onTestFinished(() => rmSync(into, { recursive: true }))
-  const demuxer = (await findDemuxer(from))!
+  const { source } = writeTemporaryFile(bytes)
+  const outputFolder = mkdtempSync(join(tmpdir(), 'hool-videos-'))
+  onTestFinished(() => rmSync(outputFolder, { recursive: true }))
+  const demuxer = (await findDemuxer(source))!
   const defaultFfmpeg = await loadFfmpeg(SETTINGS)
-  await makeVideo({ ffmpeg: ffmpeg ?? defaultFfmpeg, from, demuxer, into })
-  const { stderr } = await defaultFfmpeg(['-nostdin', '-i', join(into, 'video.mp4')], 20)
-  return { into, stderr, made: readFileSync(join(into, 'video.mp4')) }
+  await makeVideo({ ffmpeg: ffmpeg ?? defaultFfmpeg, source, demuxer, outputFolder })
+  const { stderr } = await defaultFfmpeg(['-nostdin', '-i', join(outputFolder, 'video.mp4')], 20)
+  return { outputFolder, stderr, output: readFileSync(join(outputFolder, 'video.mp4')) }
 }
-const makeReason = (bytes: Buffer, ffmpeg?: Ffmpeg) =>
+const getFailureReason = (bytes: Buffer, ffmpeg?: Ffmpeg) =>
   make(bytes, ffmpeg).then(
-    () => 'made',
+    () => 'converted',
     (error) => error.reason ?? error.message,
   )
 
 test.each(['mp4', 'webm', 'mov', 'mkv'] as const)(
   'converts %s to a video that every browser plays, with a poster',
   async (as) => {
-    const { into, stderr, made: file } = await make(await createTestVideo({ as }))
-    expect(readdirSync(into).sort()).toEqual(['poster.avif', 'poster.jpg', 'poster.webp', 'video.mp4'])
+    const { outputFolder, stderr, output } = await make(await createTestVideo({ as }))
+    expect(readdirSync(outputFolder).sort()).toEqual(['poster.avif', 'poster.jpg', 'poster.webp', 'video.mp4'])
     expect(stderr).toMatch(/Video: h264 \(High\).*yuv420p.*320x180/)
     expect(stderr).toMatch(/Audio: aac/)
     // The header precedes the frames, so that playback starts immediately.
-    expect(file.indexOf('moov')).toBeLessThan(file.indexOf('mdat'))
-    const poster = await sharp(join(into, 'poster.jpg')).metadata()
+    expect(output.indexOf('moov')).toBeLessThan(output.indexOf('mdat'))
+    const poster = await sharp(join(outputFolder, 'poster.jpg')).metadata()
     expect([poster.width, poster.height, poster.exif]).toEqual([320, 180, undefined])
   },
 )
@@ -65,28 +65,28 @@ test('drops location, names and other tracks', async () => {
     '-movflags',
     'use_metadata_tags',
   ]
-  const given = await createTestVideo({ as: 'mov', options: [...secrets, ...tracks] })
-  for (const word of ['+59.4370', 'Secret title', 'Secretcam']) expect(given.includes(word), word).toBe(true)
-  const { made: file, stderr } = await make(given)
-  expect(/secret|59\.4370/i.test(file.toString('latin1'))).toBe(false)
+  const input = await createTestVideo({ as: 'mov', options: [...secrets, ...tracks] })
+  for (const word of ['+59.4370', 'Secret title', 'Secretcam']) expect(input.includes(word), word).toBe(true)
+  const { output, stderr } = await make(input)
+  expect(/secret|59\.4370/i.test(output.toString('latin1'))).toBe(false)
   expect(stderr).not.toMatch(/creation_time/)
 })
 
 test('scales large videos down, rotates portrait ones upright and makes dimensions even', async () => {
   const { stderr } = await make(await createTestVideo({ size: '1080x1920', seconds: 1 }))
   expect(stderr).toMatch(/720x1280/)
-  const turned = await turnedVideo()
-  expect((await make(turned)).stderr).toMatch(/ 180x320/)
+  const rotated = await createRotatedVideo()
+  expect((await make(rotated)).stderr).toMatch(/ 180x320/)
   const odd = await createTestVideo({ as: 'mkv', size: '321x181', seconds: 1, options: ['-pix_fmt', 'yuv444p'] })
   expect((await make(odd)).stderr).toMatch(/ 320x180/)
 })
 
-/** As phones record: frames stored rotated, with a rotation tag in the header. */
-async function turnedVideo(): Promise<Buffer> {
-  const { folder, from } = writeTemporaryFile(await createTestVideo({ as: 'mov', seconds: 1 }))
+/** Creates a video as phones record it: its frames are stored rotated, and its header has a rotation tag. */
+async function createRotatedVideo(): Promise<Buffer> {
+  const { folder, source } = writeTemporaryFile(await createTestVideo({ as: 'mov', seconds: 1 }))
   const ffmpeg = await loadFfmpeg(SETTINGS)
-  const to = join(folder, 'turned.mov')
-  await ffmpeg(['-nostdin', '-i', from, '-c', 'copy', '-metadata:s:v:0', 'rotate=90', to], 20)
+  const to = join(folder, 'rotated.mov')
+  await ffmpeg(['-nostdin', '-i', source, '-c', 'copy', '-metadata:s:v:0', 'rotate=90', to], 20)
   return readFileSync(to)
 }
 
@@ -96,16 +96,16 @@ test('processes a video without sound', async () => {
 
 test('distinguishes damaged videos, files without a picture and videos that are too long', async () => {
   const whole = await createTestVideo({ seconds: 6, options: ['-movflags', '+faststart'] })
-  expect(await makeReason(whole.subarray(0, whole.length >> 1))).toBe('damaged')
+  expect(await getFailureReason(whole.subarray(0, whole.length >> 1))).toBe('damaged')
   const headless = await createTestVideo()
-  expect(await makeReason(headless.subarray(0, headless.indexOf('moov')))).toBe('damaged')
-  const song = await createTestVideo({ options: ['-vn'] })
-  expect(await makeReason(song)).toBe('noPicture')
+  expect(await getFailureReason(headless.subarray(0, headless.indexOf('moov')))).toBe('damaged')
+  const audioOnly = await createTestVideo({ options: ['-vn'] })
+  expect(await getFailureReason(audioOnly)).toBe('noPicture')
   const slow = ['-r', '1']
-  expect(await makeReason(await createTestVideo({ seconds: 302, size: '32x32', tone: false, options: slow }))).toBe(
-    'tooLong',
-  )
-  // As browsers record: the header has no duration, so only decoding reveals it.
+  expect(
+    await getFailureReason(await createTestVideo({ seconds: 302, size: '32x32', tone: false, options: slow })),
+  ).toBe('tooLong')
+  // Browsers record videos without a duration in the header, so only decoding reveals it.
   const silent = await createTestVideo({
     as: 'mkv',
     seconds: 303,
@@ -113,7 +113,7 @@ test('distinguishes damaged videos, files without a picture and videos that are 
     tone: false,
     options: [...slow, '-live', '1', '-f', 'matroska'],
   })
-  expect(await makeReason(silent)).toBe('tooLong')
+  expect(await getFailureReason(silent)).toBe('tooLong')
 })
 
 test.each([
@@ -123,25 +123,25 @@ test.each([
   ['an HTML page', '<!doctype html><script>alert(1)</script>'],
   ['a concat script', "ffconcat version 1.0\nfile '/etc/passwd'\n"],
 ])('%s is not a video', async (_what, text) => {
-  expect(await findDemuxer(writeTemporaryFile(text).from)).toBeNull()
+  expect(await findDemuxer(writeTemporaryFile(text).source)).toBeNull()
 })
 
 test('opens no files from a playlist behind a video header', async () => {
   const head = (await createTestVideo({ as: 'mp4' })).subarray(0, 32)
-  expect(await makeReason(Buffer.concat([head, Buffer.from('#EXTM3U\n#EXTINF:10,\nfile:///etc/passwd\n')]))).toBe(
+  expect(await getFailureReason(Buffer.concat([head, Buffer.from('#EXTM3U\n#EXTINF:10,\nfile:///etc/passwd\n')]))).toBe(
     'damaged',
   )
 })
 
 test('does not treat a full disk or a killed ffmpeg as a damaged video', async () => {
   const good = await createTestVideo({ seconds: 1 })
-  const answering =
+  const createFakeFfmpeg =
     (code: number | null, stderr: string): Ffmpeg =>
     async () => ({ code, stderr, isTimedOut: false })
-  expect(await makeReason(good, answering(1, 'av_interleaved_write_frame(): No space left on device'))).toBe(
-    'no space for a video',
-  )
-  expect(await makeReason(good, answering(null, ''))).toBe('the video program was stopped')
+  expect(
+    await getFailureReason(good, createFakeFfmpeg(1, 'av_interleaved_write_frame(): No space left on device')),
+  ).toBe('no space for a video')
+  expect(await getFailureReason(good, createFakeFfmpeg(null, ''))).toBe('ffmpeg was killed')
 })
 
 test('kills ffmpeg after the time limit', async () => {

@@ -22,15 +22,17 @@ export const deactivateSessionTemplate: Handler<AllCalls['deactivateSessionTempl
     const { id, keepBookings } = input
     const type = await setActive(tx, { providerId, id, isActive: false })
     if (!type) return context.fail('notFound')
-    const before = await listUpcomingOccurrences(tx, id, context.now)
-    const bookings = keepBookings ? [] : await cancelAll(context, tx, { ...input, type, dates: before })
+    const datesBefore = await listUpcomingOccurrences(tx, id, context.now)
+    const bookings = keepBookings
+      ? []
+      : await cancelUpcomingBookings(context, tx, { ...input, type, dates: datesBefore })
     if (keepBookings) await cancelEmptyOccurrences(tx, id, context.now)
-    const after = await listUpcomingOccurrences(tx, id, context.now)
+    const datesAfter = await listUpcomingOccurrences(tx, id, context.now)
     return {
       ...(await loadTemplate(tx, context, { providerId, id }))!,
       cancelledBookings: bookings.length,
       refunded: await sumRefunds(tx, bookings),
-      droppedDates: before.length - after.length,
+      droppedDates: datesBefore.length - datesAfter.length,
       listing: await loadListing(tx, providerId),
     }
   })
@@ -67,8 +69,8 @@ interface BookingsToCancel {
   dates: readonly string[]
 }
 
-/** Cancels only sessions that have not started. */
-function cancelAll(context: SessionTypeContext, tx: Tx, { id, note = '', type, dates }: BookingsToCancel) {
+/** Cancels the bookings of sessions that have not started. */
+function cancelUpcomingBookings(context: SessionTypeContext, tx: Tx, { id, note = '', type, dates }: BookingsToCancel) {
   if (type === SESSION_TYPE.group) return cancelOccurrences(context, tx, { ids: dates, note: note || null })
   const bookingFilter = sql`b.session_template_id = ${id} and b.start_at > ${context.now}::timestamptz`
   return cancelByProvider(context, tx, { condition: bookingFilter, note: note || null })

@@ -45,33 +45,33 @@ interface UpcomingDateRow {
   /** Seconds since the Unix epoch. */
   seconds: number
   seats: number
-  taken: number
+  seatsTaken: number
 }
 
 /**
  * Lists a provider's active session types in display order,
  * groups with their upcoming dates (specification §3, session).
  */
-export async function activeTemplates(
+export async function listActiveTemplates(
   context: Pick<Context, 'db' | 'now' | 'language'>,
   providerId: string,
 ): Promise<TemplateView[]> {
   const { rows } = await sql<ActiveTemplateRow>`
     select session_template_id, type, location, texts, fee_cents, duration_minutes, language_id, address, min_participants, max_participants,
       (select json_agg(json_build_object('id', group_occurrence_id, 'seconds', extract(epoch from start_at)::int8, 'seats', seats,
-        'taken', seats_taken) order by start_at) from group_occurrence g
+        'seatsTaken', seats_taken) order by start_at) from group_occurrence g
         where g.session_template_id = t.session_template_id and g.status = 'scheduled' and g.start_at > ${context.now}::timestamptz) as dates
     from session_template t where provider_id = ${providerId} and is_active
     order by position`.execute(context.db)
   return rows.map((row) => toTemplateView(row, context))
 }
 
-const toOccurrence = ({ id, seconds, seats, taken }: UpcomingDateRow) => ({
+const toOccurrence = ({ id, seconds, seats, seatsTaken }: UpcomingDateRow) => ({
   groupSessionRecurrenceId: id,
   startDateTime: Temporal.Instant.fromEpochMilliseconds(seconds * 1000),
-  participantsCount: taken,
+  participantsCount: seatsTaken,
   zoomMeetingJoinUrl: null,
-  freeSeats: seats - taken,
+  freeSeats: seats - seatsTaken,
 })
 
 function toTemplateView(row: ActiveTemplateRow, { language }: Pick<Context, 'language'>): TemplateView {

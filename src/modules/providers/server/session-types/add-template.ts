@@ -8,7 +8,7 @@ import { loadTemplate } from './load-templates.ts'
 import { encryptArrivalNote, toTemplateColumns } from './template-rules.ts'
 import { assertVatGround } from './vat-options.ts'
 
-/** Adding the first session type also completes the onboarding step (specification §4, sessionsUpdated). */
+/** Creates a session type. The first one also completes the onboarding step (specification §4, sessionsUpdated). */
 export const addSessionTemplate: Handler<AllCalls['addSessionTemplate']> = async (input, context) => {
   const { type, isActive, dates } = input
   if (dates && type !== SESSION_TYPE.group) throw new InvalidFieldError('dates', 'error.onlyForGroups')
@@ -33,7 +33,7 @@ export const addSessionTemplate: Handler<AllCalls['addSessionTemplate']> = async
     const plan = { providerId, sessionTemplateId: id, now, language, durationMinutes: columns.duration_minutes }
     const result =
       dates && (await createOccurrences(tx, { ...plan, repetition: dates, seats: columns.max_participants! }))
-    return { ...(await loadTemplate(tx, context, { providerId, id }))!, datesNotMade: result?.notMade ?? [] }
+    return { ...(await loadTemplate(tx, context, { providerId, id }))!, datesNotMade: result?.notCreated ?? [] }
   })
 }
 
@@ -54,12 +54,12 @@ export const addGroupDates: Handler<AllCalls['addGroupDates']> = ({ id, dates },
     if (template.type !== SESSION_TYPE.group) throw new InvalidFieldError('dates', 'error.onlyForGroups')
     if (!template.isActive) throw new InvalidFieldError('dates', 'error.datesNeedActive')
     const plan = { providerId, sessionTemplateId: id, now, language, durationMinutes: template.durationInMinutes }
-    const { made, notMade } = await createOccurrences(tx, {
+    const { created, notCreated } = await createOccurrences(tx, {
       ...plan,
       repetition: dates,
       seats: template.maxParticipants!,
     })
     const after = (await loadTemplate(tx, context, { providerId, id }))!
-    return { ...after, datesMade: made.length, datesNotMade: notMade }
+    return { ...after, datesMade: created.length, datesNotMade: notCreated }
   })
 }

@@ -17,7 +17,7 @@ async function createOnSiteProvider() {
   const as = async (person: { customerAccountId: string; email: string }) => ({
     as: await logInTestUser(deps, person),
   })
-  const write = async (arrivalNote: string | undefined, location: 1 | 2 = 2) => {
+  const saveNote = async (arrivalNote: string | undefined, location: 1 | 2 = 2) => {
     const texts = { en: { title: 'First session', description: 'We begin.' } }
     const template = { location, address: 'Test 1', texts, fee: 45, durationInMinutes: 60, languageId: 2 }
     const input = { id: provider.sessionTemplateId, ...template, ...(arrivalNote === undefined ? {} : { arrivalNote }) }
@@ -27,46 +27,46 @@ async function createOnSiteProvider() {
   const loadEncryptedNote = async () =>
     (await deps.db.selectFrom('session_template').select('encrypted_arrival_note').executeTakeFirstOrThrow())
       .encrypted_arrival_note
-  return { deps, ...app, provider, as, write, loadEncryptedNote }
+  return { deps, ...app, provider, as, saveNote, loadEncryptedNote }
 }
 
 test('encrypts the arrival note and returns it decrypted to its counsellor', async () => {
-  const { write, loadEncryptedNote } = await createOnSiteProvider()
-  expect(await write(NOTE)).toMatchObject({ status: 200, note: NOTE })
+  const { saveNote, loadEncryptedNote } = await createOnSiteProvider()
+  expect(await saveNote(NOTE)).toMatchObject({ status: 200, note: NOTE })
   expect((await loadEncryptedNote())!.toString('latin1')).not.toContain('4711')
-  expect(await write('')).toMatchObject({ note: null })
+  expect(await saveNote('')).toMatchObject({ note: null })
   expect(await loadEncryptedNote()).toBeNull()
-  await write(NOTE)
-  expect(await write(NOTE, 1)).toMatchObject({ note: null })
-  expect(await write('x'.repeat(500))).toMatchObject({ status: 200 })
-  expect(await write('x'.repeat(501))).toMatchObject({ status: 422, fields: ['arrivalNote'] })
+  await saveNote(NOTE)
+  expect(await saveNote(NOTE, 1)).toMatchObject({ note: null })
+  expect(await saveNote('x'.repeat(500))).toMatchObject({ status: 200 })
+  expect(await saveNote('x'.repeat(501))).toMatchObject({ status: 422, fields: ['arrivalNote'] })
 })
 
 test('shows the current arrival note only to clients with a booking, until the session ends', async () => {
-  const { deps, call, provider, as, write, bookTime } = await createOnSiteProvider()
-  await write(NOTE)
+  const { deps, call, provider, as, saveNote, bookTime } = await createOnSiteProvider()
+  await saveNote(NOTE)
   const { bookingId, customer } = await bookTime(provider, START)
-  const own = async () => (await call('getSession', { id: bookingId }, await as(customer))).body.data!.arrivalNote
-  expect(await own()).toBe(NOTE)
-  await write('Code 0815.')
-  expect(await own()).toBe('Code 0815.')
-  const theirs = (await call('getProviderSession', { id: bookingId }, await as(provider))).body.data!
-  expect(theirs.arrivalNote).toBe('Code 0815.')
+  const loadNote = async () => (await call('getSession', { id: bookingId }, await as(customer))).body.data!.arrivalNote
+  expect(await loadNote()).toBe(NOTE)
+  await saveNote('Code 0815.')
+  expect(await loadNote()).toBe('Code 0815.')
+  const providerSession = (await call('getProviderSession', { id: bookingId }, await as(provider))).body.data!
+  expect(providerSession.arrivalNote).toBe('Code 0815.')
   const visitor = await as(await createTestCustomer(deps))
   const page = (await call('providerPage', { id: provider.providerId }, visitor)).body.data!
-  const offer = (await call('offerSummary', { id: provider.sessionTemplateId, start: START }, visitor)).body.data!
-  expect([page.sessionTemplates.length, offer.address]).toEqual([1, 'Test 1'])
-  expect(JSON.stringify([page, offer])).not.toContain('0815')
+  const summary = (await call('offerSummary', { id: provider.sessionTemplateId, start: START }, visitor)).body.data!
+  expect([page.sessionTemplates.length, summary.address]).toEqual([1, 'Test 1'])
+  expect(JSON.stringify([page, summary])).not.toContain('0815')
   expect((await call('getSession', { id: bookingId }, visitor)).status).toBe(404)
   deps.clock.moveTo('2026-11-26T12:59:59Z')
-  expect(await own()).toBe('Code 0815.')
+  expect(await loadNote()).toBe('Code 0815.')
   deps.clock.moveTo('2026-11-26T13:00:00Z')
-  expect(await own()).toBeNull()
+  expect(await loadNote()).toBeNull()
 })
 
 test('hides the arrival note of a cancelled or unpaid session', async () => {
-  const { deps, call, provider, as, write, bookTime } = await createOnSiteProvider()
-  await write(NOTE)
+  const { deps, call, provider, as, saveNote, bookTime } = await createOnSiteProvider()
+  await saveNote(NOTE)
   const { bookingId, customer } = await bookTime(provider, START)
   for (const status of ['cancelledByCustomer', 'cancelledByProvider', 'pendingPayment', 'noShow'] as const) {
     await deps.db.updateTable('booking').set({ status }).where('booking_id', '=', bookingId).execute()
@@ -76,13 +76,13 @@ test('hides the arrival note of a cancelled or unpaid session', async () => {
 })
 
 test('the reminder includes the arrival note and links to the session, or to the room if online', async () => {
-  const { deps, provider, write, bookTime } = await createOnSiteProvider()
-  await write(NOTE)
+  const { deps, provider, saveNote, bookTime } = await createOnSiteProvider()
+  await saveNote(NOTE)
   const { bookingId } = await bookTime(provider, START)
   deps.clock.moveTo('2026-11-25T10:00:00Z')
   await sendReminders(deps)
-  const [mail] = await listSentEmails(deps, 'sessionReminder')
-  const text = renderEmailText(mail!, '2026-11-25T10:00:00Z')
+  const [email] = await listSentEmails(deps, 'sessionReminder')
+  const text = renderEmailText(email!, '2026-11-25T10:00:00Z')
   expect(text).toContain(NOTE)
   expect(text).not.toContain('session-room')
   for (const [language, path] of [
@@ -90,16 +90,16 @@ test('the reminder includes the arrival note and links to the session, or to the
     ['et', 'seansi-ruum'],
     ['ru', 'session-room'],
   ] as const) {
-    const to = { ...mail!.to, language }
-    const data = { ...mail!.data, location: 1 as const, address: null, arrivalNote: null }
-    const online = renderEmailText({ ...mail!, to, data }, '2026-11-25T10:00:00Z')
+    const to = { ...email!.to, language }
+    const data = { ...email!.data, location: 1 as const, address: null, arrivalNote: null }
+    const online = renderEmailText({ ...email!, to, data }, '2026-11-25T10:00:00Z')
     expect(online).toContain(`${deps.settings.publicUrl}/${language}/${path}/${bookingId}`)
   }
 })
 
 test('erases the arrival note with the counsellor’s account', async () => {
-  const { deps, write, provider, loadEncryptedNote } = await createOnSiteProvider()
-  await write(NOTE)
+  const { deps, saveNote, provider, loadEncryptedNote } = await createOnSiteProvider()
+  await saveNote(NOTE)
   await eraseArrivalNotes(deps.db, provider.customerAccountId)
   expect(await loadEncryptedNote()).toBeNull()
 })

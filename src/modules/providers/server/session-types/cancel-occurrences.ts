@@ -7,8 +7,8 @@ import { PaidDuringCancellation, type Tx } from './change-session-types.ts'
 type Booking = Selectable<Tables['booking']>
 
 /**
- * Cancels group dates: refunds and releases every seat, then ends the dates and releases the provider's time.
- * Bookings are cancelled first because the lock order is payment, date, booking. A seat taken in between is at most
+ * Cancels group dates: refunds and releases every seat, then cancels the dates and releases the provider's time.
+ * Bookings are cancelled first because the lock order is payment, date, booking. A seat booked in between is at most
  * an unpaid hold, which is expired under the date's lock.
  * @throws PaidDuringCancellation if that hold has since been paid.
  */
@@ -30,12 +30,8 @@ export async function cancelOccurrences(
   return cancelled
 }
 
-/** Cancels a session type's upcoming dates without participants. @returns their number. */
-export async function cancelEmptyOccurrences(
-  tx: Tx,
-  sessionTemplateId: string,
-  now: Temporal.Instant,
-): Promise<number> {
+/** Cancels a session type's upcoming dates without participants. */
+export async function cancelEmptyOccurrences(tx: Tx, sessionTemplateId: string, now: Temporal.Instant): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     with empty as (
       select group_occurrence_id from group_occurrence
@@ -49,7 +45,6 @@ export async function cancelEmptyOccurrences(
     tx,
     rows.map((row) => row.id),
   )
-  return rows.length
 }
 
 const lockDates = (tx: Tx, ids: readonly string[]) =>

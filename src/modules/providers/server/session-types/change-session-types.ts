@@ -12,11 +12,11 @@ export type SessionTypeContext = AppDeps & Pick<Context, 'now' | 'caller' | 'lan
 export class PaidDuringCancellation extends Error {}
 const MAX_ATTEMPTS = 5
 
-/** Runs `work` in one transaction and retries it on PaidDuringCancellation. */
-export async function transactWithRetry<Done>(db: Database, work: (tx: Tx) => Promise<Done>): Promise<Done> {
+/** Runs a function in a transaction, and again in a new one if it throws PaidDuringCancellation. */
+export async function transactWithRetry<Result>(db: Database, run: (tx: Tx) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work)
+      return await db.transaction().execute(run)
     } catch (error) {
       if (!(error instanceof PaidDuringCancellation)) throw error
       if (attempt === MAX_ATTEMPTS) return failWithDomainError('partDown', null, 2)
@@ -25,10 +25,10 @@ export async function transactWithRetry<Done>(db: Database, work: (tx: Tx) => Pr
 }
 
 /** Changes the caller's session types and refreshes their search row in one transaction. */
-export function changeSessionTypes<Done>(
+export function changeSessionTypes<Result>(
   context: SessionTypeContext,
-  change: (tx: Tx, providerId: string) => Promise<Done>,
-): Promise<Done> {
+  change: (tx: Tx, providerId: string) => Promise<Result>,
+): Promise<Result> {
   const providerId = requireProviderId(context)
   return transactWithRetry(context.db, async (tx) => {
     await lockProvider(tx, providerId)

@@ -6,8 +6,8 @@ import type { Tx } from './change-session-types.ts'
 import { type Buffers, type DatePlan, type PlannedDate, planDates, withBuffers } from './plan-dates.ts'
 
 export interface CreatedOccurrences {
-  made: PlannedDate[]
-  notMade: PlannedDate[]
+  created: PlannedDate[]
+  notCreated: PlannedDate[]
 }
 
 /**
@@ -20,13 +20,13 @@ export async function createOccurrences(
   plan: DatePlan & { sessionTemplateId: string; seats: number },
 ): Promise<CreatedOccurrences> {
   const planned = await planDates(tx, plan)
-  if (planned.every((one) => one.state === 'past')) throw new InvalidFieldError('dates.date', 'error.isOver')
+  if (planned.every((date) => date.state === 'past')) throw new InvalidFieldError('dates.date', 'error.isOver')
   const buffers = await loadBuffers(tx, plan.providerId)
-  const result: CreatedOccurrences = { made: [], notMade: [] }
-  for (const one of planned) {
-    const isCreated = one.state === 'free' && (await createDate(tx, { ...plan, buffers, session: toInterval(one) }))
-    if (isCreated) result.made.push(one)
-    else result.notMade.push(one.state === 'free' ? { ...one, state: 'taken' } : one)
+  const result: CreatedOccurrences = { created: [], notCreated: [] }
+  for (const date of planned) {
+    const isCreated = date.state === 'free' && (await createDate(tx, { ...plan, buffers, session: toInterval(date) }))
+    if (isCreated) result.created.push(date)
+    else result.notCreated.push(date.state === 'free' ? { ...date, state: 'taken' } : date)
   }
   return result
 }
@@ -76,7 +76,7 @@ async function createDate(
   return rows.length > 0
 }
 
-/** Changes the length of a date. @returns false when the longer time is not free. */
+/** Changes the length of a date. @returns false if the provider's time is not free for the new length. */
 export async function changeOccurrenceDuration(
   tx: Tx,
   { id, providerId, session, now }: { id: string; providerId: string; session: Interval; now: Temporal.Instant },

@@ -40,7 +40,7 @@ export const putSessionTemplate: Handler<AllCalls['putSessionTemplate']> = ({ id
     return (await loadTemplate(tx, context, { providerId, id }))!
   })
 
-interface Change {
+interface TemplateChange {
   old: Template
   columns: Columns
 }
@@ -51,19 +51,19 @@ interface UpcomingDateRow {
   seats_taken: number
 }
 
-/** Locks the dates before counting seats, so that concurrent bookings see the group as it is after the change. */
+/** Locks the dates before counting seats, so that concurrent bookings wait and then use the changed session type. */
 async function changeDates(
   context: Context<'groupHasBookings' | 'datesCollide'>,
   tx: Tx,
-  { old, columns }: Change,
+  { old, columns }: TemplateChange,
 ): Promise<void> {
   const { rows } = await sql<UpcomingDateRow>`
     select group_occurrence_id as id, start_at, seats_taken from group_occurrence
     where session_template_id = ${old.session_template_id} and status = 'scheduled' and start_at > ${context.now}
     order by group_occurrence_id for update`.execute(tx)
-  const taken = Math.max(0, ...rows.map((row) => row.seats_taken))
-  if (columns.max_participants! < taken) throw new InvalidFieldError('maxParticipants', 'error.seatsTaken')
-  if (taken > 0 && areTermsChanged(old, columns)) context.fail('groupHasBookings')
+  const seatsTaken = Math.max(0, ...rows.map((row) => row.seats_taken))
+  if (columns.max_participants! < seatsTaken) throw new InvalidFieldError('maxParticipants', 'error.seatsTaken')
+  if (seatsTaken > 0 && areTermsChanged(old, columns)) context.fail('groupHasBookings')
   await sql`
     update group_occurrence set seats = ${columns.max_participants}
     where group_occurrence_id = any(${rows.map((row) => row.id)}::uuid[])`.execute(tx)
@@ -73,21 +73,21 @@ async function changeDates(
 
 const areTermsChanged = (old: Template, columns: Columns): boolean =>
   (['fee_cents', 'duration_minutes', 'location', 'address', 'language_id'] as const).some(
-    (name) => old[name] !== columns[name],
+    (column) => old[column] !== columns[column],
   )
 
-/** Changes the length of all dates or of none. */
+/** Changes the length of all dates, or fails with the start times of those that do not fit. */
 async function changeDurations(
   context: Context<'datesCollide'>,
   tx: Tx,
-  { dates, old, columns }: Change & { dates: readonly UpcomingDateRow[] },
+  { dates, old, columns }: TemplateChange & { dates: readonly UpcomingDateRow[] },
 ): Promise<void> {
   const colliding: string[] = []
   for (const { id, start_at } of dates) {
     const start = floorToMinute(start_at)
     const session = { start, end: start + columns.duration_minutes }
-    const isDone = await changeOccurrenceDuration(tx, { id, providerId: old.provider_id, session, now: context.now })
-    if (!isDone) colliding.push(start_at.toString({ smallestUnit: 'second' }))
+    const isChanged = await changeOccurrenceDuration(tx, { id, providerId: old.provider_id, session, now: context.now })
+    if (!isChanged) colliding.push(start_at.toString({ smallestUnit: 'second' }))
   }
   if (colliding.length > 0) context.fail('datesCollide', { startDateTimes: colliding })
 }

@@ -6,31 +6,31 @@ import { createTestDeps } from '#testing/server/test-deps.ts'
 import { processGroupDecisions } from './group-decisions.ts'
 
 test('requests a decision once, a day before a date below its minimum, and the counsellor can confirm it', async () => {
-  const practice = await createProviderWithGroups(await createTestDeps({ now: '2026-11-30T15:00:00Z' }))
-  const { deps, callAsProvider, book, createGroup } = practice
+  const setup = await createProviderWithGroups(await createTestDeps({ now: '2026-11-30T15:00:00Z' }))
+  const { deps, callAsProvider, book, createGroup } = setup
   const { dateIds } = await createGroup({ minParticipants: 2 }, 1)
   await book({ groupSessionRecurrenceId: dateIds[0] })
   await processGroupDecisions(deps)
-  expect([await practice.decisions(), await listSentEmails(deps, 'groupBelowMinimum')]).toEqual([[], []])
+  expect([await setup.decisions(), await listSentEmails(deps, 'groupBelowMinimum')]).toEqual([[], []])
   deps.clock.forward({ hours: 1 })
   await processGroupDecisions(deps)
   await processGroupDecisions(deps)
-  expect(await practice.decisions()).toMatchObject([
+  expect(await setup.decisions()).toMatchObject([
     { bookedCount: 1, minParticipants: 2, refund: 18, decideBy: '2026-12-01T04:00:00Z' },
   ])
   expect((await listSentEmails(deps, 'groupBelowMinimum')).map(({ data }) => data)).toMatchObject([
     { booked: 1, minimum: 2, refundCents: 1800, link: expect.stringMatching(/\/provider\/session-types$/) },
   ])
   expect((await callAsProvider('holdGroupDate', { id: dateIds[0] })).status).toBe(200)
-  expect(await practice.decisions()).toEqual([])
+  expect(await setup.decisions()).toEqual([])
   deps.clock.forward({ hours: 13 })
   await processGroupDecisions(deps)
   expect(await listDateStatuses(deps)).toEqual(['scheduled'])
 })
 
 test('cancels an undecided date twelve hours before, refunds its members and emails the counsellor', async () => {
-  const practice = await createProviderWithGroups(await createTestDeps({ now: '2026-11-30T15:00:00Z' }))
-  const { deps, book, createGroup } = practice
+  const setup = await createProviderWithGroups(await createTestDeps({ now: '2026-11-30T15:00:00Z' }))
+  const { deps, book, createGroup } = setup
   const { dateIds } = await createGroup({ minParticipants: 3 })
   await book({ groupSessionRecurrenceId: dateIds[0] })
   await book({ groupSessionRecurrenceId: dateIds[0] })
@@ -47,12 +47,12 @@ test('cancels an undecided date twelve hours before, refunds its members and ema
   expect((await listSentEmails(deps, 'groupUndecided')).map(({ data }) => [data.booked, data.refundCents])).toEqual([
     [2, 3600],
   ])
-  expect(await practice.decisions()).toEqual([])
+  expect(await setup.decisions()).toEqual([])
 })
 
 test('a date that cannot be cancelled does not block others and is recorded as a failed job', async () => {
-  const practice = await createProviderWithGroups(await createTestDeps({ now: '2026-11-30T15:00:00Z' }))
-  const { deps, book, createGroup } = practice
+  const setup = await createProviderWithGroups(await createTestDeps({ now: '2026-11-30T15:00:00Z' }))
+  const { deps, book, createGroup } = setup
   const stuck = await createGroup({ minParticipants: 2 }, 1)
   const other = await createGroup({ minParticipants: 2, dates: { date: '2026-12-01', time: '20:00' } })
   const { bookingId } = await book({ groupSessionRecurrenceId: stuck.dateIds[0] })
@@ -71,14 +71,14 @@ test('a date that cannot be cancelled does not block others and is recorded as a
 })
 
 test('drops the decision once the group fills up, and never asks about a date created under a day ahead', async () => {
-  const practice = await createProviderWithGroups(await createTestDeps({ now: '2026-11-30T15:00:00Z' }))
-  const { deps, callAsProvider, book, createGroup } = practice
+  const setup = await createProviderWithGroups(await createTestDeps({ now: '2026-11-30T15:00:00Z' }))
+  const { deps, callAsProvider, book, createGroup } = setup
   const { dateIds } = await createGroup({ minParticipants: 2 }, 1)
   deps.clock.moveTo('2026-11-30T17:00:00Z')
   await processGroupDecisions(deps)
-  expect(await practice.decisions()).toHaveLength(1)
+  expect(await setup.decisions()).toHaveLength(1)
   for (let seat = 0; seat < 2; seat++) await book({ groupSessionRecurrenceId: dateIds[0] })
-  expect(await practice.decisions()).toEqual([])
+  expect(await setup.decisions()).toEqual([])
   const dates = { date: '2026-12-01', time: '12:00' }
   await callAsProvider('addSessionTemplate', buildGroupInput({ dates, minParticipants: 3 }))
   await processGroupDecisions(deps)

@@ -1,25 +1,40 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
-import { lockProvider } from '#modules/providers/server/public.ts'
+import { buildPagePath } from '#modules/pages.ts'
+import { loadProviderRecipient, lockProvider } from '#modules/providers/server/public.ts'
 import { GROUP_DECISION_DEADLINE_HOURS, GROUP_DECISION_REQUEST_HOURS } from '#modules/providers/values/limits.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
 import { type AppDeps, type Handler, requireProviderId } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
+import { enqueueEmail } from '#platform/server/email/public.ts'
 import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
 import { cancelOccurrences } from './cancel-occurrences.ts'
 import { type Tx, transactWithRetry } from './change-session-types.ts'
-import { type PendingGroupDecision, sendBelowMinimumEmail, sendUndecidedEmail } from './group-emails.ts'
 import { BOOKED_COUNT, IS_REFUNDED_BY_CANCELLING, UNREFUNDED_CENTS } from './load-templates.ts'
 import { pickTemplateText } from './pick-template-text.ts'
 import { sumRefunds } from './sum-refunds.ts'
+import type { TemplateTexts } from './tables.ts'
 
 /** Minimum hours between the request and the deadline, however late the request is sent. */
-const ANSWER_HOURS = 3
+const MIN_DECISION_HOURS = 3
 
 const toInterval = (hours: number) => sql`${hours}::int * interval '1 hour'`
 /** SQL condition on dates `g`: scheduled, and not confirmed by the provider. */
 const IS_UNDECIDED = sql`g.status = 'scheduled' and g.held_at is null`
-const DECIDE_BY = sql`greatest(g.start_at - ${toInterval(GROUP_DECISION_DEADLINE_HOURS)}, g.requested_at + ${toInterval(ANSWER_HOURS)})`
+const DECIDE_BY = sql`greatest(g.start_at - ${toInterval(GROUP_DECISION_DEADLINE_HOURS)}, g.requested_at + ${toInterval(MIN_DECISION_HOURS)})`
+
+interface PendingGroupDecision {
+  group_occurrence_id: string
+  session_template_id: string
+  provider_id: string
+  texts: TemplateTexts
+  start_at: Temporal.Instant
+  end_at: Temporal.Instant
+  booked: number
+  min_participants: number
+  decide_by: Temporal.Instant
+  refund: number
+}
 
 /** Lists the dates `g` below their minimum that match `condition`, soonest first. */
 async function listBelowMinimum(db: Kysely<Tables>, condition: RawBuilder<unknown>): Promise<PendingGroupDecision[]> {
@@ -37,20 +52,20 @@ async function listBelowMinimum(db: Kysely<Tables>, condition: RawBuilder<unknow
   return rows
 }
 
-/** Lists the dates on which the caller has to decide (issue 3, Offering). */
-export const listGroupDecisions: Handler<AllCalls['listGroupDecisions']> = async (_nothing, context) => {
+/** Lists the dates that await the caller's decision (issue 3, Offering). */
+export const listGroupDecisions: Handler<AllCalls['listGroupDecisions']> = async (_input, context) => {
   const { now, language } = context
   const ownRequested = sql`g.provider_id = ${requireProviderId(context)} and g.requested_at is not null and g.start_at > ${now}::timestamptz`
-  return (await listBelowMinimum(context.db, ownRequested)).map((one) => ({
-    groupSessionRecurrenceId: one.group_occurrence_id,
-    sessionTemplateId: one.session_template_id,
-    title: pickTemplateText(one.texts, language).title,
-    startDateTime: one.start_at,
-    endDateTime: one.end_at,
-    bookedCount: one.booked,
-    minParticipants: one.min_participants,
-    decideBy: one.decide_by,
-    refund: one.refund,
+  return (await listBelowMinimum(context.db, ownRequested)).map((decision) => ({
+    groupSessionRecurrenceId: decision.group_occurrence_id,
+    sessionTemplateId: decision.session_template_id,
+    title: pickTemplateText(decision.texts, language).title,
+    startDateTime: decision.start_at,
+    endDateTime: decision.end_at,
+    bookedCount: decision.booked,
+    minParticipants: decision.min_participants,
+    decideBy: decision.decide_by,
+    refund: decision.refund,
   }))
 }
 
@@ -63,29 +78,29 @@ export async function processGroupDecisions(deps: AppDeps): Promise<void> {
   const now = deps.clock.now()
   const soon = sql`g.requested_at is null and g.start_at <= ${now}::timestamptz + ${toInterval(GROUP_DECISION_REQUEST_HOURS)}
     and g.start_at > ${now}::timestamptz + ${toInterval(GROUP_DECISION_DEADLINE_HOURS)}`
-  for (const one of await listBelowMinimum(deps.db, soon))
-    await deps.db.transaction().execute((tx) => requestDecision(deps, tx, one))
+  for (const decision of await listBelowMinimum(deps.db, soon))
+    await deps.db.transaction().execute((tx) => requestDecision(deps, tx, decision))
   const overdue = sql`g.requested_at is not null and g.start_at > ${now}::timestamptz and ${DECIDE_BY} <= ${now}::timestamptz`
-  for (const one of await listBelowMinimum(deps.db, overdue)) {
+  for (const decision of await listBelowMinimum(deps.db, overdue)) {
     // A date that cannot be cancelled must not block the others.
-    await cancelUndecided(deps, one, overdue).catch((error: unknown) =>
-      recordFailedJob(deps, { kind: 'process-groups', subject: one.group_occurrence_id, error }),
+    await cancelUndecided(deps, decision, overdue).catch((error: unknown) =>
+      recordFailedJob(deps, { kind: 'process-groups', subject: decision.group_occurrence_id, error }),
     )
   }
   await cancelEmptyDates(deps)
 }
 
-async function requestDecision(deps: AppDeps, tx: Tx, one: PendingGroupDecision): Promise<void> {
+async function requestDecision(deps: AppDeps, tx: Tx, decision: PendingGroupDecision): Promise<void> {
   const updated = await tx
     .updateTable('group_occurrence')
     .set({ requested_at: deps.clock.now() })
-    .where('group_occurrence_id', '=', one.group_occurrence_id)
+    .where('group_occurrence_id', '=', decision.group_occurrence_id)
     .where('requested_at', 'is', null)
     .where('held_at', 'is', null)
     .where('status', '=', 'scheduled')
     .returning('group_occurrence_id')
     .executeTakeFirst()
-  if (updated) await sendBelowMinimumEmail(deps, tx, one)
+  if (updated) await sendBelowMinimumEmail(deps, tx, decision)
 }
 
 /** Checks again under the provider's lock, because the date may just have been confirmed or filled. */
@@ -108,9 +123,51 @@ function cancelUndecided(
   })
 }
 
+/** Loads the recipient and the data that both emails share. The link opens the page with the decision. */
+async function loadEmailData(deps: AppDeps, tx: Tx, decision: PendingGroupDecision) {
+  const { to, firstName } = await loadProviderRecipient(tx, decision.provider_id)
+  return {
+    to,
+    data: {
+      firstName,
+      title: pickTemplateText(decision.texts, to.language).title,
+      startAt: decision.start_at.toString(),
+      endAt: decision.end_at.toString(),
+      link: deps.settings.publicUrl + buildPagePath('sessionTypes', to.language),
+    },
+  }
+}
+
+/** Asks the provider to confirm or cancel a date below its minimum. */
+async function sendBelowMinimumEmail(deps: AppDeps, tx: Tx, decision: PendingGroupDecision): Promise<void> {
+  const { to, data } = await loadEmailData(deps, tx, decision)
+  const { booked, min_participants: minimum, refund: refundCents } = decision
+  await enqueueEmail(tx, deps, {
+    kind: 'groupBelowMinimum',
+    to,
+    data: { ...data, booked, minimum, refundCents, decideBy: decision.decide_by.toString() },
+    dedupeKey: `group-asked:${decision.group_occurrence_id}`,
+  })
+}
+
+/** Tells the provider that an undecided date was cancelled. The clients receive emails of their own. */
+async function sendUndecidedEmail(
+  deps: AppDeps,
+  tx: Tx,
+  { decision, bookings, refund }: { decision: PendingGroupDecision; bookings: number; refund: number },
+): Promise<void> {
+  const { to, data } = await loadEmailData(deps, tx, decision)
+  await enqueueEmail(tx, deps, {
+    kind: 'groupUndecided',
+    to,
+    data: { ...data, booked: bookings, refundCents: refund },
+    dedupeKey: `group-undecided:${decision.group_occurrence_id}`,
+  })
+}
+
 /**
- * Cancels dates that were retained for an unpaid hold that has since
- * expired: their session type is inactive and takes no bookings.
+ * Cancels dates without participants whose session type is inactive. They
+ * had been retained for an unpaid hold, which has since expired.
  */
 async function cancelEmptyDates({ db, clock }: AppDeps): Promise<void> {
   const now = clock.now()

@@ -50,14 +50,14 @@ export async function loadTemplates(db: Db, context: LoadContext, filter: { prov
   const { providerId, id = null } = filter
   const { rows } = await sql<TemplateRow>`
     select t.session_template_id, t.type, t.location, t.texts, t.fee_cents, t.duration_minutes, t.language_id, t.address, t.encrypted_arrival_note,
-      t.min_participants, t.max_participants, t.vat_ground, t.is_active, ahead.count as booked_ahead, ahead.refund as refund_ahead, ahead.next as next_sessions
+      t.min_participants, t.max_participants, t.vat_ground, t.is_active, upcoming.count as booked_ahead, upcoming.refund as refund_ahead, upcoming.next as next_sessions
     from session_template t
     cross join lateral (
       select ${BOOKED_COUNT} as count, coalesce(sum(${UNREFUNDED_CENTS}), 0)::int as refund,
         (array_agg(distinct extract(epoch from b.start_at)::int8) filter (where not b.cancelled_without_refund))[1:3] as next
       from booking b where b.session_template_id = t.session_template_id and ${IS_REFUNDED_BY_CANCELLING}
         and b.start_at > ${context.now}::timestamptz
-    ) ahead
+    ) upcoming
     where t.provider_id = ${providerId} and not t.is_private and (${id}::uuid is null or t.session_template_id = ${id}::uuid)
     order by t.is_active desc, t.position`.execute(db)
   const dates = await loadDates(db, { providerId, id, now: context.now })
@@ -65,14 +65,14 @@ export async function loadTemplates(db: Db, context: LoadContext, filter: { prov
 }
 
 /**
- * SQL condition on bookings `b` refunded when the provider cancels,
- * including those the client cancelled late (decision 0060).
+ * SQL condition on bookings `b` that are refunded when the provider cancels,
+ * including those that the client cancelled too late for a refund (decision 0060).
  */
 export const IS_REFUNDED_BY_CANCELLING = sql`(b.status in ('booked', 'rescheduleRequested') or b.cancelled_without_refund)`
-/** Number of bookings matching this condition that are still booked. */
+/** SQL count of the bookings that match this condition and are not cancelled. */
 export const BOOKED_COUNT = sql`(count(*) filter (where not b.cancelled_without_refund))::int`
 
-/** The part of the payment of booking `b` that has not been refunded, in cents. */
+/** SQL expression: the part of the payment of booking `b` that has not been refunded, in cents. */
 export const UNREFUNDED_CENTS = sql`(
   select p.amount_cents - coalesce((select sum(r.amount_cents) from refund r where r.payment_id = p.payment_id and r.status <> 'failed'), 0)
   from payment p where p.purpose = 'booking' and p.purpose_id = b.booking_id and p.status in ('succeeded', 'partiallyRefunded'))`
@@ -101,14 +101,14 @@ const toDateView = (row: DateRow, context: LoadContext) => ({
   startDateTime: row.start_at,
   endDateTime: row.end_at,
   participantsCount: row.seats_taken,
-  zoomMeetingJoinUrl: openDateJoinUrl(row, context),
+  zoomMeetingJoinUrl: decryptDateJoinUrl(row, context),
   bookedCount: row.booked,
   freeSeats: row.seats - row.seats_taken,
   refund: row.refund,
   isHeld: row.held_at !== null,
 })
 
-const openDateJoinUrl = (
+const decryptDateJoinUrl = (
   { zoom_meeting_id: id, encrypted_join_url: url }: DateRow,
   { settings, encryption }: LoadContext,
 ) =>

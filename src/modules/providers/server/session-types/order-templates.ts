@@ -15,9 +15,9 @@ export const orderSessionTemplates: Handler<AllCalls['orderSessionTemplates']> =
       select count(*)::int as count from ${own} and session_template_id = any(${ids})`.execute(tx)
     if (rows[0]!.count !== sessionTemplateIds.length) return context.fail('notFound')
     await sql`
-      update session_template t set position = free.position
-      from (select session_template_id, row_number() over (order by array_position(${ids}, session_template_id) nulls last, position) as place from ${own}) requested
-      join (select position, row_number() over (order by position) as place from ${own}) free using (place)
-      where t.session_template_id = requested.session_template_id and t.position <> free.position`.execute(tx)
+      update session_template t set position = positions.position
+      from (select session_template_id, row_number() over (order by array_position(${ids}, session_template_id) nulls last, position) as rank from ${own}) requested
+      join (select position, row_number() over (order by position) as rank from ${own}) positions using (rank)
+      where t.session_template_id = requested.session_template_id and t.position <> positions.position`.execute(tx)
     return null
   })

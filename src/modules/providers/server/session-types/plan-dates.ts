@@ -113,7 +113,7 @@ interface PlanningContext {
 
 function planDate(session: Interval, { schedule, entries, buffers, now }: PlanningContext): PlannedDate {
   const busy = withBuffers(session, buffers)
-  const conflict = entries.find((one) => one.busy.start < busy.end && busy.start < one.busy.end)
+  const conflict = entries.find((entry) => entry.busy.start < busy.end && busy.start < entry.busy.end)
   const isPast = session.start <= floorToMinute(now)
   return {
     startDateTime: instantAt(session.start),

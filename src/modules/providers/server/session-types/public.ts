@@ -5,7 +5,7 @@ import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
 import { processGroupDecisions } from './group-decisions.ts'
 import './tables.ts'
 
-export { activeTemplates, type TemplateView } from './active-templates.ts'
+export { listActiveTemplates, type TemplateView } from './active-templates.ts'
 export { cancelOccurrences } from './cancel-occurrences.ts'
 export { transactWithRetry } from './change-session-types.ts'
 export { addPrivateTemplate } from './private-template.ts'

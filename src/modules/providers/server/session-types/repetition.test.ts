@@ -3,11 +3,11 @@ import { listDates, listStarts, type Repetition } from './repetition.ts'
 
 const NOW = Temporal.Instant.from('2026-09-01T08:00:00Z')
 const day = (date: string) => Temporal.PlainDate.from(date)
-const repeat = (date: string, every: Repetition['every'], given: Partial<Repetition> = {}): Repetition => ({
+const repeat = (date: string, every: Repetition['every'], options: Partial<Repetition> = {}): Repetition => ({
   date: day(date),
   time: '18:00',
   every,
-  ...given,
+  ...options,
 })
 const days = (repetition: Repetition) => listDates(repetition).map(String)
 const starts = (repetition: Repetition, zone: string) => listStarts(repetition, zone, NOW).map(String)
@@ -30,7 +30,7 @@ describe('listing the days of a repetition', () => {
       '2027-02-25',
       '2027-03-25',
     ])
-    const weekdays = listDates(repeat('2026-11-30', 'month', { count: 24 })).map((one) => [one.dayOfWeek, one.month])
+    const weekdays = listDates(repeat('2026-11-30', 'month', { count: 24 })).map((date) => [date.dayOfWeek, date.month])
     expect(weekdays.every(([weekday]) => weekday === 1)).toBe(true)
     expect(weekdays.map(([, month]) => month).slice(0, 3)).toEqual([11, 12, 1])
   })
@@ -41,23 +41,26 @@ describe('listing the days of a repetition', () => {
   })
 
   it('rejects an end before the start, more than 52 dates and a year too far away', () => {
-    const thrown = (work: () => unknown) => {
+    const getThrownField = (run: () => unknown) => {
       try {
-        return work()
+        return run()
       } catch (error) {
         return [(error as { field: string }).field, (error as { textKey: string }).textKey]
       }
     }
-    expect(thrown(() => days(repeat('2026-11-26', 'week', { until: day('2026-11-25') })))).toEqual([
+    expect(getThrownField(() => days(repeat('2026-11-26', 'week', { until: day('2026-11-25') })))).toEqual([
       'dates.until',
       'error.endsBeforeStart',
     ])
     expect(days(repeat('2026-11-26', 'week', { until: day('2027-11-18') }))).toHaveLength(52)
-    expect(thrown(() => days(repeat('2026-11-26', 'week', { until: day('2027-11-25') })))).toEqual([
+    expect(getThrownField(() => days(repeat('2026-11-26', 'week', { until: day('2027-11-25') })))).toEqual([
       'dates.until',
       'error.tooManyDates',
     ])
-    expect(thrown(() => starts(repeat('2099-01-01', 'once'), 'UTC'))).toEqual(['dates.date', 'error.dateInvalid'])
+    expect(getThrownField(() => starts(repeat('2099-01-01', 'once'), 'UTC'))).toEqual([
+      'dates.date',
+      'error.dateInvalid',
+    ])
   })
 })
 
@@ -80,8 +83,8 @@ test.each([
   ],
 ] as const)('keeps 18:00 local time in Tallinn: %s', (_name, repetition, expected) => {
   expect(starts(repetition, 'Europe/Tallinn')).toEqual(expected)
-  const clocks = listStarts(repetition, 'Europe/Tallinn', NOW).map((at) => at.toZonedDateTimeISO('Europe/Tallinn').hour)
-  expect(new Set(clocks)).toEqual(new Set([18]))
+  const hours = listStarts(repetition, 'Europe/Tallinn', NOW).map((at) => at.toZonedDateTimeISO('Europe/Tallinn').hour)
+  expect(new Set(hours)).toEqual(new Set([18]))
 })
 
 test('moves a skipped time an hour later and uses the earlier occurrence of a repeated one', () => {
@@ -91,8 +94,8 @@ test('moves a skipped time an hour later and uses the earlier occurrence of a re
 })
 
 test('keeps the same UTC hour in a time zone without clock changes', () => {
-  const hours = listStarts(repeat('2026-10-06', 'week', { count: 52 }), 'Asia/Kolkata', NOW).map((one) =>
-    one.toString().slice(11),
+  const hours = listStarts(repeat('2026-10-06', 'week', { count: 52 }), 'Asia/Kolkata', NOW).map((start) =>
+    start.toString().slice(11),
   )
   expect(new Set(hours)).toEqual(new Set(['12:30:00Z']))
 })

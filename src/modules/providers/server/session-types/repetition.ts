@@ -11,8 +11,8 @@ export interface Repetition {
   until?: Temporal.PlainDate | undefined
 }
 
-/** Dates lie within this many years of the current one (§5). */
-const FURTHEST_YEARS = 25
+/** The first date is at most this many years from the current year (§5). */
+const MAX_YEARS_FROM_NOW = 25
 
 /**
  * Lists the days of a repetition in order. Monthly dates keep the weekday and its
@@ -36,20 +36,21 @@ export function listDates(repetition: Repetition): Temporal.PlainDate[] {
 
 function addStep(date: Temporal.PlainDate, every: Repetition['every'], step: number): Temporal.PlainDate {
   if (every !== 'month') return date.add({ weeks: every === 'week' ? step : 2 * step })
-  const place = Math.ceil(date.day / 7)
+  const weekOfMonth = Math.ceil(date.day / 7)
   const first = date.with({ day: 1 }).add({ months: step })
   const weekday = first.add({ days: (date.dayOfWeek - first.dayOfWeek + 7) % 7 })
-  const candidate = weekday.add({ weeks: place - 1 })
+  const candidate = weekday.add({ weeks: weekOfMonth - 1 })
   return candidate.month === first.month ? candidate : candidate.subtract({ weeks: 1 })
 }
 
 /**
- * Lists the start times of a repetition. 18:00 stays 18:00 across clock changes; a skipped time moves an hour later.
+ * Lists the start times of a repetition. 18:00 stays 18:00 across clock changes; a time that is skipped moves an hour
+ * later.
  * @throws InvalidFieldError for a year too far away.
  */
 export function listStarts(repetition: Repetition, timezone: string, now: Temporal.Instant): Temporal.Instant[] {
   const thisYear = now.toZonedDateTimeISO(timezone).year
-  if (Math.abs(repetition.date.year - thisYear) > FURTHEST_YEARS)
+  if (Math.abs(repetition.date.year - thisYear) > MAX_YEARS_FROM_NOW)
     throw new InvalidFieldError('dates.date', 'error.dateInvalid')
   return listDates(repetition).map((day) =>
     day.toZonedDateTime({ timeZone: timezone, plainTime: repetition.time }).toInstant(),

@@ -6,14 +6,14 @@ import { logInTestUser } from '#testing/server/test-app.ts'
 
 type Setup = Awaited<ReturnType<typeof createProviderSetup>>
 
-async function createGroup({ call, me }: Setup, given: Record<string, unknown> = {}) {
+async function createGroup({ call, me }: Setup, overrides: Record<string, unknown> = {}) {
   const dates = { date: '2026-12-01', time: '18:00', every: 'week', count: 3 }
-  const { body, status } = await call('addSessionTemplate', buildGroupInput({ dates, ...given }), { as: me })
+  const { body, status } = await call('addSessionTemplate', buildGroupInput({ dates, ...overrides }), { as: me })
   if (status !== 200) throw new Error(JSON.stringify(body))
   return body.data!
 }
 
-const listStarts = (dates: { startDateTime: string }[]) => dates.map((one) => one.startDateTime)
+const listStarts = (dates: { startDateTime: string }[]) => dates.map((date) => date.startDateTime)
 
 test('shows a new session type on the public page immediately and returns the counsellor’s share', async () => {
   const { call, me, provider } = await createProviderSetup()
@@ -22,12 +22,12 @@ test('shows a new session type on the public page immediately and returns the co
   })
   expect(body.data).toMatchObject({ fee: 40, youReceive: 34, title: 'A first talk', isActive: true, bookedAhead: 0 })
   const page = (await call('providerPage', { id: provider.providerId })).body.data!
-  expect(page.sessionTemplates.map((one) => one.title)).toContain('A first talk')
+  expect(page.sessionTemplates.map((template) => template.title)).toContain('A first talk')
   // A new type comes last in display order, so the search card shows it only where it is the only match.
-  const found = async (criteria: object) =>
+  const findSession = async (criteria: object) =>
     (await call('searchProviders', { ...criteria })).body.data!.items[0]?.session
-  expect(await found({})).toMatchObject({ sessionTemplateId: provider.sessionTemplateId })
-  expect(await found({ maxPrice: 40 })).toMatchObject({ title: 'A first talk', fee: 40, durationInMinutes: 50 })
+  expect(await findSession({})).toMatchObject({ sessionTemplateId: provider.sessionTemplateId })
+  expect(await findSession({ maxPrice: 40 })).toMatchObject({ title: 'A first talk', fee: 40, durationInMinutes: 50 })
 })
 
 test('sorts session types, puts unnamed ones last and rejects those of another counsellor', async () => {
@@ -38,22 +38,24 @@ test('sorts session types, puts unnamed ones last and rejects those of another c
   }
   const ids = [provider.sessionTemplateId, await add('Second'), await add('Third')]
   const order = (sessionTemplateIds: unknown[]) => call('orderSessionTemplates', { sessionTemplateIds }, { as: me })
-  const shown = async () => {
+  const listOrder = async () => {
     const own = (await call('listSessionTemplates', {}, { as: me })).body.data!.sessionTemplates
-    const open = (await call('providerPage', { id: provider.providerId })).body.data!.sessionTemplates
-    expect(open.map((one) => one.sessionTemplateId)).toEqual(own.map((one) => one.sessionTemplateId))
-    return own.map((one) => ids.indexOf(one.sessionTemplateId))
+    const publicTemplates = (await call('providerPage', { id: provider.providerId })).body.data!.sessionTemplates
+    expect(publicTemplates.map((template) => template.sessionTemplateId)).toEqual(
+      own.map((template) => template.sessionTemplateId),
+    )
+    return own.map((template) => ids.indexOf(template.sessionTemplateId))
   }
-  expect(await shown()).toEqual([0, 1, 2])
+  expect(await listOrder()).toEqual([0, 1, 2])
   expect((await order([ids[2]])).status).toBe(200)
-  expect(await shown()).toEqual([2, 0, 1])
+  expect(await listOrder()).toEqual([2, 0, 1])
   expect((await order([ids[1], ids[0], ids[2]])).status).toBe(200)
-  expect(await shown()).toEqual([1, 0, 2])
+  expect(await listOrder()).toEqual([1, 0, 2])
   const foreign = (await createTestProvider(deps)).sessionTemplateId
   expect((await order([ids[0], foreign])).status).toBe(404)
   expect((await order([ids[0], ids[0]])).status).toBe(422)
   expect((await order([])).status).toBe(422)
-  expect(await shown()).toEqual([1, 0, 2])
+  expect(await listOrder()).toEqual([1, 0, 2])
 })
 
 test('the first session type completes the onboarding step, and the listing shows what is missing', async () => {
@@ -97,9 +99,9 @@ test.each([
     'dates',
     'Switch',
   ],
-])('rejects %s with a field error and creates nothing', async (_name, wrong, field, text) => {
+])('rejects %s with a field error and creates nothing', async (_name, input, field, text) => {
   const { deps, call, me } = await createProviderSetup()
-  const { status, body } = await call('addSessionTemplate', buildSessionTypeInput(wrong), { as: me })
+  const { status, body } = await call('addSessionTemplate', buildSessionTypeInput(input), { as: me })
   expect([status, Object.keys(body.fieldErrors ?? {})]).toEqual([422, [field]])
   expect(body.fieldErrors![field]).toContain(text)
   expect(await deps.db.selectFrom('session_template').select('type').execute()).toHaveLength(1)
@@ -115,15 +117,15 @@ test('weekly group dates occupy their time including breaks, and clients see the
     '2026-12-08T16:00:00Z',
     '2026-12-15T16:00:00Z',
   ])
-  const free = await times('2026-12-08')
+  const starts = await times('2026-12-08')
   // A session that ends at 17:30 keeps its half-hour break before
   // the group, and one at 20:00 starts after the group's break.
-  expect(free.filter((time) => time > '16:15')).toEqual(['16:30', '20:00', '20:15', '20:30', '20:45', '21:00'])
+  expect(starts.filter((time) => time > '16:15')).toEqual(['16:30', '20:00', '20:15', '20:30', '20:45', '21:00'])
   const page = (await call('providerPage', { id: provider.providerId })).body.data!
-  const shown = page.sessionTemplates.find((one) => one.type === 1)!
-  expect(shown.groupSessionRecurrence!.map((one) => one.freeSeats)).toEqual([8, 8, 8])
+  const groupOnPage = page.sessionTemplates.find((template) => template.type === 1)!
+  expect(groupOnPage.groupSessionRecurrence!.map((date) => date.freeSeats)).toEqual([8, 8, 8])
   const { body } = await call('listSessionTemplates', {}, { as: me })
-  expect(body.data!.sessionTemplates.map((one) => one.groupSessionRecurrence.length).sort()).toEqual([0, 3])
+  expect(body.data!.sessionTemplates.map((template) => template.groupSessionRecurrence.length).sort()).toEqual([0, 3])
 })
 
 test('defaults a group to 1 to 12 participants', async () => {
@@ -137,7 +139,7 @@ test('creates dates outside working hours and reports colliding and past dates a
   await createGroup(setup, { texts: { en: { title: 'In the way' } }, dates: { date: '2026-12-01', time: '17:00' } })
   const dates = { date: '2026-11-17', time: '18:00', every: 'week', count: 4 }
   const preview = (await call('previewGroupDates', { dates, durationInMinutes: 90 }, { as: me })).body.data!
-  expect(preview.dates.map((one) => [one.state, one.isOutsideHours])).toEqual([
+  expect(preview.dates.map((date) => [date.state, date.isOutsideHours])).toEqual([
     ['past', true],
     ['free', true],
     ['taken', true],
@@ -148,10 +150,10 @@ test('creates dates outside working hours and reports colliding and past dates a
     startDateTime: '2026-12-01T15:00:00Z',
     endDateTime: '2026-12-01T16:30:00Z',
   })
-  const made = await createGroup(setup, { dates })
-  expect(listStarts(made.groupSessionRecurrence)).toEqual(['2026-11-24T16:00:00Z', '2026-12-08T16:00:00Z'])
-  expect(made.datesNotMade).toEqual([preview.dates[0], preview.dates[2]])
-  const more = await call('addGroupDates', { id: made.sessionTemplateId, dates }, { as: me })
+  const group = await createGroup(setup, { dates })
+  expect(listStarts(group.groupSessionRecurrence)).toEqual(['2026-11-24T16:00:00Z', '2026-12-08T16:00:00Z'])
+  expect(group.datesNotMade).toEqual([preview.dates[0], preview.dates[2]])
+  const more = await call('addGroupDates', { id: group.sessionTemplateId, dates }, { as: me })
   expect([more.body.data!.datesMade, more.body.data!.datesNotMade.length]).toEqual([0, 4])
 })
 
@@ -166,10 +168,10 @@ test('a group date occupies personal session times, and the times around it stay
 test('gives a time to only one of several concurrent groups', async () => {
   const setup = await createProviderSetup()
   const dates = { date: '2026-12-01', time: '18:00', every: 'week', count: 5 }
-  const answers = await Promise.all(Array.from({ length: 6 }, () => createGroup(setup, { dates })))
-  const made = answers.map((one) => one.groupSessionRecurrence.length)
-  expect(made.reduce((sum, count) => sum + count)).toBe(5)
-  expect(answers.every((one) => one.groupSessionRecurrence.length + one.datesNotMade.length === 5)).toBe(true)
+  const replies = await Promise.all(Array.from({ length: 6 }, () => createGroup(setup, { dates })))
+  const dateCounts = replies.map((reply) => reply.groupSessionRecurrence.length)
+  expect(dateCounts.reduce((sum, count) => sum + count)).toBe(5)
+  expect(replies.every((reply) => reply.groupSessionRecurrence.length + reply.datesNotMade.length === 5)).toBe(true)
   const entries = await setup.deps.db.selectFrom('calendar_entry').select('calendar_entry_id').execute()
   expect(entries).toHaveLength(5)
 })
@@ -214,7 +216,7 @@ test('lengthens a group only if every date has room', async () => {
   expect([rejected.status, rejected.body.code]).toEqual([409, 'datesCollide'])
   expect(rejected.body.data).toEqual({ startDateTimes: ['2026-12-08T16:00:00Z'] })
   const { body } = await call('putSessionTemplate', withLength(120), { as: me })
-  expect(body.data!.groupSessionRecurrence.map((one) => formatTallinnTime(one.endDateTime))).toEqual([
+  expect(body.data!.groupSessionRecurrence.map((date) => formatTallinnTime(date.endDateTime))).toEqual([
     '20:00',
     '20:00',
     '20:00',

@@ -10,7 +10,7 @@ import { loadTemplate, loadTemplates } from './load-templates.ts'
 import { planDates } from './plan-dates.ts'
 import { loadVatOptions } from './vat-options.ts'
 
-export const listSessionTemplates: Handler<AllCalls['listSessionTemplates']> = async (_nothing, context) => {
+export const listSessionTemplates: Handler<AllCalls['listSessionTemplates']> = async (_input, context) => {
   const providerId = requireProviderId(context)
   const { timezone, address_line1, city } = await context.db
     .selectFrom('provider_account')
@@ -31,7 +31,7 @@ export const listSessionTemplates: Handler<AllCalls['listSessionTemplates']> = a
 export const getSessionTemplate: Handler<AllCalls['getSessionTemplate']> = async ({ id }, context) =>
   (await loadTemplate(context.db, context, { providerId: requireProviderId(context), id })) ?? context.fail('notFound')
 
-/** Previews conflicts before the provider saves; creates nothing. */
+/** Previews the dates and their conflicts without creating anything. */
 export const previewGroupDates: Handler<AllCalls['previewGroupDates']> = async (input, context) => {
   const { db, now, language } = context
   const plan = { repetition: input.dates, durationMinutes: input.durationInMinutes, now, language }
@@ -41,7 +41,7 @@ export const previewGroupDates: Handler<AllCalls['previewGroupDates']> = async (
 type ListingStep = (typeof LISTING_STEPS)[number]
 type ListingRow = Record<ListingStep | 'isListed', boolean>
 
-/** Whether clients can find the provider, and the steps still missing (decisions.md: listed in the finder when). */
+/** Loads whether clients can find the provider, and the missing steps (decisions.md: listed in the finder when). */
 export async function loadListing(db: Kysely<Tables>, providerId: string) {
   const { rows } = await sql<ListingRow>`
     select p.status = 'approved' as application, p.payout_ready_at is not null as payout,
@@ -52,7 +52,7 @@ export async function loadListing(db: Kysely<Tables>, providerId: string) {
   const row = rows[0]!
   const steps = ['application', 'payout', 'workingHours', 'sessions'] as const
   const missing: ListingStep[] = steps.filter((step) => !row[step])
-  // All steps are done but the provider is not listed: blocked or deactivated, which no step here resolves.
+  // The provider is blocked or deactivated, which no step resolves.
   if (!row.isListed && missing.length === 0) missing.push('account')
   return { isListed: row.isListed, missing }
 }

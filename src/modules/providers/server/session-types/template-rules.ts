@@ -10,10 +10,10 @@ import type { TemplateTexts } from './tables.ts'
 
 type TemplateInput = Omit<z.output<AllCalls['putSessionTemplate']['input']>, 'id' | 'type'>
 
-/** Converts the form input into columns. @throws InvalidFieldError */
-export function toTemplateColumns(input: TemplateInput, type: SessionType, oldLength?: number) {
+/** Validates the input and converts it to columns. An existing unusual length stays valid. @throws InvalidFieldError */
+export function toTemplateColumns(input: TemplateInput, type: SessionType, currentLength?: number) {
   const { durationInMinutes, address, location } = input
-  if (!SESSION_LENGTHS.includes(durationInMinutes) && durationInMinutes !== oldLength)
+  if (!SESSION_LENGTHS.includes(durationInMinutes) && durationInMinutes !== currentLength)
     throw new InvalidFieldError('durationInMinutes', 'error.lengthStep')
   if (location === SESSION_LOCATION.onSite && !address) throw new InvalidFieldError('address', 'error.addressNeeded')
   return {
@@ -33,8 +33,8 @@ export const encryptArrivalNote = ({ location, arrivalNote }: TemplateInput, enc
   location === SESSION_LOCATION.onSite && arrivalNote ? encryption.encrypt(arrivalNote) : null
 
 function toTemplateTexts(texts: TemplateInput['texts']): TemplateTexts {
-  const entries = Object.entries(texts).flatMap(([language, one]) =>
-    one ? [[language, { title: one.title, description: one.description ?? '' }]] : [],
+  const entries = Object.entries(texts).flatMap(([language, text]) =>
+    text ? [[language, { title: text.title, description: text.description ?? '' }]] : [],
   )
   return Object.fromEntries(entries)
 }

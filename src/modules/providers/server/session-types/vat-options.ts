@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { VatGround } from '#modules/accounting/values/vat.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { InvalidFieldError } from '#platform/server/http/send-error.ts'
+import { HOME_TIME_ZONE } from '#platform/values/constants.ts'
 
 interface VatRow {
   is_registered: boolean
@@ -11,7 +12,7 @@ interface VatRow {
 }
 
 async function loadVatRow(db: Kysely<Tables>, providerId: string, now: Temporal.Instant): Promise<VatRow> {
-  const today = now.toZonedDateTimeISO('Europe/Tallinn').toPlainDate().toString()
+  const today = now.toZonedDateTimeISO(HOME_TIME_ZONE).toPlainDate().toString()
   const { rows } = await sql<VatRow>`
     select vat_number is not null and coalesce(vat_since <= ${today}::date, true) as is_registered,
       case when vat_number like 'EE%' then vat_rate_on('EE', ${today}::date) end as rate,
@@ -20,7 +21,7 @@ async function loadVatRow(db: Kysely<Tables>, providerId: string, now: Temporal.
   return rows[0]!
 }
 
-/** The VAT options currently available to the provider, for the session type form. */
+/** Loads the VAT options that are currently available to the provider. */
 export async function loadVatOptions(db: Kysely<Tables>, providerId: string, now: Temporal.Instant) {
   const { is_registered: isRegistered, rate, is_health: isHealth } = await loadVatRow(db, providerId, now)
   const grounds: VatGround[] = isHealth ? ['health', 'social'] : ['social']
@@ -28,7 +29,7 @@ export async function loadVatOptions(db: Kysely<Tables>, providerId: string, now
 }
 
 /**
- * Only a verified health profession may use the health exemption (VAT Act § 16 (1) 2); CJEU C-443/04).
+ * Only a provider with a verified health profession may use the health exemption (VAT Act § 16 (1) 2); CJEU C-443/04).
  * An exemption chosen while the credential was valid remains; each booking checks again (`set_booking_vat`).
  * @throws InvalidFieldError
  */

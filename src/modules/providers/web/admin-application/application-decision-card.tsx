@@ -19,7 +19,7 @@ const EFFECTS = {
   reject: 'superuser.rejectEffect',
 } as const
 
-/** The decision, with its exact effect beside the button. */
+/** Form for the decision. The effect of the chosen decision is stated above the button. */
 export function ApplicationDecisionCard({
   application,
   decision: form,
@@ -39,13 +39,13 @@ export function ApplicationDecisionCard({
     <Card as="section" isLifted aria-label={t('superuser.decideTitle')} className={`${classes.part} ${classes.decide}`}>
       <CardHead title={t('superuser.decideTitle')} />
       <ChoiceGroup legend={t('superuser.decision')} error={form.errors['decision']}>
-        {options.map((one) => (
+        {options.map((option) => (
           <Radio
-            key={one}
+            key={option}
             name="decision"
-            label={t(LABELS[one])}
-            checked={decision === one}
-            onChange={() => form.setDecision(one)}
+            label={t(LABELS[option])}
+            checked={decision === option}
+            onChange={() => form.setDecision(option)}
           />
         ))}
       </ChoiceGroup>

@@ -7,9 +7,9 @@ import type { FirstKey } from '#platform/web/translate.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import type { Application } from './use-decision.ts'
 
-const VISIBLE_SECTIONS = SECTIONS.filter((one) => one !== 'credentials')
+const VISIBLE_SECTIONS = SECTIONS.filter((section) => section !== 'credentials')
 
-/** All fields of the application by section. */
+/** The fields of the application by section; credentials have a card of their own. */
 export function ApplicationDetails({ application }: { application: Application }) {
   const { t } = useAreaTexts('application')
   const getRows = useRows(application)
@@ -39,12 +39,14 @@ function useRows(application: Application): (section: Section) => DetailRow[] {
   const plain = usePlainRows(application)
   const texts = useTextRows(application)
   const { t } = useAreaTexts('application')
-  const links = application.providerOrganizations.filter((one) => one.name || one.organizationId)
+  const links = application.providerOrganizations.filter(
+    (organization) => organization.name || organization.organizationId,
+  )
   return (section) => {
     if (section === 'about') return texts(['profession', 'about'])
     if (section === 'page') return [...plain(section), ...texts(['title', 'description'])]
     if (section === 'organisations')
-      return links.map((one) => [t('application.field.organisation'), one.name || (one.organizationId ?? '')])
+      return links.map((link) => [t('application.field.organisation'), link.name || (link.organizationId ?? '')])
     if (section === 'media') return listPictures(application, t('application.section.media'))
     return plain(section)
   }
@@ -61,9 +63,9 @@ function usePlainRows(application: Application) {
   const tApplication = useAreaTexts('application').t
   const formatValue = (field: string, value: unknown): string => {
     if (field === 'topicIds')
-      return joinNames(value, TOPICS, (one) => [one.topicId, tApplication(`topic.${one.key}` as FirstKey)])
+      return joinNames(value, TOPICS, (topic) => [topic.topicId, tApplication(`topic.${topic.key}` as FirstKey)])
     if (field === 'languageIds')
-      return joinNames(value, LANGUAGES, (one) => [one.languageId, tApplication(`language.${one.code}`)])
+      return joinNames(value, LANGUAGES, (language) => [language.languageId, tApplication(`language.${language.code}`)])
     if ((field === 'country' || field === 'taxCountry') && value) return countries.of(String(value)) ?? String(value)
     if (field === 'businessType' && value) return tApplication(`application.${value as 'person' | 'company'}`)
     if (field === 'dateOfBirth' && value) return format.date(String(value), 'long')
@@ -85,7 +87,7 @@ function usePlainRows(application: Application) {
     return section === 'person'
       ? [
           ...rows,
-          ...personRows(application, {
+          ...listPersonRows(application, {
             email: tApplication('application.field.emailAddress'),
             name: t('superuser.publicName'),
           }),
@@ -94,7 +96,7 @@ function usePlainRows(application: Application) {
   }
 }
 
-function personRows(
+function listPersonRows(
   { emailAddress, publicName, firstName, lastName }: Application,
   texts: { email: string; name: string },
 ): DetailRow[] {
@@ -103,7 +105,7 @@ function personRows(
   return [[texts.email, emailAddress], ...name]
 }
 
-function joinNames<T>(ids: unknown, all: readonly T[], toEntry: (one: T) => [id: number, name: string]): string {
+function joinNames<T>(ids: unknown, all: readonly T[], toEntry: (item: T) => [id: number, name: string]): string {
   const names = all.map(toEntry).filter(([id]) => (ids as number[]).includes(id))
   return names.map(([, name]) => name).join(', ')
 }
@@ -112,17 +114,17 @@ function joinNames<T>(ids: unknown, all: readonly T[], toEntry: (one: T) => [id:
 function useTextRows({ texts }: Application) {
   const { t } = useAreaTexts('superuser')
   const tApplication = useAreaTexts('application').t
-  const NAMES = {
+  const FIELD_KEYS = {
     profession: 'profession',
     about: 'about',
     title: 'metaTitle',
     description: 'metaDescription',
   } as const
-  return (parts: (keyof typeof NAMES)[]): DetailRow[] =>
+  return (parts: (keyof typeof FIELD_KEYS)[]): DetailRow[] =>
     UI_LANGUAGES.flatMap((language) =>
       parts.flatMap((part): DetailRow[] => {
         const value = texts[language][part]
-        const name = tApplication(`application.field.${NAMES[part]}`)
+        const name = tApplication(`application.field.${FIELD_KEYS[part]}`)
         return value
           ? [[t('superuser.writtenIn', { part: name, language: tApplication(`language.${language}`) }), value]]
           : []

@@ -32,7 +32,7 @@ async function openApplication(
   return api
 }
 
-const sent = (api: FakeApi) => api.requests('decideApplication').map(({ input }) => input)
+const listSentDecisions = (api: FakeApi) => api.requests('decideApplication').map(({ input }) => input)
 const WAITING_SINCE = '2026-11-23T08:00:00Z'
 
 describe('one application', () => {
@@ -96,7 +96,7 @@ describe('one application', () => {
     ]
     await openApplication(buildApplicationReply({ history }))
     const lines = region('superuser.history').getByRole('listitem')
-    expect(lines.elements().map((one) => one.textContent)).toEqual([
+    expect(lines.elements().map((element) => element.textContent)).toEqual([
       'Changes asked for, Siim SuperuserFri 20 Nov at 10:00The photo is missing.',
     ])
   })
@@ -140,7 +140,7 @@ describe('the decision', () => {
   test('cannot be saved before it is chosen', async () => {
     await openApplication()
     expect(save().query()).toBeNull()
-    expect(await tabStops()).toEqual([translateForPage('superuser.approve')])
+    expect(await listTabStops()).toEqual([translateForPage('superuser.approve')])
   })
 
   test('sends the verdict on each certificate with an approval and shows the result', async () => {
@@ -158,7 +158,7 @@ describe('the decision', () => {
     await userEvent.click(save())
     await expect.element(page.getByRole('status').getByText(translateForPage('superuser.decided'))).toBeVisible()
     await expect.poll(() => decisionRegion().query()).toBeNull()
-    expect(sent(api)).toEqual([
+    expect(listSentDecisions(api)).toEqual([
       {
         id: APPLICANT_ID,
         decision: 'approve',
@@ -177,7 +177,7 @@ describe('the decision', () => {
     await expectAccessible()
     await userEvent.click(save())
     await expect
-      .poll(() => sent(api)[0]?.verdicts)
+      .poll(() => listSentDecisions(api)[0]?.verdicts)
       .toEqual([
         { credentialId: CREDENTIAL_ID, isVerified: false, validUntil: '2028-01-31', reason: 'It cannot be read.' },
       ])
@@ -198,7 +198,7 @@ describe('the decision', () => {
     await expectAccessible()
     await userEvent.click(save())
     await expect.element(page.getByRole('status').getByText(translateForPage('superuser.decided'))).toBeVisible()
-    expect(sent(api)).toEqual([
+    expect(listSentDecisions(api)).toEqual([
       {
         id: APPLICANT_ID,
         decision: 'requestChanges',
@@ -222,7 +222,7 @@ describe('the decision', () => {
     await userEvent.fill(reason(), 'The certificate is not yours.')
     await userEvent.click(save())
     await expect.element(page.getByRole('status').getByText(translateForPage('superuser.decided'))).toBeVisible()
-    expect(sent(api).at(-1)).toEqual({
+    expect(listSentDecisions(api).at(-1)).toEqual({
       id: APPLICANT_ID,
       decision: 'reject',
       reason: 'The certificate is not yours.',
@@ -237,7 +237,7 @@ describe('the decision', () => {
     await expect
       .element(decisionRegion().getByRole('button', { name: translateForPage('superuser.deciding') }))
       .toBeVisible()
-    expect(sent(api)).toHaveLength(1)
+    expect(listSentDecisions(api)).toHaveLength(1)
   })
 
   test.for([
@@ -256,11 +256,11 @@ describe('the decision', () => {
 })
 
 /** Lists the tab stops inside the decision. */
-async function tabStops(): Promise<string[]> {
+async function listTabStops(): Promise<string[]> {
   ;(document.activeElement as HTMLElement).blur()
   const inside = new Set(
     [...decisionRegion().element().querySelectorAll<HTMLInputElement>('input, textarea, button')].map(
-      (one) => one.labels?.[0]?.innerText,
+      (element) => element.labels?.[0]?.innerText,
     ),
   )
   return (await tabThrough()).filter((name) => inside.has(name))

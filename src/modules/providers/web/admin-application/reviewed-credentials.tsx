@@ -15,7 +15,7 @@ interface CredentialsProps {
   decision: DecisionForm
 }
 
-/** Counsellor types with their evidence, and verdict fields for those under review. */
+/** Credentials with their evidence, and verdict fields for those under review. */
 export function ReviewedCredentials({ application, decision }: CredentialsProps) {
   const { t } = useAreaTexts('application')
   const isWaiting = application.waitingSince !== null
@@ -43,7 +43,9 @@ function CredentialRow({
   canJudge: boolean
 }) {
   const { t, format } = useAreaTexts('application')
-  const type = t(`providerType.${PROVIDER_TYPES.find((one) => one.providerTypeId === credential.providerTypeId)!.key}`)
+  const type = t(
+    `providerType.${PROVIDER_TYPES.find(({ providerTypeId }) => providerTypeId === credential.providerTypeId)!.key}`,
+  )
   return (
     <section aria-label={type} className={classes.claim}>
       <div className={classes.claimHead}>

@@ -14,7 +14,7 @@ export interface Verdict {
 }
 export type DecisionForm = ReturnType<typeof useDecision>
 
-/** Draft of an administrator's decision; nothing is sent before it is saved. */
+/** State of an administrator's decision; nothing is sent before `save`. */
 export function useDecision(application: Application) {
   const { t } = useAreaTexts('superuser')
   const { revalidate } = useRevalidator()
@@ -29,19 +29,19 @@ export function useDecision(application: Application) {
     const changeRequests = Object.entries(requestedChanges).flatMap(([section, text]) =>
       text?.trim() ? [{ section: section as Section, text }] : [],
     )
-    const answer = await api('decideApplication', {
+    const result = await api('decideApplication', {
       id: application.providerAccountId,
       decision: decision!,
       reason,
       ...(decision === 'requestChanges' ? { changeRequests } : {}),
       ...(decision === 'approve'
-        ? { verdicts: Object.entries(verdicts).map(([id, one]) => ({ credentialId: id, ...one })) }
+        ? { verdicts: Object.entries(verdicts).map(([credentialId, verdict]) => ({ credentialId, ...verdict })) }
         : {}),
       ...(application.waitingSince ? { waitingSince: application.waitingSince } : {}),
     })
     setBusy(false)
-    setErrors(answer.ok ? {} : answer.fieldErrors)
-    if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
+    setErrors(result.ok ? {} : result.fieldErrors)
+    if (!result.ok) return notifyFailure(result, t('generic.offline'))
     notices.show({ kind: 'good', text: t('superuser.decided') })
     setDecision(null)
     await revalidate()

@@ -8,7 +8,7 @@ import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 
-const ADDRESS = '/superuser/applications'
+const PATH = '/superuser/applications'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const filters = parseListing(request)
@@ -22,9 +22,9 @@ export default function SuperuserApplications() {
   return (
     <div className={classes.page}>
       <PageHeader title={t('superuser.applications')} />
-      <WaitingOrAll address={ADDRESS} status={list.status} />
+      <WaitingOrAll path={PATH} status={list.status} />
       <ApplicationTable items={items} />
-      <ListPages address={ADDRESS} {...list} />
+      <ListPages path={PATH} {...list} />
     </div>
   )
 }

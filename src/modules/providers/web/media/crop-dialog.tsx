@@ -10,20 +10,20 @@ import type { Crops, PhotoUploadState } from './use-photo.ts'
 
 interface CropDialogProps {
   photo: SelectedPhoto
-  sending: PhotoUploadState
+  upload: PhotoUploadState
   onClose: () => void
   onUse: (crops: Crops) => void
 }
 
-/** Crops the square and then the wide picture, and uploads both. */
-export default function CropDialog({ photo, sending, onClose, onUse }: CropDialogProps) {
+/** Lets the provider choose the square and then the wide crop, and uploads both. */
+export default function CropDialog({ photo, upload, onClose, onUse }: CropDialogProps) {
   const { t } = useAreaTexts('media')
   const [step, setStep] = useState<'square' | 'wide'>('square')
-  const [parts, setParts] = useState<{ square: Area | null; wide: Area | null }>({ square: null, wide: null })
+  const [areas, setAreas] = useState<{ square: Area | null; wide: Area | null }>({ square: null, wide: null })
   const isSquare = step === 'square'
-  const isBusy = sending.share !== null
+  const isBusy = upload.share !== null
   const submit = () => {
-    const crop = (shape: 'square' | 'wide') => cropToPixels(parts[shape]!, photo, ASPECT_RATIOS[shape])
+    const crop = (shape: 'square' | 'wide') => cropToPixels(areas[shape]!, photo, ASPECT_RATIOS[shape])
     onUse({ square: crop('square'), wide: crop('wide') })
   }
   return (
@@ -34,7 +34,7 @@ export default function CropDialog({ photo, sending, onClose, onUse }: CropDialo
       closeText={t('media.close')}
       actions={
         isSquare ? (
-          <Button off={!parts.square} onClick={() => setStep('wide')}>
+          <Button off={!areas.square} onClick={() => setStep('wide')}>
             {t('media.next')}
           </Button>
         ) : (
@@ -42,7 +42,7 @@ export default function CropDialog({ photo, sending, onClose, onUse }: CropDialo
             <Button kind="second" off={isBusy} onClick={() => setStep('square')}>
               {t('media.back')}
             </Button>
-            <Button busy={isBusy} busyLabel={t('media.sending')} off={!parts.wide} onClick={submit}>
+            <Button busy={isBusy} busyLabel={t('media.sending')} off={!areas.wide} onClick={submit}>
               {t('media.use')}
             </Button>
           </>
@@ -55,19 +55,19 @@ export default function CropDialog({ photo, sending, onClose, onUse }: CropDialo
         {...{ photo }}
         shape={step}
         previewText={t('media.preview')}
-        start={parts[step]}
-        onPart={(part) => setParts((old) => ({ ...old, [step]: part }))}
+        start={areas[step]}
+        onPart={(area) => setAreas((old) => ({ ...old, [step]: area }))}
       />
       {isBusy && (
         <ProgressBar
           label={photo.file.name}
-          text={`${Math.round((sending.share ?? 0) * 100)} %`}
-          done={sending.share ?? 0}
+          text={`${Math.round((upload.share ?? 0) * 100)} %`}
+          done={upload.share ?? 0}
         />
       )}
-      {sending.failure && (
+      {upload.failure && (
         <Notice kind="wrong" live>
-          {sending.failure}
+          {upload.failure}
         </Notice>
       )}
     </Dialog>

@@ -13,23 +13,23 @@ import { PhotoCard } from './photo-card.tsx'
 import type { Crops, Picture } from './use-photo.ts'
 
 /** A data URL, which needs no server. */
-const SHOWN =
+const PICTURE_URL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 const ID = '00000000-0000-4000-8000-000000000001'
-const saved: Picture = {
+const uploadedPicture: Picture = {
   mediaItemId: ID,
-  profileImageUrl: SHOWN,
-  profileImageCrop11Url: SHOWN,
-  profileImageCrop169Url: SHOWN,
+  profileImageUrl: PICTURE_URL,
+  profileImageCrop11Url: PICTURE_URL,
+  profileImageCrop169Url: PICTURE_URL,
 }
 const main = page.getByRole('main')
 const dialog = page.getByRole('dialog')
 const button = (key: Parameters<typeof translateForPage>[0]) =>
   dialog.getByRole('button', { name: translateForPage(key), exact: true })
 const remove = () => main.getByRole('button', { name: translateForPage('media.removePhoto') })
-const good = (key: Parameters<typeof translateForPage>[0]) =>
+const successNotice = (key: Parameters<typeof translateForPage>[0]) =>
   page.getByRole('status').getByText(translateForPage(key)).first()
-const pictures = () => main.element().querySelectorAll(`img[src="${SHOWN}"]`).length
+const countPictures = () => main.element().querySelectorAll(`img[src="${PICTURE_URL}"]`).length
 
 async function show(
   answers: Parameters<typeof fakeApi>[0] = {},
@@ -45,14 +45,14 @@ async function show(
 }
 const choose = (file: File) =>
   userEvent.upload(main.element().querySelector<HTMLInputElement>('input[type=file]')!, file)
-/** Chooses a picture and continues to the second crop. */
-async function chooseParts(file?: File): Promise<void> {
+/** Chooses a picture and continues to the wide crop. */
+async function chooseWithSquareCrop(file?: File): Promise<void> {
   await choose(file ?? (await pictureFile()))
   await expect.element(button('media.next')).not.toHaveAttribute('aria-disabled', 'true')
   await userEvent.click(button('media.next'))
   await expect.element(button('media.use')).not.toHaveAttribute('aria-disabled', 'true')
 }
-const cropsOf = (api: FakeApi) => api.requests('putProviderImage').map(({ input }) => input.crops as Crops)
+const listSentCrops = (api: FakeApi) => api.requests('putProviderImage').map(({ input }) => input.crops as Crops)
 
 test.for(['en', 'ru'] as const)('shows a placeholder without a photo, in both themes: %s', async (language) => {
   await show({}, null, language)
@@ -62,9 +62,9 @@ test.for(['en', 'ru'] as const)('shows a placeholder without a photo, in both th
 })
 
 test('previews the photo on cards and in shared links', async () => {
-  await show({}, saved)
+  await show({}, uploadedPicture)
   await expect.element(main.getByText(translateForPage('media.onLinks'))).toBeVisible()
-  expect(pictures()).toBe(2)
+  expect(countPictures()).toBe(2)
   await expectAccessible()
 })
 
@@ -84,12 +84,12 @@ describe('choosing a photo', () => {
     await userEvent.dblClick(button('media.use'))
     await expect.element(dialog.getByRole('progressbar')).toBeVisible()
     await expectAccessible()
-    api.answer('putProviderImage', saved)
-    await expect.element(good('media.photoSaved')).toBeVisible()
+    api.answer('putProviderImage', uploadedPicture)
+    await expect.element(successNotice('media.photoSaved')).toBeVisible()
     await expect.poll(() => dialog.query()).toBeNull()
-    expect(pictures()).toBe(2)
+    expect(countPictures()).toBe(2)
     expect(files.map(({ field, file }) => [field, file.name])).toEqual([['picture', 'me.png']])
-    const [{ square, wide }] = cropsOf(api) as [Crops]
+    const [{ square, wide }] = listSentCrops(api) as [Crops]
     expect([square, wide]).toEqual([
       { x: 100, y: 0, width: 700, height: 700 },
       { x: 0, y: expect.closeTo(96.9, 0), width: 900, height: expect.closeTo(506.25, 1) },
@@ -98,7 +98,7 @@ describe('choosing a photo', () => {
 
   test('can be cropped by keyboard with slider and arrow keys', async () => {
     fakeUploads()
-    const api = await show({ putProviderImage: saved })
+    const api = await show({ putProviderImage: uploadedPicture })
     await choose(await pictureFile())
     const closer = dialog.getByRole('slider', { name: translateForPage('media.closer') })
     await expect.element(button('media.next')).not.toHaveAttribute('aria-disabled', 'true')
@@ -110,8 +110,8 @@ describe('choosing a photo', () => {
     for (let step = 0; step < 20; step++) await press('ArrowRight')
     await userEvent.click(button('media.next'))
     await userEvent.click(button('media.use'))
-    await expect.element(good('media.photoSaved')).toBeVisible()
-    const [{ square }] = cropsOf(api) as [Crops]
+    await expect.element(successNotice('media.photoSaved')).toBeVisible()
+    const [{ square }] = listSentCrops(api) as [Crops]
     expect(square.width).toBeLessThan(300)
     expect(square.x).toBeLessThan((900 - square.width) / 2 - 20)
     expect(square.y).toBeCloseTo((700 - square.height) / 2, 0)
@@ -119,7 +119,7 @@ describe('choosing a photo', () => {
 
   test('preserves the square crop when going back', async () => {
     await show()
-    await chooseParts()
+    await chooseWithSquareCrop()
     await userEvent.click(button('media.back'))
     await expect.element(dialog.getByRole('heading', { name: translateForPage('media.cropSquare') })).toBeVisible()
     await expect.element(button('media.next')).not.toHaveAttribute('aria-disabled', 'true')
@@ -128,7 +128,7 @@ describe('choosing a photo', () => {
   test('sends nothing when closed with Escape', async () => {
     const files = fakeUploads()
     await show()
-    await chooseParts()
+    await chooseWithSquareCrop()
     await press('Escape')
     await expect.poll(() => dialog.query()).toBeNull()
     expect(files).toEqual([])
@@ -143,13 +143,13 @@ describe('choosing a photo', () => {
     async ([, outcome, expectedText]) => {
       fakeUploads()
       const api = await show({ putProviderImage: outcome })
-      await chooseParts()
+      await chooseWithSquareCrop()
       await userEvent.click(button('media.use'))
       await expect.element(dialog.getByRole('alert').getByText(expectedText, { exact: false }).first()).toBeVisible()
       await expectAccessible()
-      api.answer('putProviderImage', saved)
+      api.answer('putProviderImage', uploadedPicture)
       await userEvent.click(button('media.use'))
-      await expect.element(good('media.photoSaved')).toBeVisible()
+      await expect.element(successNotice('media.photoSaved')).toBeVisible()
     },
   )
 
@@ -188,11 +188,11 @@ describe('choosing a photo', () => {
 
   test('uploads a HEIC picture as the JPEG that the browser decoded', async () => {
     const files = fakeUploads()
-    await show({ putProviderImage: saved })
+    await show({ putProviderImage: uploadedPicture })
     const readable = await pictureFile()
-    await chooseParts(new File([readable], 'IMG_2.HEIC', { type: 'image/heic' }))
+    await chooseWithSquareCrop(new File([readable], 'IMG_2.HEIC', { type: 'image/heic' }))
     await userEvent.click(button('media.use'))
-    await expect.element(good('media.photoSaved')).toBeVisible()
+    await expect.element(successNotice('media.photoSaved')).toBeVisible()
     const bytes = new Uint8Array(await files[0]!.file.arrayBuffer())
     expect([...bytes.slice(0, 3)]).toEqual([0xff, 0xd8, 0xff])
   })
@@ -203,25 +203,25 @@ describe('removing the photo', () => {
     const api = await show(
       {
         deleteProviderImage: { mediaItemId: ID } as never,
-        restoreProviderMedia: buildReply('restoreProviderMedia', { picture: saved }),
+        restoreProviderMedia: buildReply('restoreProviderMedia', { picture: uploadedPicture }),
       },
-      saved,
+      uploadedPicture,
     )
     await userEvent.click(remove())
-    await expect.element(good('media.photoRemoved')).toBeVisible()
+    await expect.element(successNotice('media.photoRemoved')).toBeVisible()
     await expect.element(main.getByText(translateForPage('media.noPhoto'))).toBeVisible()
     await userEvent.click(page.getByRole('button', { name: translateForPage('media.undo') }))
-    await expect.element(good('media.isBack')).toBeVisible()
-    expect(pictures()).toBe(2)
+    await expect.element(successNotice('media.isBack')).toBeVisible()
+    expect(countPictures()).toBe(2)
     expect(api.requests('restoreProviderMedia').map(({ input }) => input)).toEqual([{ mediaItemId: ID }])
   })
 
   test('keeps the photo while offline', async () => {
-    await show({ deleteProviderImage: 'offline' }, saved)
+    await show({ deleteProviderImage: 'offline' }, uploadedPicture)
     await userEvent.click(remove())
     await expect
       .element(page.getByRole('alert').getByText('No connection.', { exact: false }).first())
       .toBeInTheDocument()
-    expect(pictures()).toBe(2)
+    expect(countPictures()).toBe(2)
   })
 })

@@ -9,18 +9,18 @@ import { Portrait } from '#ui/portrait.tsx'
 import classes from './media.module.css'
 import { type Crops, type Picture, usePhoto } from './use-photo.ts'
 
-/** Loaded on demand, when a photo is changed. */
+/** The dialog is loaded on demand, when a photo is chosen. */
 const CropDialog = lazy(() => import('./crop-dialog.tsx'))
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif'
 
 interface PhotoCardProps {
   picture: Picture | null
-  /** Shown beside the photo in the preview. */
+  /** Name and profession are shown beside the photo in the preview. */
   name: string
   profession: string
 }
 
-/** The public photo: choose or drop, crop, replace, remove and restore. */
+/** The public photo, which can be chosen, cropped, replaced, removed and restored. */
 export function PhotoCard({ picture: loaded, name, profession }: PhotoCardProps) {
   const { t } = useAreaTexts('media')
   const photo = usePhoto(loaded)
@@ -63,7 +63,7 @@ export function PhotoCard({ picture: loaded, name, profession }: PhotoCardProps)
         <Suspense fallback={null}>
           <CropDialog
             photo={chosen}
-            sending={photo.sending}
+            upload={photo.upload}
             onClose={() => setChosen(null)}
             onUse={(crops) => void use(crops)}
           />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calculateProgress, formatMegabytes, progressKey } from './upload-progress.ts'
+import { calculateProgress, formatMegabytes, getProgressKey } from './upload-progress.ts'
 
 test('estimates the remaining time from the speed so far', () => {
   expect(calculateProgress(100, 0.1, 1999).secondsLeft).toBeNull()
@@ -15,7 +15,7 @@ test.each([
   [60, 'media.sentMinutes', 1],
   [150, 'media.sentMinutes', 3],
 ])('shows %s remaining seconds with %s', (secondsLeft, key, count) => {
-  expect(progressKey({ total: 1, share: 0.5, secondsLeft })).toEqual({ key, count })
+  expect(getProgressKey({ total: 1, share: 0.5, secondsLeft })).toEqual({ key, count })
 })
 
 test('rounds megabytes to integers from ten on', () => {

@@ -16,39 +16,39 @@ export interface PhotoUploadState {
 }
 const IDLE: PhotoUploadState = { share: null, failure: null }
 
-/** State of the photo: upload with crops, remove, restore. */
+/** State of the photo, with functions that upload, remove and restore it. */
 export function usePhoto(loaded: Picture | null) {
   const { t } = useAreaTexts('media')
   const [picture, setPicture] = useState(loaded)
-  const [sending, setSending] = useState(IDLE)
+  const [upload, setUpload] = useState(IDLE)
 
-  /** @returns whether the photo is published; on failure `sending` has the error and the selection remains. */
+  /** @returns whether the photo was published; otherwise `upload.failure` is the error. */
   const send = async (file: File, crops: Crops): Promise<boolean> => {
-    setSending({ share: 0, failure: null })
-    const onProgress = (share: number) => setSending({ share, failure: null })
-    const answer = await apiUpload('putProviderImage', { crops }, { field: 'picture', file, onProgress })
-    const failure = answer.ok
+    setUpload({ share: 0, failure: null })
+    const onProgress = (share: number) => setUpload({ share, failure: null })
+    const result = await apiUpload('putProviderImage', { crops }, { field: 'picture', file, onProgress })
+    const failure = result.ok
       ? null
-      : [answer.message || t('generic.offline'), ...Object.values(answer.fieldErrors)].join(' ')
-    setSending({ share: null, failure })
-    if (!answer.ok) return false
-    setPicture(answer.data)
+      : [result.message || t('generic.offline'), ...Object.values(result.fieldErrors)].join(' ')
+    setUpload({ share: null, failure })
+    if (!result.ok) return false
+    setPicture(result.data)
     notices.show({ kind: 'good', text: t('media.photoSaved') })
     return true
   }
   const restore = async (mediaItemId: string) => {
-    const answer = await api('restoreProviderMedia', { mediaItemId })
-    if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
-    setPicture(answer.data.picture)
+    const result = await api('restoreProviderMedia', { mediaItemId })
+    if (!result.ok) return notifyFailure(result, t('generic.offline'))
+    setPicture(result.data.picture)
     notices.show({ kind: 'good', text: t('media.isBack') })
   }
   const remove = async () => {
-    const answer = await api('deleteProviderImage', {})
-    if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
+    const result = await api('deleteProviderImage', {})
+    if (!result.ok) return notifyFailure(result, t('generic.offline'))
     setPicture(null)
-    const { mediaItemId } = answer.data
+    const { mediaItemId } = result.data
     const action = mediaItemId ? { text: t('media.undo'), onPress: () => void restore(mediaItemId) } : undefined
     notices.show({ kind: 'good', text: t('media.photoRemoved'), action })
   }
-  return { picture, sending, send, remove, clearFailure: () => setSending(IDLE) }
+  return { picture, upload, send, remove, clearFailure: () => setUpload(IDLE) }
 }

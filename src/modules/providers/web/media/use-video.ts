@@ -13,57 +13,57 @@ export type VideoState = ReturnType<typeof useVideo>
 const POLL_MS = 2000
 
 /**
- * State of the video: upload with a name, processing, remove,
- * restore. A stopped or failed upload preserves the selection.
+ * State of the published and the pending video, with functions that
+ * upload, remove and restore them.
  */
 export function useVideo(loaded: Pick<Media, 'video' | 'nextVideo'>) {
   const { t } = useAreaTexts('media')
   const [{ video, nextVideo }, setVideos] = useState(loaded)
-  const upload = useUpload((sent) => setVideos((old) => ({ ...old, nextVideo: sent })))
+  const upload = useUpload((uploaded) => setVideos((old) => ({ ...old, nextVideo: uploaded })))
   const replaceVideos = (media: Media) => setVideos({ video: media.video, nextVideo: media.nextVideo })
   useProcessingPoll(nextVideo, replaceVideos)
 
   const restore = async (mediaItemId: string) => {
-    const answer = await api('restoreProviderMedia', { mediaItemId })
-    if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
-    replaceVideos(answer.data)
+    const result = await api('restoreProviderMedia', { mediaItemId })
+    if (!result.ok) return notifyFailure(result, t('generic.offline'))
+    replaceVideos(result.data)
     notices.show({ kind: 'good', text: t('media.isBack') })
   }
   const remove = async () => {
-    const answer = await api('deleteProviderVideo', { which: 'shown' })
-    if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
+    const result = await api('deleteProviderVideo', { which: 'shown' })
+    if (!result.ok) return notifyFailure(result, t('generic.offline'))
     setVideos((old) => ({ ...old, video: null }))
-    const { mediaItemId } = answer.data
+    const { mediaItemId } = result.data
     const action = mediaItemId ? { text: t('media.undo'), onPress: () => void restore(mediaItemId) } : undefined
     notices.show({ kind: 'good', text: t('media.videoRemoved'), action })
   }
   /** Cancels the processing, or dismisses its failure. */
-  const dropNext = async () => {
-    const answer = await api('deleteProviderVideo', { which: 'next' })
-    if (!answer.ok && answer.status !== 404) return notifyFailure(answer, t('generic.offline'))
+  const removeNext = async () => {
+    const result = await api('deleteProviderVideo', { which: 'next' })
+    if (!result.ok && result.status !== 404) return notifyFailure(result, t('generic.offline'))
     if (nextVideo?.state === 'processing') notices.show({ kind: 'neutral', text: t('media.takenBack') })
     setVideos((old) => ({ ...old, nextVideo: null }))
   }
-  return { video, nextVideo, upload, remove, dropNext }
+  return { video, nextVideo, upload, remove, removeNext }
 }
 
-/** Polls while a video is processed, and notifies once when it is ready. */
+/** Polls while a video is being processed, and shows a notice when it is ready. */
 function useProcessingPoll(nextVideo: Video | null, onLoaded: (media: Media) => void): void {
   const { t } = useAreaTexts('media')
-  const latest = useRef(onLoaded)
-  latest.current = onLoaded
+  const onLoadedRef = useRef(onLoaded)
+  onLoadedRef.current = onLoaded
   const processingId = nextVideo?.state === 'processing' ? nextVideo.mediaItemId : null
   const readyText = t('media.videoReady')
   useEffect(() => {
     if (!processingId) return
     let timer = setTimeout(poll, POLL_MS)
     async function poll() {
-      const answer = await api('getProviderMedia', {})
+      const result = await api('getProviderMedia', {})
       // The video was removed during the request.
       if (timer === undefined) return
-      if (answer.ok && answer.data.nextVideo?.state !== 'processing') {
-        latest.current(answer.data)
-        if (answer.data.video?.mediaItemId === processingId) notices.show({ kind: 'good', text: readyText })
+      if (result.ok && result.data.nextVideo?.state !== 'processing') {
+        onLoadedRef.current(result.data)
+        if (result.data.video?.mediaItemId === processingId) notices.show({ kind: 'good', text: readyText })
       } else timer = setTimeout(poll, POLL_MS)
     }
     return () => {
@@ -73,11 +73,11 @@ function useProcessingPoll(nextVideo: Video | null, onLoaded: (media: Media) => 
   }, [processingId, readyText])
 }
 
-/** Reason for a failed upload: a text key, or the server's message. */
+/** The error of a failed upload: a text key, or the server's message. */
 export type UploadFailure = { key: 'media.stopped' | 'media.lost' } | { text: string; nameError: string | undefined }
 
-/** State of one upload: progress, stop, failure and retry. */
-function useUpload(onUploaded: (sent: Reply<'addProviderVideo'>) => void) {
+/** State of an upload, which can be stopped and retried. */
+function useUpload(onUploaded: (uploaded: Reply<'addProviderVideo'>) => void) {
   const [progress, setProgress] = useState<Progress | null>(null)
   const [failure, setFailure] = useState<UploadFailure | null>(null)
   const controllerRef = useRef<AbortController>(null)
@@ -93,17 +93,17 @@ function useUpload(onUploaded: (sent: Reply<'addProviderVideo'>) => void) {
     onProgress(0)
     setFailure(null)
     const { signal } = controller
-    const answer = await apiUpload('addProviderVideo', { name }, { field: 'video', file, onProgress, signal })
+    const result = await apiUpload('addProviderVideo', { name }, { field: 'video', file, onProgress, signal })
     setProgress(null)
-    if (answer.ok) onUploaded(answer.data)
-    else setFailure(toFailure(answer, signal.aborted))
-    return answer.ok
+    if (result.ok) onUploaded(result.data)
+    else setFailure(toFailure(result, signal.aborted))
+    return result.ok
   }
   return { progress, failure, send, stop: () => controllerRef.current?.abort(), clearFailure: () => setFailure(null) }
 }
 
-function toFailure(answer: ApiFailure, isStopped: boolean): UploadFailure {
+function toFailure(result: ApiFailure, isStopped: boolean): UploadFailure {
   if (isStopped) return { key: 'media.stopped' }
-  if (answer.status === 0) return { key: 'media.lost' }
-  return { text: answer.message, nameError: answer.fieldErrors['name'] }
+  if (result.status === 0) return { key: 'media.lost' }
+  return { text: result.message, nameError: result.fieldErrors['name'] }
 }

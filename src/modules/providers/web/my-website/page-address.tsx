@@ -16,7 +16,7 @@ export function PageAddress({ website }: { website: Reply<'getOwnWebsite'> }) {
     <Card as="section" aria-label={t('earnings.address')} className={classes.part}>
       <CardHead title={t('earnings.address')} />
       {website.languages.map(({ language, title }) => (
-        <Address key={language} {...{ language, title }} slug={website.slug} isOpen={website.isListed} />
+        <Address key={language} {...{ language, title }} slug={website.slug} isListed={website.isListed} />
       ))}
     </Card>
   )
@@ -26,10 +26,10 @@ interface AddressProps {
   language: PathLanguage
   title: string
   slug: string
-  isOpen: boolean
+  isListed: boolean
 }
 
-function Address({ language, title, slug, isOpen }: AddressProps) {
+function Address({ language, title, slug, isListed }: AddressProps) {
   const { t } = useAreaTexts('earnings')
   const site = useVisit()?.publicUrl ?? ''
   const path = buildPagePath('counsellorWebsite', language, { providerId: slug })
@@ -44,7 +44,7 @@ function Address({ language, title, slug, isOpen }: AddressProps) {
       <div className={classes.actions}>
         <CopyButton url={url} name={name} />
         <ShareButton url={url} title={title} name={name} />
-        {isOpen && (
+        {isListed && (
           <ButtonLink kind="quiet" size="dense" icon="external-link" href={path} target="_blank">
             {t('earnings.open')} <span className="visually-hidden">{name}</span>
           </ButtonLink>
@@ -69,7 +69,7 @@ function CopyButton({ url, name }: { url: string; name: string }) {
   )
 }
 
-/** Shown only where the device supports sharing. */
+/** Rendered only if the browser supports sharing. */
 function ShareButton({ url, title, name }: { url: string; title: string; name: string }) {
   const { t } = useAreaTexts('earnings')
   if (!useCanShare()) return null

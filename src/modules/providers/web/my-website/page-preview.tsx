@@ -51,11 +51,11 @@ function Preview({
       {website.offers.length === 0 && <p className={classes.lead}>{t('earnings.noOffers')}</p>}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.offers}>
-        {website.offers.map((one) => (
-          <li key={one.sessionTemplateId} className={classes.offer}>
-            <span>{one.title}</span>
+        {website.offers.map((template) => (
+          <li key={template.sessionTemplateId} className={classes.offer}>
+            <span>{template.title}</span>
             <span className={classes.small}>
-              {t('earnings.offerOf', { fee: format.moneyShort(one.fee), minutes: one.durationInMinutes })}
+              {t('earnings.offerOf', { fee: format.moneyShort(template.fee), minutes: template.durationInMinutes })}
             </span>
           </li>
         ))}

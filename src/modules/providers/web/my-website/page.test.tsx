@@ -13,7 +13,8 @@ import MyWebsitePage, { clientLoader } from './page.tsx'
 const main = page.getByRole('main')
 const region = (key: Parameters<typeof translateForPage>[0]) =>
   main.getByRole('region', { name: translateForPage(key), exact: true })
-const pathIn = (language: 'en' | 'et') => buildPagePath('counsellorWebsite', language, { providerId: 'anna-lepalind' })
+const getPagePath = (language: 'en' | 'et') =>
+  buildPagePath('counsellorWebsite', language, { providerId: 'anna-lepalind' })
 const createLanguage = (language: 'en' | 'et', about: string) => ({
   language,
   profession: language === 'en' ? 'Psychologist' : 'Psühholoog',
@@ -21,7 +22,7 @@ const createLanguage = (language: 'en' | 'et', about: string) => ({
   title: `Anna Lepalind (${language})`,
   description: 'Calm conversations.',
 })
-const createWebsite = (more: PartialReply<Reply<'getOwnWebsite'>> = {}): Reply<'getOwnWebsite'> =>
+const createWebsite = (overrides: PartialReply<Reply<'getOwnWebsite'>> = {}): Reply<'getOwnWebsite'> =>
   buildReply('getOwnWebsite', {
     slug: 'anna-lepalind',
     name: 'Anna Lepalind',
@@ -29,7 +30,7 @@ const createWebsite = (more: PartialReply<Reply<'getOwnWebsite'>> = {}): Reply<'
     showsFeedback: true,
     languages: [createLanguage('en', 'I listen.'), createLanguage('et', '')],
     offers: [{ title: 'First conversation', fee: 45, durationInMinutes: 50 }],
-    ...more,
+    ...overrides,
   } as PartialReply<Reply<'getOwnWebsite'>>)
 
 async function openWebsite(
@@ -45,24 +46,24 @@ async function openWebsite(
 
 describe('the public page of a counsellor', () => {
   test('has a URL in every language to open and copy, in both themes', async () => {
-    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-    onTestFinished(() => write.mockRestore())
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    onTestFinished(() => writeText.mockRestore())
     await openWebsite()
     await expect.element(main.getByText(translateForPage('earnings.siteListed'))).toBeVisible()
     await expect
       .element(region('earnings.address').getByRole('link', { name: 'Open the page In English' }))
-      .toHaveAttribute('href', pathIn('en'))
+      .toHaveAttribute('href', getPagePath('en'))
     await expectAccessible()
     await userEvent.click(region('earnings.address').getByRole('button', { name: 'Copy In Estonian' }))
     await expect
       .element(page.getByRole('status').getByText(translateForPage('earnings.copied')).first())
       .toBeInTheDocument()
-    expect(write.mock.calls).toEqual([[location.origin + pathIn('et')]])
+    expect(writeText.mock.calls).toEqual([[location.origin + getPagePath('et')]])
   })
 
   test('explains what to do when the browser does not allow copying', async () => {
-    const write = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed'))
-    onTestFinished(() => write.mockRestore())
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed'))
+    onTestFinished(() => writeText.mockRestore())
     await openWebsite()
     await userEvent.click(region('earnings.address').getByRole('button', { name: 'Copy In English' }))
     await expect.element(page.getByRole('alert').getByText(translateForPage('earnings.notCopied'))).toBeInTheDocument()
@@ -89,12 +90,12 @@ describe('the public page of a counsellor', () => {
 
   test('is previewed in each language', async () => {
     await openWebsite()
-    const seen = region('earnings.asSeen')
-    await expect.element(seen.getByText('I listen.')).toBeVisible()
-    await expect.element(seen.getByText('45\u00A0€ · 50 min')).toBeVisible()
-    await userEvent.click(seen.getByRole('tab', { name: 'In Estonian' }))
-    await expect.element(seen.getByText('Psühholoog')).toBeVisible()
-    await expect.element(seen.getByText(translateForPage('earnings.noAbout'))).toBeVisible()
+    const preview = region('earnings.asSeen')
+    await expect.element(preview.getByText('I listen.')).toBeVisible()
+    await expect.element(preview.getByText('45\u00A0€ · 50 min')).toBeVisible()
+    await userEvent.click(preview.getByRole('tab', { name: 'In Estonian' }))
+    await expect.element(preview.getByText('Psühholoog')).toBeVisible()
+    await expect.element(preview.getByText(translateForPage('earnings.noAbout'))).toBeVisible()
     await expectAccessible()
   })
 

@@ -23,8 +23,8 @@ export function meta(args: MetaArgs) {
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const [answer] = await Promise.all([api('getOwnWebsite', {}), areaTextsFor(request, 'earnings')])
-  return unwrapLoaderResult(answer)
+  const [website] = await Promise.all([api('getOwnWebsite', {}), areaTextsFor(request, 'earnings')])
+  return unwrapLoaderResult(website)
 }
 
 /** My Website (specification §2): a preview of the public page, the missing steps, and the URL to share. */
@@ -42,7 +42,7 @@ export default function MyWebsitePage() {
   )
 }
 
-/** Pages where missing steps are completed; the first one is linked. */
+/** The pages on which missing steps are completed. Only the first missing step is linked. */
 const STEP_LINKS = {
   approval: { page: 'providerProfile', text: 'earnings.openProfile' },
   payout: { page: 'stripeConnect', text: 'earnings.seeAccount' },
@@ -53,7 +53,7 @@ const STEP_LINKS = {
 function ListingStatus({ website }: { website: Reply<'getOwnWebsite'> }) {
   const { t, language } = useAreaTexts('earnings')
   if (website.isListed) return <Notice kind="good">{t('earnings.siteListed')}</Notice>
-  const next = website.missing.find((one) => one in STEP_LINKS) as keyof typeof STEP_LINKS | undefined
+  const next = website.missing.find((step) => step in STEP_LINKS) as keyof typeof STEP_LINKS | undefined
   const link = next && (
     <ButtonLink kind="quiet" size="dense" href={buildPagePath(STEP_LINKS[next].page, language)}>
       {t(STEP_LINKS[next].text)}
@@ -63,8 +63,8 @@ function ListingStatus({ website }: { website: Reply<'getOwnWebsite'> }) {
     <Notice kind="waiting" action={link}>
       {t('earnings.siteUnlisted')}
       <ul className={classes.missing}>
-        {website.missing.map((one) => (
-          <li key={one}>{t(`earnings.missing.${one}`)}</li>
+        {website.missing.map((step) => (
+          <li key={step}>{t(`earnings.missing.${step}`)}</li>
         ))}
       </ul>
     </Notice>
@@ -76,17 +76,17 @@ export function HydrateFallback() {
   return <SkeletonPage label={t('generic.loading')} cards={2} />
 }
 
-/** Shows all client feedback on the public page, or none (field-notes, Reviews). */
+/** Switch that shows or hides all client feedback on the public page (field-notes, Reviews). */
 function FeedbackSetting({ isShown }: { isShown: boolean }) {
   const { t } = useAreaTexts('earnings')
   const { revalidate } = useRevalidator()
   const [pending, setPending] = useState<boolean | null>(null)
   const update = async (next: boolean) => {
     setPending(next)
-    const answer = await api('putFeedbackSetting', { isShown: next })
-    if (answer.ok) notices.show({ kind: 'good', text: t(next ? 'earnings.feedbackIsOn' : 'earnings.feedbackIsOff') })
-    else notifyFailure(answer, t('generic.offline'))
-    if (answer.ok) await revalidate()
+    const result = await api('putFeedbackSetting', { isShown: next })
+    if (result.ok) notices.show({ kind: 'good', text: t(next ? 'earnings.feedbackIsOn' : 'earnings.feedbackIsOff') })
+    else notifyFailure(result, t('generic.offline'))
+    if (result.ok) await revalidate()
     setPending(null)
   }
   return (

@@ -10,14 +10,14 @@ export function meta(args: MetaArgs) {
   return buildHead(args, (t) => ({ page: 'onboarding', title: t('nav.onboarding'), hidden: true }))
 }
 
-/** Redirects to the first incomplete step, or to the end; this is also how onboarding is resumed. */
+/** Redirects to the first incomplete step, or to the last page, so that onboarding can be resumed at any time. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { next } = await loadOnboarding(request)
   const language = getPathLanguage(new URL(request.url).pathname)
   throw redirect(buildPagePath(next ? STEP_PAGES[next].intro : 'onboardingFinish', language))
 }
 
-/** Shown during the redirect only. */
+/** Rendered only during the redirect. */
 export default function OnboardingPage() {
   return <Loading />
 }

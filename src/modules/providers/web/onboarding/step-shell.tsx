@@ -22,7 +22,7 @@ interface StepShellProps {
 /** Layout of every step: progress, title, and a link to continue later. */
 export function StepShell({ onboarding, step, title, lead, isWide, children }: StepShellProps) {
   const { t, language } = useAreaTexts('onboarding')
-  const isDone = onboarding.steps.some((one) => one.step === step && one.isDone)
+  const isDone = onboarding.steps.some((item) => item.step === step && item.isDone)
   return (
     <div className={joinClasses(classes.page, isWide && classes.wide)}>
       <Progress onboarding={onboarding} current={step} />

@@ -18,7 +18,7 @@ import { buildSessionTemplate, buildSessionTemplateList } from '#testing/web/ses
 import { translateForPage } from '#testing/web/translate-for-page.ts'
 import HoursFormPage, { clientLoader as loadHours } from './hours-form/page.tsx'
 import HoursIntroPage, { clientLoader as loadHoursIntro } from './hours-intro/page.tsx'
-import OnboardingPage, { clientLoader as lead } from './page.tsx'
+import OnboardingPage, { clientLoader as loadNextStep } from './page.tsx'
 import PayoutFormPage, { clientLoader as loadPayout } from './payout-form/page.tsx'
 import PayoutIntroPage, { clientLoader as loadPayoutIntro } from './payout-intro/page.tsx'
 import SessionsFormPage, { clientLoader as loadSessions } from './sessions-form/page.tsx'
@@ -30,14 +30,13 @@ type Language = 'en' | 'ru'
 const main = page.getByRole('main')
 const heading = (name: string) => main.getByRole('heading', { level: 1, name, exact: true })
 const button = (name: string) => main.getByRole('button', { name, exact: true })
-const steps = () =>
+const listSteps = () =>
   main
     .getByRole('list', { name: translateForPage('onboarding.steps') })
     .getByRole('listitem')
     .elements()
-    .map((one) => one.textContent)
-/** The current path. */
-const address = () => location.pathname
+    .map((element) => element.textContent)
+const getPath = () => location.pathname
 
 async function openPage(
   id: PageId,
@@ -62,14 +61,14 @@ describe('resuming onboarding', () => {
     fakeApi({ getOnboarding: buildOnboardingReply(done) })
     await renderComponent(<OnboardingPage />, {
       path: buildPagePath('onboarding', 'en'),
-      loader: lead,
+      loader: loadNextStep,
       login: 'provider',
     })
-    await expect.poll(address).toBe(buildPagePath(to, 'en'))
+    await expect.poll(getPath).toBe(buildPagePath(to, 'en'))
   })
 
   test('reports an error', async () => {
-    await openPage('onboarding', [OnboardingPage, lead], { getOnboarding: failWithServerError() })
+    await openPage('onboarding', [OnboardingPage, loadNextStep], { getOnboarding: failWithServerError() })
     await expect.element(heading(translateForPage('page.faultTitle'))).toBeVisible()
     expect(button(translateForPage('generic.tryAgain')).elements()).toHaveLength(1)
   })
@@ -100,7 +99,7 @@ describe('the introduction to a step', () => {
       getOnboarding: buildOnboardingReply(['payout']),
     })
     await expect.element(heading(translateForPage('onboarding.titleOf.hours'))).toBeVisible()
-    expect(steps()).toEqual(['Payout account, done', 'Working hours, now', 'Session type, still ahead'])
+    expect(listSteps()).toEqual(['Payout account, done', 'Working hours, now', 'Session type, still ahead'])
   })
 
   test('says that a step is done and links to the next one', async () => {
@@ -144,7 +143,7 @@ describe('the payout account', () => {
     await expect
       .element(page.getByRole('status').getByText(translateForPage('generic.bankUpdated')).first())
       .toBeInTheDocument()
-    await expect.poll(address).toBe(buildPagePath('onboarding', 'en'))
+    await expect.poll(getPath).toBe(buildPagePath('onboarding', 'en'))
   })
 
   test('shows Stripe’s requirements above the form, with a way to continue', async () => {
@@ -161,7 +160,7 @@ describe('the payout account', () => {
       .element(todo.getByRole('link', { name: translateForPage('payout.openProvider') }))
       .toHaveAttribute('href', `${buildPagePath('stripeElementsConnect', 'en')}?onboarding`)
     await expect.element(iban()).toHaveValue('')
-    expect(address()).toBe(buildPagePath('onboardingStripeConnect', 'en'))
+    expect(getPath()).toBe(buildPagePath('onboardingStripeConnect', 'en'))
     await expectAccessible()
   })
 
@@ -176,7 +175,7 @@ describe('the payout account', () => {
     await send()
     await expect.element(main.getByText('Invalid IBAN number')).toBeVisible()
     await expect.element(iban()).toHaveValue('EE38 2200 2210 2014 5685')
-    expect(address()).toBe(buildPagePath('onboardingStripeConnect', 'en'))
+    expect(getPath()).toBe(buildPagePath('onboardingStripeConnect', 'en'))
   })
 
   test('fits in Russian', async () => {
@@ -189,7 +188,7 @@ describe('the working hours', () => {
   const week = defaultWeek().map(({ dayId, isOpened, workingIntervals }) => ({
     dayId,
     isOpened,
-    workingIntervals: workingIntervals.map((one) => ({ ...one, action: 1 })),
+    workingIntervals: workingIntervals.map((interval) => ({ ...interval, action: 1 })),
   }))
   const createSettings = (isSet: boolean) =>
     buildReply('getWorkingHours', {
@@ -219,7 +218,7 @@ describe('the working hours', () => {
     const api = await openStep()
     await expectAccessible()
     await userEvent.click(save())
-    await expect.poll(address).toBe(buildPagePath('onboarding', 'en'))
+    await expect.poll(getPath).toBe(buildPagePath('onboarding', 'en'))
     expect(api.requests('putWorkingHours').map(({ input }) => input)).toEqual([{}])
   })
 
@@ -230,7 +229,7 @@ describe('the working hours', () => {
     })
     await userEvent.click(main.getByRole('switch', { name: 'Friday' }))
     await userEvent.click(save())
-    await expect.poll(address).toBe(buildPagePath('onboarding', 'en'))
+    await expect.poll(getPath).toBe(buildPagePath('onboarding', 'en'))
     expect(api.requests('putWorkingHours')[0]?.input.workingTimeForDay).toMatchObject([{ dayId: 5, isOpened: false }])
   })
 
@@ -242,13 +241,13 @@ describe('the working hours', () => {
     api.answer('putWorkingHours', 'offline')
     await expect.element(page.getByRole('alert').getByText(translateForPage('generic.offline'))).toBeInTheDocument()
     await expect.element(main.getByRole('switch', { name: 'Friday' })).not.toBeChecked()
-    expect(address()).toBe(buildPagePath('onboardingWorkingHours', 'en'))
+    expect(getPath()).toBe(buildPagePath('onboardingWorkingHours', 'en'))
   })
 
   test('continue without saving when nothing has changed', async () => {
     const api = await openStep({ getWorkingHours: createSettings(true) })
     await userEvent.click(save())
-    await expect.poll(address).toBe(buildPagePath('onboarding', 'en'))
+    await expect.poll(getPath).toBe(buildPagePath('onboarding', 'en'))
     expect(api.requests('putWorkingHours')).toEqual([])
   })
 
@@ -273,7 +272,7 @@ describe('the first session type', () => {
     await userEvent.fill(main.getByLabelText(translateForPage('templates.fee'), { exact: true }), '45')
     await userEvent.fill(main.getByRole('textbox', { name: translateForPage('templates.title') }), 'First talk')
     await userEvent.click(button(translateForPage('onboarding.sessionsSave')))
-    await expect.poll(address).toBe(buildPagePath('onboarding', 'en'))
+    await expect.poll(getPath).toBe(buildPagePath('onboarding', 'en'))
     expect(api.requests('addSessionTemplate')).toHaveLength(1)
   })
 

@@ -1,17 +1,21 @@
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { buildPagePath } from '#modules/pages.ts'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
+import type { FirstKey } from '#platform/web/translate.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { notices } from '#ui/notices.ts'
 import { Badge } from '#ui/tag.tsx'
-import { MissingList } from './missing-list.tsx'
 import classes from './profile.module.css'
+import type { Profile } from './profile-draft.ts'
 import type { ProfileForm } from './use-profile.ts'
+
+type MissingField = Profile['missing'][number]
 
 const BADGE_KINDS = {
   none: 'still',
@@ -23,11 +27,11 @@ const BADGE_KINDS = {
   deactivated: 'still',
 } as const
 
-/** Application status, missing fields and the next step. */
+/** The status of the application, with its missing fields and the next action. */
 export function ApplicationStatusCard({ form }: { form: ProfileForm }) {
   const { t } = useAreaTexts('application')
   const { saved } = form
-  const general = saved.changeRequests.filter((one) => one.section === null)
+  const generalRequests = saved.changeRequests.filter((request) => request.section === null)
   const isPlainDraft = form.isOpen && !form.isLive
   return (
     <Card as="section" isLifted aria-label={t(`application.status.${saved.status}`)} className={classes.part}>
@@ -36,9 +40,9 @@ export function ApplicationStatusCard({ form }: { form: ProfileForm }) {
         aside={form.isOpen && <SaveState form={form} />}
       />
       <StatusText form={form} />
-      {general.map((one) => (
-        <Notice key={one.text} kind={saved.status === 'rejected' ? 'wrong' : 'waiting'} icon="message-circle">
-          {one.text}
+      {generalRequests.map((request) => (
+        <Notice key={request.text} kind={saved.status === 'rejected' ? 'wrong' : 'waiting'} icon="message-circle">
+          {request.text}
         </Notice>
       ))}
       {isPlainDraft && saved.missing.length > 0 && <MissingList missing={saved.missing} />}
@@ -73,6 +77,53 @@ function StatusText({ form: { saved, isLive } }: { form: ProfileForm }) {
   )
 }
 
+/** List of missing fields, each linked to its input (issue 3, Becoming a counsellor). */
+function MissingList({ missing }: { missing: MissingField[] }) {
+  const { t } = useAreaTexts('application')
+  const formatName = useMissingName()
+  return (
+    <div>
+      <h2 className={classes.missingTitle}>{t('application.missingTitle', { count: missing.length })}</h2>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
+      <ul role="list" className={classes.missing}>
+        {missing.map((field) => (
+          <li key={field.field}>
+            <Link
+              href={`#${field.field}`}
+              onClick={(event: MouseEvent) => focusField(event, field.field)}
+              className={classes.missingLink}
+            >
+              {formatName(field)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function useMissingName(): (missingField: MissingField) => string {
+  const { t } = useAreaTexts('application')
+  return ({ field, why }) => {
+    const [first = '', language, part] = field.split('.')
+    const name = t(`application.field.${part ?? first}` as FirstKey)
+    if (why === 'wrong') return t('application.missingWrong', { field: name })
+    return language
+      ? t('application.missingIn', { field: name, language: t(`language.${language}` as FirstKey) })
+      : name
+  }
+}
+
+/** Focuses a field and scrolls to it, after expanding the section that hides it. */
+function focusField(event: MouseEvent, field: string): void {
+  const target = document.getElementById(field)
+  if (!target) return
+  event.preventDefault()
+  target.closest('details')?.setAttribute('open', '')
+  target.scrollIntoView({ block: 'center' })
+  target.focus({ preventScroll: true })
+}
+
 function Actions({ form }: { form: ProfileForm }) {
   const { t, language } = useAreaTexts('application')
   const { saved, isLive } = form
@@ -88,7 +139,7 @@ function Actions({ form }: { form: ProfileForm }) {
           busyLabel={t('application.sending')}
           onClick={() => submit(true)}
         >
-          {form.isSaved || form.hasWrong
+          {form.isSaved || form.hasErrors
             ? t(isLive ? 'application.sendChanges' : 'application.send')
             : t('application.saving')}
         </Button>
@@ -112,7 +163,7 @@ function Actions({ form }: { form: ProfileForm }) {
   )
 }
 
-/** Sending implies consent. The terms open in a new tab, so that the form remains open. */
+/** States that sending implies consent to the terms, which open in a new tab so that the form remains open. */
 function TermsNotice() {
   const { t, language } = useAreaTexts('application')
   const [before, after] = t('application.agree', { terms: '\n' }).split('\n')
@@ -142,7 +193,7 @@ function useSubmission(form: ProfileForm) {
   return { isBusy, submit: (send: boolean) => void submit(send) }
 }
 
-/** Unobtrusive autosave status. */
+/** The status of the autosave. */
 function SaveState({ form }: { form: ProfileForm }) {
   const { t } = useAreaTexts('application')
   const text =
@@ -150,7 +201,7 @@ function SaveState({ form }: { form: ProfileForm }) {
       ? t('application.notSaved')
       : form.isSaved
         ? t('application.saved')
-        : form.hasWrong
+        : form.hasErrors
           ? t('application.someWrong')
           : t('application.saving')
   return (

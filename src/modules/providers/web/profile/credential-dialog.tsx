@@ -16,7 +16,7 @@ import type { Credential, Profile } from './profile-draft.ts'
 import { useTypeName } from './type-name.ts'
 
 interface DialogProps {
-  /** 'new' or the credential to change; a verified one is renewed by a new credential of its type. */
+  /** The credential to change or renew, 'new' to add one, or null while the dialog is closed. */
   editing: Credential | 'new' | null
   onClose: () => void
   onSaved: (profile: Profile) => void
@@ -57,7 +57,7 @@ interface FormProps {
 
 function CredentialForm({ old, share, setShare, onSaved }: FormProps) {
   const { t } = useAreaTexts('application')
-  // A verified credential cannot be changed; it is renewed with a new file.
+  // A verified credential cannot be changed. It is renewed by a new credential with a new file.
   const editable = old && old.status !== 'verified' ? old : null
   const form = useCredentialForm({ editable, setShare, onSaved })
   return (
@@ -130,10 +130,10 @@ function useCredentialForm({ editable, setShare, onSaved }: CredentialFormInput)
       const file = data.get('evidence') as File
       const upload = { field: 'evidence', file: file.size > 0 ? file : null, onProgress: setShare }
       setShare(0)
-      const answer = await sendCredential({ values, editable, upload })
+      const result = await sendCredential({ values, editable, upload })
       setShare(null)
-      if (answer.ok) onSaved(answer.data)
-      return toSendResult(answer, t('application.fileFailed'))
+      if (result.ok) onSaved(result.data)
+      return toSendResult(result, t('application.fileFailed'))
     },
   })
 }
@@ -152,6 +152,6 @@ function sendCredential({ values, editable, upload }: CredentialUpload) {
     : apiUpload('addCredential', fields, upload)
 }
 
-function toSendResult(answer: ApiResult<'addCredential'>, offlineText: string): SendResult {
-  return answer.ok || answer.status !== 0 ? answer : { ok: false, message: offlineText }
+function toSendResult(result: ApiResult<'addCredential'>, offlineText: string): SendResult {
+  return result.ok || result.status !== 0 ? result : { ok: false, message: offlineText }
 }

@@ -15,25 +15,26 @@ import { useProfile } from './use-profile.ts'
 
 const main = page.getByRole('main')
 const dialog = page.getByRole('dialog')
-const part = () => main.getByRole('region', { name: translateForPage('application.section.credentials'), exact: true })
-const add = () => part().getByRole('button', { name: translateForPage('application.credentialAdd') })
+const section = () =>
+  main.getByRole('region', { name: translateForPage('application.section.credentials'), exact: true })
+const add = () => section().getByRole('button', { name: translateForPage('application.credentialAdd') })
 const row = (key: Parameters<typeof translateForPage>[0]) =>
-  part().getByRole('button', { name: new RegExp(`^${translateForPage(key)}`) })
+  section().getByRole('button', { name: new RegExp(`^${translateForPage(key)}`) })
 const field = (key: Parameters<typeof translateForPage>[0]) =>
   dialog.getByLabelText(new RegExp(`^${translateForPage(key)}`))
 const save = () => dialog.getByRole('button', { name: translateForPage('application.credentialSave'), exact: true })
-const good = (key: Parameters<typeof translateForPage>[0]) =>
+const successNotice = (key: Parameters<typeof translateForPage>[0]) =>
   page.getByRole('status').getByText(translateForPage(key)).first()
 const certificate = () => new File(['%PDF-1.4'], 'tunnistus.pdf', { type: 'application/pdf' })
-const withOne = (one: Parameters<typeof buildCredential>[0] = {}) =>
-  buildOwnProfile({ credentials: [buildCredential(one) as Credential] })
+const buildProfileWithCredential = (credential: Parameters<typeof buildCredential>[0] = {}) =>
+  buildOwnProfile({ credentials: [buildCredential(credential) as Credential] })
 
 function Section({ profile }: { profile: Profile }) {
   return <CredentialsSection form={useProfile(profile)} />
 }
 
 /** Renders this section of the profile only; the whole page is much longer. */
-async function openPart(profile: Profile, answers: Parameters<typeof fakeApi>[0] = {}): Promise<FakeApi> {
+async function openSection(profile: Profile, answers: Parameters<typeof fakeApi>[0] = {}): Promise<FakeApi> {
   const api = fakeApi(answers)
   await renderComponent(<Section profile={profile} />, { login: 'provider' })
   return api
@@ -49,7 +50,7 @@ async function fillIn(): Promise<void> {
 describe('a counsellor type', () => {
   test('is sent once with its file and listed as under review', async () => {
     const files = fakeUploads()
-    const api = await openPart(buildOwnProfile(), { addCredential: 'pending' })
+    const api = await openSection(buildOwnProfile(), { addCredential: 'pending' })
     await userEvent.click(add())
     expect(getFocusedName()).toBe(translateForPage('application.credentialAddTitle'))
     await expectAccessible()
@@ -59,11 +60,11 @@ describe('a counsellor type', () => {
     await press('Escape')
     await expect.element(dialog).toBeVisible()
     await expectAccessible()
-    api.answer('addCredential', withOne())
-    await expect.element(good('application.credentialSaved')).toBeVisible()
+    api.answer('addCredential', buildProfileWithCredential())
+    await expect.element(successNotice('application.credentialSaved')).toBeVisible()
     await expect.poll(() => dialog.query()).toBeNull()
-    await expect.element(part().getByText(translateForPage('application.credential.unchecked'))).toBeVisible()
-    await expect.element(part().getByText('No N-1, Näidisliit')).toBeVisible()
+    await expect.element(section().getByText(translateForPage('application.credential.unchecked'))).toBeVisible()
+    await expect.element(section().getByText('No N-1, Näidisliit')).toBeVisible()
     expect(files.map(({ field: name, file }) => [name, file.name])).toEqual([['evidence', 'tunnistus.pdf']])
     expect(api.requests('addCredential').map(({ input }) => input)).toEqual([
       { providerTypeId: '1', number: 'N-1', issuer: 'Näidisliit', registerUrl: '', validUntil: '' },
@@ -72,7 +73,7 @@ describe('a counsellor type', () => {
 
   test('marks missing fields and sends nothing', async () => {
     const files = fakeUploads()
-    await openPart(buildOwnProfile())
+    await openSection(buildOwnProfile())
     await userEvent.click(add())
     await userEvent.click(save())
     expect(dialog.getByText(translateForPage('error.required')).elements()).toHaveLength(4)
@@ -87,7 +88,7 @@ describe('a counsellor type', () => {
     ['an invalid URL', failWithFields({ registerUrl: 'error.url' }), serverText('en', 'error.url')],
   ] as const)('shows the error and preserves the input when rejected: %s', async ([, outcome, expectedText]) => {
     fakeUploads()
-    await openPart(buildOwnProfile(), { addCredential: outcome })
+    await openSection(buildOwnProfile(), { addCredential: outcome })
     await userEvent.click(add())
     await fillIn()
     await userEvent.click(save())
@@ -98,12 +99,14 @@ describe('a counsellor type', () => {
 
   test('can be changed without a new file before review', async () => {
     const files = fakeUploads()
-    const api = await openPart(withOne(), { changeCredential: withOne({ number: 'N-2' }) })
+    const api = await openSection(buildProfileWithCredential(), {
+      changeCredential: buildProfileWithCredential({ number: 'N-2' }),
+    })
     await userEvent.click(row('application.credentialChange'))
     await expect.element(dialog.getByText(translateForPage('application.credentialFileKept'))).toBeVisible()
     await userEvent.fill(field('application.credentialNumber'), 'N-2')
     await userEvent.click(save())
-    await expect.element(part().getByText('No N-2, Näidisliit')).toBeVisible()
+    await expect.element(section().getByText('No N-2, Näidisliit')).toBeVisible()
     expect(files).toEqual([])
     expect(api.requests('changeCredential')[0]?.input).toMatchObject({
       id: buildCredential().credentialId,
@@ -113,9 +116,9 @@ describe('a counsellor type', () => {
 
   test('is renewed after verification with a new credential and file', async () => {
     fakeUploads()
-    const checked = withOne({ status: 'verified', validUntil: '2026-12-31' })
-    const api = await openPart(checked, { addCredential: checked })
-    await expect.element(part().getByText(/Valid until .*31 December 2026/)).toBeVisible()
+    const checked = buildProfileWithCredential({ status: 'verified', validUntil: '2026-12-31' })
+    const api = await openSection(checked, { addCredential: checked })
+    await expect.element(section().getByText(/Valid until .*31 December 2026/)).toBeVisible()
     await userEvent.click(row('application.credentialRenew'))
     await expect.element(field('application.credentialUntil')).toHaveValue('')
     await userEvent.upload(field('application.credentialFile'), certificate())
@@ -128,28 +131,29 @@ describe('a counsellor type', () => {
     ['application.credential.refused', { status: 'refused', refusedBecause: 'The number is not in the register.' }],
     ['application.credential.lapsed', { status: 'verified', isExpired: true, validUntil: '2026-01-31' }],
     ['application.credential.past', { status: 'past' }],
-  ] as const)('shows its review status: %s', async ([key, one]) => {
-    await openPart(withOne(one))
-    await expect.element(part().getByText(translateForPage(key), { exact: true })).toBeVisible()
-    if ('refusedBecause' in one) await expect.element(part().getByText(one.refusedBecause)).toBeVisible()
+  ] as const)('shows its review status: %s', async ([key, credential]) => {
+    await openSection(buildProfileWithCredential(credential))
+    await expect.element(section().getByText(translateForPage(key), { exact: true })).toBeVisible()
+    if ('refusedBecause' in credential)
+      await expect.element(section().getByText(credential.refusedBecause)).toBeVisible()
     await expectAccessible()
   })
 
   test('is removed after a confirmation that identifies it', async () => {
-    const api = await openPart(withOne(), { deleteCredential: buildOwnProfile() })
+    const api = await openSection(buildProfileWithCredential(), { deleteCredential: buildOwnProfile() })
     await userEvent.click(row('application.credentialRemove'))
     await expect.element(dialog.getByText(/will no longer be shown to clients/)).toBeVisible()
     await expectAccessible()
     await userEvent.click(
       dialog.getByRole('button', { name: translateForPage('application.credentialRemove'), exact: true }),
     )
-    await expect.element(good('application.credentialRemoved')).toBeVisible()
-    await expect.poll(() => part().getByText('No N-1, Näidisliit').query()).toBeNull()
+    await expect.element(successNotice('application.credentialRemoved')).toBeVisible()
+    await expect.poll(() => section().getByText('No N-1, Näidisliit').query()).toBeNull()
     expect(api.requests('deleteCredential').map(({ input }) => input)).toEqual([{ id: buildCredential().credentialId }])
   })
 
   test('remains when the confirmation is closed with Escape, which returns the focus', async () => {
-    await openPart(withOne())
+    await openSection(buildProfileWithCredential())
     await userEvent.click(row('application.credentialRemove'))
     await expect.element(dialog).toBeVisible()
     await press('Escape')
@@ -159,7 +163,7 @@ describe('a counsellor type', () => {
 
   test('downloads the file under its own name', async () => {
     const names = captureDownloads()
-    await openPart(withOne(), { credentialEvidence: new Uint8Array([37, 80]) as never })
+    await openSection(buildProfileWithCredential(), { credentialEvidence: new Uint8Array([37, 80]) as never })
     await userEvent.click(row('application.credentialFileShow'))
     await expect.poll(names).toEqual(['tunnistus.pdf'])
   })

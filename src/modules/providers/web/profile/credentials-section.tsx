@@ -14,7 +14,7 @@ import { SectionCard } from './section-card.tsx'
 import { useTypeName } from './type-name.ts'
 import type { ProfileForm } from './use-profile.ts'
 
-/** Counsellor types with their certificates and review status. */
+/** Credentials with their review status. */
 export function CredentialsSection({ form }: { form: ProfileForm }) {
   const { t } = useAreaTexts('application')
   const [editing, setEditing] = useState<Credential | 'new' | null>(null)
@@ -23,12 +23,12 @@ export function CredentialsSection({ form }: { form: ProfileForm }) {
     <SectionCard form={form} section="credentials" lead={t('application.credentialsLead')}>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.credentials}>
-        {form.saved.credentials.map((one) => (
+        {form.saved.credentials.map((credential) => (
           <CredentialRow
-            key={one.credentialId}
-            credential={one}
-            onChange={() => setEditing(one)}
-            onRemove={() => setRemoving(one)}
+            key={credential.credentialId}
+            credential={credential}
+            onChange={() => setEditing(credential)}
+            onRemove={() => setRemoving(credential)}
           />
         ))}
       </ul>
@@ -94,11 +94,11 @@ function RemoveDialog({ removing, onClose, onRemoved }: RemoveProps) {
   const [isBusy, setBusy] = useState(false)
   const remove = async () => {
     setBusy(true)
-    const answer = await api('deleteCredential', { id: removing!.credentialId })
+    const result = await api('deleteCredential', { id: removing!.credentialId })
     setBusy(false)
     onClose()
-    if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
-    onRemoved(answer.data)
+    if (!result.ok) return notifyFailure(result, t('generic.offline'))
+    onRemoved(result.data)
     notices.show({ kind: 'good', text: t('application.credentialRemoved') })
   }
   return (

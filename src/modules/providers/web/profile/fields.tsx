@@ -13,7 +13,7 @@ interface FieldProps {
   isOptional?: boolean
 }
 
-/** Text field of the profile, saved while typing. */
+/** A text field of the profile, saved while typing. */
 export function ProfileText({
   form,
   path,
@@ -38,7 +38,7 @@ export function ProfileText({
   )
 }
 
-/** Date field; an incomplete date is null. */
+/** A date field; an incomplete date is saved as null. */
 export function ProfileDate(props: FieldProps) {
   const { form, path, label, hint } = props
   return (
@@ -93,24 +93,24 @@ export function ProfileCheckbox({ form, path, label }: FieldProps) {
   )
 }
 
-interface ManyProps {
+interface CheckboxListProps {
   form: ProfileForm
   path: string
   items: readonly { id: number; text: string }[]
 }
 
-/** Checkbox list in 44 px rows. */
-export function ProfileMany({ form, path, items }: ManyProps) {
-  const chosen = (form.value(path) ?? []) as number[]
+/** A list of checkboxes for a field that holds ids. */
+export function ProfileCheckboxList({ form, path, items }: CheckboxListProps) {
+  const chosenIds = (form.value(path) ?? []) as number[]
   const toggle = (id: number) =>
-    form.set(path, chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+    form.set(path, chosenIds.includes(id) ? chosenIds.filter((chosenId) => chosenId !== id) : [...chosenIds, id])
   return items.map(({ id, text }, index) => (
     <Checkbox
       key={id}
       id={index === 0 ? path : undefined}
       name={`${path}-${id}`}
       label={text}
-      checked={chosen.includes(id)}
+      checked={chosenIds.includes(id)}
       onChange={() => toggle(id)}
     />
   ))

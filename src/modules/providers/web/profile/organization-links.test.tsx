@@ -18,40 +18,40 @@ const LINK_ID = '00000000-0000-4000-8000-0000000000d1'
 const ORGANISATION_ID = '00000000-0000-4000-8000-0000000000d2'
 const NAME = 'Tartu Nõustamiskeskus'
 const main = page.getByRole('main')
-const part = () => main.getByRole('region', { name: translateForPage('application.linksTitle'), exact: true })
+const section = () => main.getByRole('region', { name: translateForPage('application.linksTitle'), exact: true })
 const press = (key: Parameters<typeof translateForPage>[0]) =>
-  userEvent.click(part().getByRole('button', { name: new RegExp(`^${translateForPage(key)}`) }))
-const good = (text: string) => page.getByRole('status').getByText(text).first()
-const linksOf = (state?: OwnLinks['links'][number]['state'], more: PartialReply<OwnLinks> = {}) =>
+  userEvent.click(section().getByRole('button', { name: new RegExp(`^${translateForPage(key)}`) }))
+const successNotice = (text: string) => page.getByRole('status').getByText(text).first()
+const buildOwnLinks = (state?: OwnLinks['links'][number]['state'], overrides: PartialReply<OwnLinks> = {}) =>
   buildReply('listOwnOrganizations', {
     links: state
       ? [{ providerOraganizationId: LINK_ID, organizationId: ORGANISATION_ID, name: NAME, slug: 'tartu', state }]
       : [],
-    ...more,
+    ...overrides,
   } as PartialReply<OwnLinks>)
 const others = buildReply('listOrganizations', [{ organizationId: ORGANISATION_ID, name: NAME }])
 
 /** Renders this section of the profile only; the whole page is much longer. */
-async function openPart(
+async function openSection(
   own: OwnLinks,
   answers: Parameters<typeof fakeApi>[0] = {},
-  organisations: Reply<'listOrganizations'> = [],
+  organizations: Reply<'listOrganizations'> = [],
 ): Promise<FakeApi> {
   const api = fakeApi(answers)
-  await renderComponent(<OrganizationLinks first={own} organisations={organisations} />, { login: 'provider' })
+  await renderComponent(<OrganizationLinks first={own} organizations={organizations} />, { login: 'provider' })
   return api
 }
 
 describe('registered organisations', () => {
   test('accepts an invitation', async () => {
-    const api = await openPart(linksOf('invited'), { confirmOrganization: linksOf('confirmed') })
+    const api = await openSection(buildOwnLinks('invited'), { confirmOrganization: buildOwnLinks('confirmed') })
     await expect
-      .element(part().getByText(translateForPage('application.linkInvitedText', { name: NAME })))
+      .element(section().getByText(translateForPage('application.linkInvitedText', { name: NAME })))
       .toBeVisible()
     await expectAccessible()
     await press('application.linkConfirm')
-    await expect.element(good(translateForPage('application.linkConfirmed', { name: NAME }))).toBeVisible()
-    await expect.element(part().getByText(translateForPage('application.linkIs.confirmed'))).toBeVisible()
+    await expect.element(successNotice(translateForPage('application.linkConfirmed', { name: NAME }))).toBeVisible()
+    await expect.element(section().getByText(translateForPage('application.linkIs.confirmed'))).toBeVisible()
     expect(api.requests('confirmOrganization').map(({ input }) => input)).toEqual([{ id: LINK_ID }])
     await expectAccessible()
   })
@@ -60,38 +60,41 @@ describe('registered organisations', () => {
     ['invited', 'application.linkDecline', 'application.linkDeclined'],
     ['asked', 'application.linkTakeBack', 'application.linkTakenBack'],
     ['confirmed', 'application.linkLeave', 'application.linkLeft'],
-  ] as const)('ends a link at once: %s', async ([state, act, done]) => {
-    const api = await openPart(linksOf(state), { leaveOrganization: linksOf() })
-    await press(act)
-    await expect.element(good(translateForPage(done, { name: NAME }))).toBeVisible()
-    expect(part().getByRole('link', { name: NAME }).query()).toBeNull()
+  ] as const)('ends a link at once: %s', async ([state, buttonKey, noticeKey]) => {
+    const api = await openSection(buildOwnLinks(state), { leaveOrganization: buildOwnLinks() })
+    await press(buttonKey)
+    await expect.element(successNotice(translateForPage(noticeKey, { name: NAME }))).toBeVisible()
+    expect(section().getByRole('link', { name: NAME }).query()).toBeNull()
     expect(api.requests('leaveOrganization').map(({ input }) => input)).toEqual([{ id: LINK_ID }])
   })
 
   test('requests a link to an organisation', async () => {
-    const api = await openPart(linksOf(), { askOrganization: linksOf('asked') }, others)
-    const ask = part().getByRole('button', { name: translateForPage('application.linkAskSend'), exact: true })
-    await expect.element(ask).toHaveAttribute('aria-disabled', 'true')
-    await userEvent.selectOptions(part().getByRole('combobox'), ORGANISATION_ID)
-    await userEvent.click(ask)
-    await expect.element(good(translateForPage('application.linkAskedDone'))).toBeVisible()
-    await expect.element(part().getByText(translateForPage('application.linkIs.asked'))).toBeVisible()
+    const api = await openSection(buildOwnLinks(), { askOrganization: buildOwnLinks('asked') }, others)
+    const requestButton = section().getByRole('button', {
+      name: translateForPage('application.linkAskSend'),
+      exact: true,
+    })
+    await expect.element(requestButton).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.selectOptions(section().getByRole('combobox'), ORGANISATION_ID)
+    await userEvent.click(requestButton)
+    await expect.element(successNotice(translateForPage('application.linkAskedDone'))).toBeVisible()
+    await expect.element(section().getByText(translateForPage('application.linkIs.asked'))).toBeVisible()
     expect(api.requests('askOrganization').map(({ input }) => input)).toEqual([{ organizationId: ORGANISATION_ID }])
-    expect(part().getByRole('combobox').query()).toBeNull()
+    expect(section().getByRole('combobox').query()).toBeNull()
   })
 
   test('reports and removes an invitation that has since been revoked', async () => {
-    const api = await openPart(linksOf('invited'), { confirmOrganization: failWith('notFound') })
-    api.answer('listOwnOrganizations', linksOf())
+    const api = await openSection(buildOwnLinks('invited'), { confirmOrganization: failWith('notFound') })
+    api.answer('listOwnOrganizations', buildOwnLinks())
     await press('application.linkConfirm')
     await expect.element(page.getByRole('alert').first()).toBeInTheDocument()
-    await expect.poll(() => part().getByRole('link', { name: NAME }).query()).toBeNull()
+    await expect.poll(() => section().getByRole('link', { name: NAME }).query()).toBeNull()
   })
 
   test('links a manager to their organisation’s page', async () => {
-    await openPart(linksOf(undefined, { manages: NAME }))
+    await openSection(buildOwnLinks(undefined, { manages: NAME }))
     await expect
-      .element(part().getByRole('link', { name: translateForPage('application.linksManage', { name: NAME }) }))
+      .element(section().getByRole('link', { name: translateForPage('application.linksManage', { name: NAME }) }))
       .toHaveAttribute('href', buildPagePath('manageOrganisation', 'en'))
   })
 })

@@ -15,14 +15,15 @@ type Link = OwnLinks['links'][number]
 type Organizations = Reply<'listOrganizations'>
 
 /**
- * Links with registered organisations: answer invitations, request a link, or end one
- * immediately. Independent of the profile form, and editable in every application status.
+ * Links with registered organisations. The provider accepts invitations and requests or ends links, at any
+ * application status and independently of the profile form.
  */
-export function OrganizationLinks({ first, organisations }: { first: OwnLinks; organisations: Organizations }) {
+export function OrganizationLinks({ first, organizations }: { first: OwnLinks; organizations: Organizations }) {
   const { t, language } = useAreaTexts('application')
   const { own, busy, submit } = useLinks(first)
-  const others = organisations.filter(
-    (one) => !own.links.some((link) => link.organizationId === one.organizationId && link.state !== 'invited'),
+  const others = organizations.filter(
+    (organization) =>
+      !own.links.some((link) => link.organizationId === organization.organizationId && link.state !== 'invited'),
   )
   return (
     <Card as="section" id="organisations" aria-label={t('application.linksTitle')} className={classes.part}>
@@ -42,7 +43,9 @@ export function OrganizationLinks({ first, organisations }: { first: OwnLinks; o
         <LinkRequest
           others={others}
           busy={busy}
-          onAsk={(organizationId) => submit(api('askOrganization', { organizationId }), t('application.linkAskedDone'))}
+          onRequest={(organizationId) =>
+            submit(api('askOrganization', { organizationId }), t('application.linkAskedDone'))
+          }
         />
       )}
     </Card>
@@ -57,22 +60,22 @@ function useLinks(first: OwnLinks) {
   const [busy, setBusy] = useState(false)
   const submit = async (request: Promise<ApiResult<'leaveOrganization'>>, done: string) => {
     setBusy(true)
-    const answer = await request
+    const result = await request
     setBusy(false)
-    if (answer.ok) {
-      setOwn(answer.data)
+    if (result.ok) {
+      setOwn(result.data)
       notices.show({ kind: 'good', text: done })
       return
     }
-    notifyFailure(answer, t('generic.offline'))
-    const current = answer.status === 404 ? await api('listOwnOrganizations', {}) : null
+    notifyFailure(result, t('generic.offline'))
+    const current = result.status === 404 ? await api('listOwnOrganizations', {}) : null
     if (current?.ok) setOwn(current.data)
   }
   return { own, busy, submit }
 }
 
 const BADGE_KINDS = { asked: 'waiting', invited: 'waiting', confirmed: 'good' } as const
-/** Button and confirmation for ending a link, by status. */
+/** Texts of the button that ends a link and of its confirmation, by state. */
 const END_TEXTS = {
   asked: ['application.linkTakeBack', 'application.linkTakenBack'],
   invited: ['application.linkDecline', 'application.linkDeclined'],
@@ -116,13 +119,13 @@ function LinkRow({ link, busy, submit }: { link: Link; busy: boolean; submit: Su
 interface LinkRequestProps {
   others: Organizations
   busy: boolean
-  onAsk: (organizationId: string) => Promise<void>
+  onRequest: (organizationId: string) => Promise<void>
 }
 
-function LinkRequest({ others, busy, onAsk }: LinkRequestProps) {
+function LinkRequest({ others, busy, onRequest }: LinkRequestProps) {
   const { t } = useAreaTexts('application')
   const [chosen, setChosen] = useState('')
-  const sendRequest = () => void onAsk(chosen).then(() => setChosen(''))
+  const sendRequest = () => void onRequest(chosen).then(() => setChosen(''))
   return (
     <div className={classes.organisation}>
       <Select
@@ -130,7 +133,7 @@ function LinkRequest({ others, busy, onAsk }: LinkRequestProps) {
         hint={t('application.linkAskHint')}
         value={chosen}
         emptyText={t('application.linkChoose')}
-        options={others.map((one) => ({ value: one.organizationId, text: one.name }))}
+        options={others.map((organization) => ({ value: organization.organizationId, text: organization.name }))}
         onChange={(event) => setChosen(event.target.value)}
       />
       <Button kind="second" size="dense" busy={busy} off={chosen === ''} onClick={sendRequest}>

@@ -14,13 +14,13 @@ interface Link {
 const PATH = 'providerOrganizations'
 
 /**
- * Hand-typed organisation names, shown as plain text. Registered
- * organisations need the consent of both parties (`organization-links.tsx`).
+ * Hand-typed names of organisations, shown as plain text. Links with registered
+ * organisations require the consent of both parties (`organization-links.tsx`).
  */
 export function OrganizationsSection({ form }: { form: ProfileForm }) {
   const { t } = useAreaTexts('application')
   const saved = (form.value(PATH) ?? []) as Link[]
-  const names = saved.filter((one) => one.organizationId === null).map((one) => one.name)
+  const names = saved.filter((link) => link.organizationId === null).map((link) => link.name)
   const set = (next: string[]) =>
     form.set(
       PATH,
@@ -34,8 +34,8 @@ export function OrganizationsSection({ form }: { form: ProfileForm }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id before they are saved
           key={index}
           {...{ name, index }}
-          onChange={(next) => set(names.map((one, at) => (at === index ? next : one)))}
-          onRemove={() => set(names.filter((_one, at) => at !== index))}
+          onChange={(next) => set(names.map((other, position) => (position === index ? next : other)))}
+          onRemove={() => set(names.filter((_item, position) => position !== index))}
         />
       ))}
       {error && <FieldError id={`${PATH}-error`} text={error} />}

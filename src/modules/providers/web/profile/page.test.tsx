@@ -15,7 +15,7 @@ import { translateForPage } from '#testing/web/translate-for-page.ts'
 import ProviderProfilePage, { clientLoader } from './page.tsx'
 
 const main = page.getByRole('main')
-const part = (section: 'person' | 'address' | 'work' | 'about' | 'page' | 'business') =>
+const section = (section: 'person' | 'address' | 'work' | 'about' | 'page' | 'business') =>
   main.getByRole('region', { name: translateForPage(`application.section.${section}`), exact: true })
 const field = (name: Parameters<typeof translateForPage>[0]) =>
   main.getByLabelText(translateForPage(name), { exact: true })
@@ -25,7 +25,7 @@ const button = (key: Parameters<typeof translateForPage>[0]) =>
   main.getByRole('button', { name: translateForPage(key), exact: true })
 const state = (key: Parameters<typeof translateForPage>[0]) =>
   main.getByRole('status').getByText(translateForPage(key), { exact: true })
-const good = (key: Parameters<typeof translateForPage>[0]) =>
+const successNotice = (key: Parameters<typeof translateForPage>[0]) =>
   page.getByRole('status').getByText(translateForPage(key)).first()
 
 describe('autosave', () => {
@@ -42,9 +42,9 @@ describe('autosave', () => {
   test('sends every kind of field in the API’s format', async () => {
     const api = await openOwnProfile({})
     await userEvent.fill(field('application.field.experienceInYears'), '12')
-    await userEvent.click(part('work').getByRole('checkbox', { name: 'English' }))
+    await userEvent.click(section('work').getByRole('checkbox', { name: 'English' }))
     await userEvent.fill(
-      part('about').getByRole('textbox', { name: translateForPage('application.field.profession') }),
+      section('about').getByRole('textbox', { name: translateForPage('application.field.profession') }),
       'Coach',
     )
     await userEvent.click(field('application.field.isPhonePublic'))
@@ -81,7 +81,7 @@ describe('autosave', () => {
   test('shows a rejected value with its error without blocking other fields', async () => {
     const api = await openOwnProfile({ answers: { putManageApplication: failWithFields({ phone: 'error.phone' }) } })
     await userEvent.fill(phone(), '12')
-    await expect.element(part('person').getByText('This is not a phone number of that country')).toBeVisible()
+    await expect.element(section('person').getByText('This is not a phone number of that country')).toBeVisible()
     await expectAccessible()
     api.answer('putManageApplication', buildOwnProfile({ addressLine1: 'Uus 1' }))
     await userEvent.fill(field('application.field.addressLine1'), 'Uus 1')
@@ -100,7 +100,7 @@ describe('autosave', () => {
     await cleanup()
     await openOwnProfile({ answers: { putManageApplication: failWithFields({ phone: 'error.phone' }) } })
     await expect.element(phone()).toHaveValue('12')
-    await expect.element(part('person').getByText('This is not a phone number of that country')).toBeVisible()
+    await expect.element(section('person').getByText('This is not a phone number of that country')).toBeVisible()
   })
 
   test('saves pending input when the page is left', async () => {
@@ -145,7 +145,7 @@ describe('an application', () => {
     expect(api.requests('postSignupApplication').map(({ input }) => input)).toEqual([{ send: true }])
     api.answer('getManageApplication', submitted)
     api.answer('postSignupApplication', buildReply('postSignupApplication', { status: 'submitted' }))
-    await expect.element(good('application.sent')).toBeVisible()
+    await expect.element(successNotice('application.sent')).toBeVisible()
     await expect
       .element(main.getByText(translateForPage('application.status.submitted'), { exact: true }))
       .toBeVisible()
@@ -161,7 +161,7 @@ describe('an application', () => {
     })
     api.answer('getManageApplication', buildOwnProfile())
     await userEvent.click(button('application.takeBack'))
-    await expect.element(good('application.takenBack')).toBeVisible()
+    await expect.element(successNotice('application.takenBack')).toBeVisible()
     await expect.element(city()).toBeEnabled()
     expect(api.requests('postSignupApplication').map(({ input }) => input)).toEqual([{ send: false }])
   })
@@ -191,7 +191,7 @@ describe('an application', () => {
         ],
       }),
     })
-    await expect.element(part('about').getByText('Please say how a first session goes.')).toBeVisible()
+    await expect.element(section('about').getByText('Please say how a first session goes.')).toBeVisible()
     await expect.element(main.getByText('Nearly there.')).toBeVisible()
     await expect.element(city()).toBeEnabled()
     await expectAccessible()
@@ -237,10 +237,10 @@ describe('an approved profile', () => {
   test('asks companies for their name and numbers', async () => {
     await openOwnProfile({ profile: approved() })
     expect(field('application.field.companyName').query()).toBeNull()
-    await expect.element(part('business').getByText(translateForPage('application.hint.taxEE'))).toBeVisible()
-    await userEvent.click(part('business').getByRole('radio', { name: translateForPage('application.company') }))
+    await expect.element(section('business').getByText(translateForPage('application.hint.taxEE'))).toBeVisible()
+    await userEvent.click(section('business').getByRole('radio', { name: translateForPage('application.company') }))
     await expect.element(field('application.field.companyName')).toBeVisible()
-    await expect.element(part('business').getByText(translateForPage('application.hint.taxEECompany'))).toBeVisible()
+    await expect.element(section('business').getByText(translateForPage('application.hint.taxEECompany'))).toBeVisible()
   })
 })
 

@@ -21,14 +21,14 @@ export function meta(args: MetaArgs) {
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const [application, organisations] = await Promise.all([
+  const [application, organizations] = await Promise.all([
     api('getSignupApplication', {}),
     api('listOrganizations', {}),
     areaTextsFor(request, 'application'),
     areaTextsFor(request, 'media'),
   ])
   const { status } = unwrapLoaderResult(application)
-  const rest = { organisations: organisations.ok ? organisations.data : [] }
+  const rest = { organizations: organizations.ok ? organizations.data : [] }
   if (status === 'none') return { own: null, ...rest }
   const [profile, media, links] = await Promise.all([
     api('getManageApplication', {}),
@@ -41,12 +41,12 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   }
 }
 
-/** Signup application and, after approval, My Profile (specification §2). */
+/** The application and, after approval, My Profile (specification §2). */
 export default function ProviderProfilePage() {
-  const { own, organisations } = useLoaderData<typeof clientLoader>()
+  const { own, organizations } = useLoaderData<typeof clientLoader>()
   if (!own) return <StartPage />
   const { profile, media, links } = own
-  return <ProfilePage key={profile.providerAccountId} loaded={profile} {...{ media, organisations, links }} />
+  return <ProfilePage key={profile.providerAccountId} loaded={profile} {...{ media, organizations, links }} />
 }
 
 export function HydrateFallback() {
@@ -61,7 +61,7 @@ const REQUIREMENTS = [
   'application.startNeed4',
 ] as const
 
-/** Introduction before an application: what becoming a counsellor requires. */
+/** The requirements of becoming a counsellor, shown until an application is started. */
 function StartPage() {
   const { t } = useAreaTexts('application')
   const { isBusy, start } = useStart()
@@ -94,13 +94,13 @@ function useStart() {
   const [isBusy, setBusy] = useState(false)
   const start = async () => {
     setBusy(true)
-    const answer = await api('postSignupApplication', {})
-    if (answer.ok) {
+    const result = await api('postSignupApplication', {})
+    if (result.ok) {
       await refreshLoginNow()
       const login = readLogin()
       if (login && isProviderLogin(login)) switchView(ROLE.provider)
       await revalidate()
-    } else notifyFailure(answer, t('generic.offline'))
+    } else notifyFailure(result, t('generic.offline'))
     setBusy(false)
   }
   return { isBusy, start: () => void start() }

@@ -4,7 +4,7 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { capitalize } from '#platform/web/capitalize.ts'
 import type { FirstKey } from '#platform/web/translate.ts'
 import { ChoiceGroup } from '#ui/choice.tsx'
-import { ProfileCheckbox, ProfileDate, ProfileMany, ProfileSelect, ProfileText } from './fields.tsx'
+import { ProfileCheckbox, ProfileCheckboxList, ProfileDate, ProfileSelect, ProfileText } from './fields.tsx'
 import classes from './profile.module.css'
 import { SectionCard } from './section-card.tsx'
 import type { ProfileForm } from './use-profile.ts'
@@ -49,7 +49,7 @@ export function PersonSection({ form }: { form: ProfileForm }) {
   )
 }
 
-/** Countries with the browser's localised names, the home country first. */
+/** Options of a country field with localised names, Estonia first. */
 export function useCountries() {
   const { language } = useAreaTexts('application')
   const names = new Intl.DisplayNames([language], { type: 'region' })
@@ -106,20 +106,20 @@ export function WorkSection({ form }: { form: ProfileForm }) {
       <ExperienceField form={form} />
       <ChoiceGroup legend={t('application.field.languageIds')} error={form.error('languageIds')}>
         <div className={classes.many}>
-          <ProfileMany {...{ form }} path="languageIds" items={languages} />
+          <ProfileCheckboxList {...{ form }} path="languageIds" items={languages} />
         </div>
       </ChoiceGroup>
       <ChoiceGroup legend={t('application.field.topicIds')} error={form.error('topicIds')}>
         <p className={classes.small}>{t('application.hint.topics')}</p>
         <div className={classes.many}>
-          <ProfileMany {...{ form }} path="topicIds" items={topics} />
+          <ProfileCheckboxList {...{ form }} path="topicIds" items={topics} />
         </div>
       </ChoiceGroup>
     </SectionCard>
   )
 }
 
-/** A number or empty; invalid text remains on screen and is marked as wrong. */
+/** Number of years, or empty. Invalid text is sent unchanged, so that the server's error is shown. */
 function ExperienceField({ form }: { form: ProfileForm }) {
   const { t } = useAreaTexts('application')
   const path = 'experienceInYears'

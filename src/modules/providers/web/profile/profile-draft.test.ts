@@ -27,10 +27,10 @@ test('finds saved values by path', () => {
 })
 
 test('holds back a rejected value until it changes, without blocking others', () => {
-  const wrong = toDraftErrors({ phone: '1', city: 'Tartu' }, { phone: 'Not a phone' }, 'Look')
-  expect(listSendableChanges({ phone: '1', city: 'Tartu' }, wrong)).toEqual({ city: 'Tartu' })
-  expect(listSendableChanges({ phone: '12' }, wrong)).toEqual({ phone: '12' })
-  expect(listRemainingErrors(wrong, { phone: '12' })).toEqual({})
+  const errors = toDraftErrors({ phone: '1', city: 'Tartu' }, { phone: 'Not a phone' }, 'Look')
+  expect(listSendableChanges({ phone: '1', city: 'Tartu' }, errors)).toEqual({ city: 'Tartu' })
+  expect(listSendableChanges({ phone: '12' }, errors)).toEqual({ phone: '12' })
+  expect(listRemainingErrors(errors, { phone: '12' })).toEqual({})
 })
 
 test('maps nested errors to their field, and unmatched errors to all sent fields', () => {
@@ -38,8 +38,8 @@ test('maps nested errors to their field, and unmatched errors to all sent fields
     'topicIds.text',
     'Not valid',
   )
-  const born = toDraftErrors({ dateOfBirth: '2020-01-01' }, {}, 'Only adults')
-  expect(born).toEqual({ dateOfBirth: { text: 'Only adults', value: '2020-01-01' } })
+  const errors = toDraftErrors({ dateOfBirth: '2020-01-01' }, {}, 'Only adults')
+  expect(errors).toEqual({ dateOfBirth: { text: 'Only adults', value: '2020-01-01' } })
 })
 
 test('preserves input that was typed during a save', () => {

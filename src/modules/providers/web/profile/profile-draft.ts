@@ -8,7 +8,6 @@ export type Draft = Readonly<Record<string, unknown>>
 /** Errors by field path; each applies only while the field still has the rejected value. */
 export type DraftErrors = Readonly<Record<string, { text: string; value: unknown }>>
 
-/** The saved value of a field. */
 export function getSavedValue(profile: Profile, path: string): unknown {
   return path.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown> | null)?.[name], profile)
 }
@@ -29,15 +28,15 @@ export function toProfileInput(draft: Draft): Change {
   return body as Change
 }
 
-/** The values to send: all except rejected values that have not changed. */
-export function listSendableChanges(draft: Draft, wrong: DraftErrors): Draft {
-  return Object.fromEntries(Object.entries(draft).filter(([path, value]) => !isWrong(wrong, path, value)))
+/** Returns the values to send: all except rejected values that have not changed since. */
+export function listSendableChanges(draft: Draft, draftErrors: DraftErrors): Draft {
+  return Object.fromEntries(Object.entries(draft).filter(([path, value]) => !isRejected(draftErrors, path, value)))
 }
 
-const isWrong = (wrong: DraftErrors, path: string, value: unknown) =>
-  Object.hasOwn(wrong, path) && wrong[path]!.value === value
+const isRejected = (draftErrors: DraftErrors, path: string, value: unknown) =>
+  Object.hasOwn(draftErrors, path) && draftErrors[path]!.value === value
 
-/** The draft after a save, including input typed during the save. */
+/** Returns the draft after a save; input that was typed during the save remains. */
 export function removeSentChanges(draft: Draft, sent: Draft): Draft {
   return Object.fromEntries(
     Object.entries(draft).filter(([path, value]) => !(Object.hasOwn(sent, path) && sent[path] === value)),
@@ -50,16 +49,16 @@ export function removeSentChanges(draft: Draft, sent: Draft): Draft {
  */
 export function toDraftErrors(sent: Draft, errors: Readonly<Record<string, string>>, message: string): DraftErrors {
   const paths = Object.keys(sent)
-  const named = Object.entries(errors).flatMap(([field, text]) => {
-    const path = paths.find((one) => one === field || field.startsWith(`${one}.`)) ?? field
+  const matched = Object.entries(errors).flatMap(([field, text]) => {
+    const path = paths.find((sentPath) => sentPath === field || field.startsWith(`${sentPath}.`)) ?? field
     return [[path, { text, value: sent[path] }] as const]
   })
-  const isMatched = named.some(([path]) => Object.hasOwn(sent, path))
+  const hasMatch = matched.some(([path]) => Object.hasOwn(sent, path))
   const all = paths.map((path) => [path, { text: message, value: sent[path] }] as const)
-  return Object.fromEntries(isMatched ? named : [...all, ...named])
+  return Object.fromEntries(hasMatch ? matched : [...all, ...matched])
 }
 
 /** Removes the errors of fields that were saved or changed. */
-export function listRemainingErrors(wrong: DraftErrors, sent: Draft): DraftErrors {
-  return Object.fromEntries(Object.entries(wrong).filter(([path]) => !Object.hasOwn(sent, path)))
+export function listRemainingErrors(draftErrors: DraftErrors, sent: Draft): DraftErrors {
+  return Object.fromEntries(Object.entries(draftErrors).filter(([path]) => !Object.hasOwn(sent, path)))
 }

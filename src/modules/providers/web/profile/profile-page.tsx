@@ -23,12 +23,12 @@ import { type ProfileForm, useProfile } from './use-profile.ts'
 interface ProfilePageProps {
   loaded: Profile
   media: Reply<'getProviderMedia'>
-  organisations: Reply<'listOrganizations'>
+  organizations: Reply<'listOrganizations'>
   links: Reply<'listOwnOrganizations'>
 }
 
-/** Application form and, after approval, profile editor: the same sections, saved while typing. */
-export function ProfilePage({ loaded, media, organisations, links }: ProfilePageProps) {
+/** The application form, which is the profile editor after approval. The sections are saved while typing. */
+export function ProfilePage({ loaded, media, organizations, links }: ProfilePageProps) {
   const { t } = useAreaTexts('application')
   const form = useProfile(loaded)
   return (
@@ -48,7 +48,7 @@ export function ProfilePage({ loaded, media, organisations, links }: ProfilePage
           <AboutSection form={form} />
           <MediaSection {...{ form, media }} />
           <OrganizationsSection form={form} />
-          <OrganizationLinks first={links} organisations={organisations} />
+          <OrganizationLinks first={links} organizations={organizations} />
           <PageSection form={form} />
           <BusinessSection form={form} />
         </div>
@@ -57,18 +57,18 @@ export function ProfilePage({ loaded, media, organisations, links }: ProfilePage
   )
 }
 
-/** Photo and video cards, which save independently. Disabled while the application is under review. */
+/** The photo and video cards, which save separately. They are disabled unless the application can be edited. */
 function MediaSection({ form, media }: { form: ProfileForm; media: Reply<'getProviderMedia'> }) {
   const { t, language } = useAreaTexts('application')
   const { saved, isOpen, text } = form
-  const requests = saved.changeRequests.filter((one) => one.section === 'media')
+  const requests = saved.changeRequests.filter((request) => request.section === 'media')
   const profession = text(`texts.${language}.profession`) || text('texts.et.profession') || text('texts.en.profession')
   return (
     <fieldset id="part-media" disabled={!isOpen} className={classes.fields}>
       <legend className="visually-hidden">{t('application.section.media')}</legend>
-      {requests.map((one) => (
-        <Notice key={one.text} kind="waiting" icon="message-circle">
-          {one.text}
+      {requests.map((request) => (
+        <Notice key={request.text} kind="waiting" icon="message-circle">
+          {request.text}
         </Notice>
       ))}
       <PhotoCard picture={media.picture} name={`${text('firstName')} ${text('lastName')}`.trim()} {...{ profession }} />
@@ -77,7 +77,7 @@ function MediaSection({ form, media }: { form: ProfileForm; media: Reply<'getPro
   )
 }
 
-/** Section navigation with completion status; a swipeable row on phones. */
+/** Navigation between the sections, with their completion; a row that scrolls sideways on phones. */
 function SectionList({ form, sections = SECTIONS }: { form: ProfileForm; sections?: readonly Section[] }) {
   const { t } = useAreaTexts('application')
   return (
@@ -96,8 +96,8 @@ function SectionList({ form, sections = SECTIONS }: { form: ProfileForm; section
 
 function SectionLink({ form, section }: { form: ProfileForm; section: Section }) {
   const { t } = useAreaTexts('application')
-  const count = form.saved.missing.filter((one) => one.section === section).length
-  const hasRequest = form.saved.changeRequests.some((one) => one.section === section)
+  const count = form.saved.missing.filter((field) => field.section === section).length
+  const hasRequest = form.saved.changeRequests.some((request) => request.section === section)
   const name = t(`application.section.${section}`)
   const label =
     count > 0
@@ -114,7 +114,7 @@ function SectionLink({ form, section }: { form: ProfileForm; section: Section })
 
 const TYPE_TEXTS = { person: 'application.person', company: 'application.company' } as const
 
-/** Business type, and the tax data that platforms must collect (DAC7: country of tax residence and tax number). */
+/** Business type and tax details: DAC7 requires platforms to collect the country of tax residence and tax number. */
 function BusinessSection({ form }: { form: ProfileForm }) {
   const { t } = useAreaTexts('application')
   const options = useCountries()

@@ -6,7 +6,7 @@ import { Notice } from '#ui/notice.tsx'
 import classes from './profile.module.css'
 import type { ProfileForm } from './use-profile.ts'
 
-/** A section of the profile, with the changes that an administrator requested at the top. */
+/** A section of the profile. Changes that an administrator has requested are shown at its top. */
 export function SectionCard({
   form,
   section,
@@ -20,13 +20,13 @@ export function SectionCard({
 }) {
   const { t } = useAreaTexts('application')
   const title = t(`application.section.${section}`)
-  const requests = form.saved.changeRequests.filter((one) => one.section === section)
+  const requests = form.saved.changeRequests.filter((request) => request.section === section)
   return (
     <Card as="section" id={`part-${section}`} aria-label={title} className={classes.part}>
       <CardHead title={title} />
-      {requests.map((one) => (
-        <Notice key={one.text} kind="waiting" icon="message-circle">
-          {one.text}
+      {requests.map((request) => (
+        <Notice key={request.text} kind="waiting" icon="message-circle">
+          {request.text}
         </Notice>
       ))}
       {lead && <p className={classes.lead}>{lead}</p>}

@@ -68,7 +68,7 @@ export function PageSection({ form }: { form: ProfileForm }) {
       <LanguageBlocks
         form={form}
         parts={['title', 'description', 'picture']}
-        renderFields={(one) => <MetaFields {...{ form }} language={one} />}
+        renderFields={(code) => <MetaFields {...{ form }} language={code} />}
       />
     </SectionCard>
   )
@@ -103,11 +103,11 @@ interface LanguageBlocksProps {
   renderFields: (language: UiLanguage) => ReactNode
 }
 
-/** The interface language is expanded; the others are collapsed, and those with text are marked. */
+/** One block per language. Those other than the interface language are collapsed, and marked if they have text. */
 function LanguageBlocks({ form, parts, renderFields }: LanguageBlocksProps) {
   const { t, language: own } = useAreaTexts('application')
   const hasText = (language: UiLanguage) => parts.some((part) => form.text(`texts.${language}.${part}`) !== '')
-  const order = [own, ...UI_LANGUAGES.filter((one) => one !== own)] as const
+  const order = [own, ...UI_LANGUAGES.filter((other) => other !== own)] as const
   return order.map((language) => {
     const name = t('application.languageBlock', { language: t(`language.${language}`) })
     const title = hasText(language) ? `${name} (${t('application.languageBegun')})` : name

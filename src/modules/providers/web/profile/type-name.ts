@@ -4,5 +4,5 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 /** Returns a function that translates the name of a counsellor type. */
 export function useTypeName(): (providerTypeId: number) => string {
   const { t } = useAreaTexts('application')
-  return (id) => t(`providerType.${PROVIDER_TYPES.find((one) => one.providerTypeId === id)!.key}`)
+  return (id) => t(`providerType.${PROVIDER_TYPES.find((type) => type.providerTypeId === id)!.key}`)
 }

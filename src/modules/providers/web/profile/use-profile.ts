@@ -15,7 +15,6 @@ import {
   toProfileInput,
 } from './profile-draft.ts'
 
-/** Debounce of the autosave. */
 const DEBOUNCE_MS = 700
 const RETRY_MS = 5_000
 
@@ -30,8 +29,8 @@ export function useProfile(loaded: Profile) {
   const id = loaded.providerAccountId
   const [saved, setSaved] = useState(loaded)
   const [draft, setDraft] = useState<Draft>(() => loadStoredDraft(id))
-  const [wrong, setWrong] = useState<DraftErrors>({})
-  const { isSending, saveProblem } = useAutosave({ draft, wrong, setSaved, setDraft, setWrong })
+  const [errors, setErrors] = useState<DraftErrors>({})
+  const { isSending, saveProblem } = useAutosave({ draft, errors, setSaved, setDraft, setErrors })
   useEffect(() => storeDraft(id, draft), [id, draft])
   useEffect(() => setProviderStatus(saved.status), [saved.status])
   const isOpen = !['submitted', 'rejected', 'deactivated'].includes(saved.status)
@@ -42,63 +41,63 @@ export function useProfile(loaded: Profile) {
     isOpen,
     isLive: saved.status === 'approved',
     isSaved: Object.keys(draft).length === 0 && !isSending,
-    hasWrong: Object.keys(draft).some((path) => Object.hasOwn(wrong, path)),
+    hasErrors: Object.keys(draft).some((path) => Object.hasOwn(errors, path)),
     isSending,
     saveProblem,
     value,
     text: (path: string) => String(value(path) ?? ''),
     error: (path: string) =>
-      Object.hasOwn(wrong, path) && wrong[path]!.value === draft[path] ? wrong[path]!.text : undefined,
+      Object.hasOwn(errors, path) && errors[path]!.value === draft[path] ? errors[path]!.text : undefined,
     set: (path: string, next: unknown) => setDraft((old) => ({ ...old, [path]: next })),
   }
 }
 
-interface Autosave {
+interface AutosaveInput {
   draft: Draft
-  wrong: DraftErrors
+  errors: DraftErrors
   setSaved: (profile: Profile) => void
   setDraft: (change: (old: Draft) => Draft) => void
-  setWrong: (change: (old: DraftErrors) => DraftErrors) => void
+  setErrors: (change: (old: DraftErrors) => DraftErrors) => void
 }
 
-function useAutosave({ draft, wrong, setSaved, setDraft, setWrong }: Autosave) {
+function useAutosave({ draft, errors, setSaved, setDraft, setErrors }: AutosaveInput) {
   const { t } = useAreaTexts('application')
   const [isSending, setSending] = useState(false)
   const [saveProblem, setSaveProblem] = useState<SaveProblem>('none')
   const { isReady, pause } = useRetryPause()
   const send = async (sent: Draft) => {
     setSending(true)
-    const answer = await api('putManageApplication', toProfileInput(sent))
+    const result = await api('putManageApplication', toProfileInput(sent))
     setSending(false)
-    if (answer.ok) {
-      setSaved(answer.data)
+    if (result.ok) {
+      setSaved(result.data)
       setDraft((old) => removeSentChanges(old, sent))
-      setWrong((old) => listRemainingErrors(old, sent))
+      setErrors((old) => listRemainingErrors(old, sent))
       return setSaveProblem('none')
     }
-    if (answer.status === 422) {
-      setWrong((old) => ({
+    if (result.status === 422) {
+      setErrors((old) => ({
         ...listRemainingErrors(old, sent),
-        ...toDraftErrors(sent, answer.fieldErrors, answer.message),
+        ...toDraftErrors(sent, result.fieldErrors, result.message),
       }))
       return setSaveProblem('none')
     }
-    setSaveProblem(answer.status === 0 ? 'offline' : 'failed')
-    if (answer.status !== 0 && answer.status < 500 && answer.status !== 429) notifyFailure(answer, t('generic.offline'))
+    setSaveProblem(result.status === 0 ? 'offline' : 'failed')
+    if (result.status !== 0 && result.status < 500 && result.status !== 429) notifyFailure(result, t('generic.offline'))
     pause()
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a draft or the end of a pause triggers a save
   useEffect(() => {
-    const pending = listSendableChanges(draft, wrong)
+    const pending = listSendableChanges(draft, errors)
     if (isSending || !isReady || Object.keys(pending).length === 0) return
     const timer = setTimeout(() => void send(pending), DEBOUNCE_MS)
     return () => clearTimeout(timer)
-  }, [draft, wrong, isSending, isReady])
-  useLastSave(listSendableChanges(draft, wrong))
+  }, [draft, errors, isSending, isReady])
+  useLastSave(listSendableChanges(draft, errors))
   return { isSending, saveProblem }
 }
 
-/** Pauses saving after a failed attempt, at most until the browser is online. */
+/** Pauses saving after a failed attempt, for `RETRY_MS` or until the browser is online again. */
 function useRetryPause() {
   const [isReady, setReady] = useState(true)
   useEffect(() => {
@@ -116,11 +115,12 @@ function useRetryPause() {
 
 /** Saves a pending draft when the page is left during the debounce. */
 function useLastSave(pending: Draft): void {
-  const last = useRef(pending)
-  last.current = pending
+  const pendingRef = useRef(pending)
+  pendingRef.current = pending
   useEffect(
     () => () => {
-      if (Object.keys(last.current).length > 0) void api('putManageApplication', toProfileInput(last.current))
+      if (Object.keys(pendingRef.current).length > 0)
+        void api('putManageApplication', toProfileInput(pendingRef.current))
     },
     [],
   )
@@ -130,11 +130,11 @@ function useLastSave(pending: Draft): void {
  * Unsaved input survives a reload of the tab. It is in session storage,
  * because local storage is limited to four items (specification §3).
  */
-const getKey = (providerId: string) => `profile-draft:${providerId}`
+const getDraftKey = (providerId: string) => `profile-draft:${providerId}`
 
 function loadStoredDraft(providerId: string): Draft {
   try {
-    return JSON.parse(sessionStorage.getItem(getKey(providerId)) ?? '{}') as Draft
+    return JSON.parse(sessionStorage.getItem(getDraftKey(providerId)) ?? '{}') as Draft
   } catch {
     return {}
   }
@@ -142,8 +142,8 @@ function loadStoredDraft(providerId: string): Draft {
 
 function storeDraft(providerId: string, draft: Draft): void {
   try {
-    if (Object.keys(draft).length === 0) sessionStorage.removeItem(getKey(providerId))
-    else sessionStorage.setItem(getKey(providerId), JSON.stringify(draft))
+    if (Object.keys(draft).length === 0) sessionStorage.removeItem(getDraftKey(providerId))
+    else sessionStorage.setItem(getDraftKey(providerId), JSON.stringify(draft))
   } catch {
     // Storage may be unavailable in private windows; the input is still on the screen.
   }

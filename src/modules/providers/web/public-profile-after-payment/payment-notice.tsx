@@ -12,14 +12,14 @@ const loadPayment = (id: string, signal: AbortSignal) => api('checkPaymentIntent
 
 const BOOKED: ReadonlySet<BookingStatus> = new Set(['booked', 'rescheduleRequested', 'completed'])
 
-/** Notice at the top of the page: whether the session just paid for is booked, with a link to it. */
+/** Notice at the top of the page that says whether the paid session is booked and links to it. */
 export function PaymentNotice({ paymentIntentId }: { paymentIntentId: string }) {
   const { t, language } = useProviderPageTexts()
   const [result, setResult] = useState<PaymentResult | null>(null)
   useEffect(() => {
     const controller = new AbortController()
     void loadPayment(paymentIntentId, controller.signal).then(
-      (answer) => !controller.signal.aborted && setResult(answer),
+      (loaded) => !controller.signal.aborted && setResult(loaded),
     )
     return () => controller.abort()
   }, [paymentIntentId])

@@ -3,13 +3,13 @@ const MIN_COLLAPSED_WORDS = 25
 const countWords = (text: string) => text.split(/\s+/u).filter(Boolean).length
 
 /**
- * Splits the description into paragraphs at blank lines: those
- * visible initially, and the rest if it is long enough to collapse.
+ * Splits a description at blank lines into the paragraphs that are visible
+ * initially, and the others if they are long enough to be collapsed.
  */
 export function splitAbout(text: string): { shown: string[]; collapsed: string[] } {
   const paragraphs = text
     .split(/\n\s*\n/u)
-    .map((one) => one.trim())
+    .map((paragraph) => paragraph.trim())
     .filter(Boolean)
   let words = 0
   let visibleCount = 0

@@ -7,8 +7,8 @@ interface NavigationEntries {
 }
 
 /**
- * Returns true if the previous history entry is the search page with its filters. Returns
- * false otherwise, or if the browser does not expose its history; the link then opens a fresh search.
+ * Returns true if the previous history entry is the search page, which then still has its filters.
+ * Returns false otherwise, or if the browser does not expose its history; the link then opens a new search.
  */
 export function cameFromSearch(
   language: PathLanguage,
@@ -19,5 +19,5 @@ export function cameFromSearch(
   const previousUrl = navigation?.entries()[currentIndex - 1]?.url
   if (typeof previousUrl !== 'string') return false
   const path = new URL(previousUrl).pathname.replace(/\/$/, '')
-  return [...paths, ...et].some((one) => path === `/${language}${one && `/${one}`}`)
+  return [...paths, ...et].some((searchPath) => path === `/${language}${searchPath && `/${searchPath}`}`)
 }

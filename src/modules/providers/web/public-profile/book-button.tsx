@@ -13,7 +13,7 @@ interface BookButtonProps {
   isAtTimes?: boolean
 }
 
-/** 'Book for 45 €' once a time is chosen; before that, states the missing choice and links to it. */
+/** Button 'Book for 45 €'. Until a time is chosen, it says what is missing and links to the times. */
 export function BookButton({ template, booking, isAtTimes }: BookButtonProps) {
   const { t, language, format } = useProviderPageTexts()
   const { chosen } = booking
@@ -32,12 +32,12 @@ export function BookButton({ template, booking, isAtTimes }: BookButtonProps) {
       </ButtonLink>
     )
   }
-  const booked = chosen.occurrence
+  const checkout = chosen.occurrence
     ? { occurrence: chosen.occurrence.groupSessionRecurrenceId }
     : { session: template.sessionTemplateId, start: chosen.start }
   return (
     <LinkComponentContext value="a">
-      <ButtonLink size="tall" wide href={getCheckoutUrl(language, booked)}>
+      <ButtonLink size="tall" wide href={getCheckoutUrl(language, checkout)}>
         {t('counsellor.book', { price: format.moneyShort(template.fee) })}
       </ButtonLink>
     </LinkComponentContext>
@@ -46,7 +46,7 @@ export function BookButton({ template, booking, isAtTimes }: BookButtonProps) {
 
 const Line = lazy(() => import('./cancel-line.tsx'))
 
-/** The financial effect of cancelling, loaded once a time is chosen to keep the first load small. */
+/** The cost of cancelling. Its code is loaded once a time has been chosen, which keeps the first load small. */
 export function CancelLine(props: ComponentProps<typeof Line>) {
   return (
     <Suspense fallback={null}>

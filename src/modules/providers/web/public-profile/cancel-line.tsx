@@ -11,7 +11,7 @@ interface CancelLineProps {
   withdrawUntil: string | null
 }
 
-/** The financial effect of cancelling, in the checkout's wording (decision 0060). */
+/** The cost of cancelling, in the same words as at the checkout (decision 0060). */
 export default function CancelLine({ template, start, withdrawUntil }: CancelLineProps) {
   const { t, format } = useProviderPageTexts()
   return cancellationText(t, format, getExpectedTerms({ start, fee: template.fee, withdrawUntil }, useNow()))

@@ -5,7 +5,7 @@ export type { Provider }
 export type Template = Provider['sessionTemplates'][number]
 export type Occurrence = NonNullable<Template['groupSessionRecurrence']>[number]
 
-/** The state in the page's query string, shared by links from cards, the back button and pages without scripts. */
+/** The state of the page in its query string, so that links, the back button and pages without scripts can use it. */
 export interface Choice {
   /** Session template id. */
   session: string | null
@@ -23,7 +23,7 @@ export interface Choice {
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const DATE = /^\d{4}-\d\d-\d\d$/
 
-/** Parses the query string; malformed values are ignored. */
+/** Parses the query string. Malformed values are ignored. */
 export function readChoice(search: URLSearchParams): Choice {
   const readParameter = (name: string, pattern: RegExp) => {
     const value = search.get(name)
@@ -59,11 +59,11 @@ export function formatSearch(choice: Partial<Choice>): string {
  * requested one, else the first in display order; null if there is none.
  */
 export function findTemplate(templates: readonly Template[], { session, occurrence }: Choice): Template | null {
-  const hasDate = (one: Template) =>
-    one.groupSessionRecurrence?.some((date) => date.groupSessionRecurrenceId === occurrence)
+  const hasDate = (template: Template) =>
+    template.groupSessionRecurrence?.some((date) => date.groupSessionRecurrenceId === occurrence)
   return (
     (occurrence && templates.find(hasDate)) ||
-    templates.find((one) => one.sessionTemplateId === session) ||
+    templates.find((template) => template.sessionTemplateId === session) ||
     templates[0] ||
     null
   )

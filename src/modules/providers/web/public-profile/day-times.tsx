@@ -22,8 +22,8 @@ interface DayTimesProps {
 }
 
 /**
- * The available times of one day by part of day. Without scripts
- * each is a link to the checkout; with scripts it is chosen first.
+ * The available times of a day, grouped by part of day. A click chooses a
+ * time; without scripts, each time is a link to the checkout.
  */
 export function DayTimes({ day, template, chosen }: DayTimesProps) {
   const texts = useProviderPageTexts()

@@ -11,7 +11,7 @@ interface ChosenSession {
   withdrawUntil: string | null
 }
 
-/** Computes the cancellation terms of a session booked now, with the server's function, before anything is reserved. */
+/** Computes the cancellation terms of a session that is booked now, with the function that the server uses. */
 export function getExpectedTerms({ start, fee, withdrawUntil }: ChosenSession, nowMs: number): CancellationTermsReply {
   const startAt = Date.parse(start)
   const { until, ...terms } = computeCancellationTerms(
@@ -19,7 +19,7 @@ export function getExpectedTerms({ start, fee, withdrawUntil }: ChosenSession, n
       startAt,
       freeUntil: startAt - FREE_CANCELLATION_HOURS * HOUR_MS,
       withdrawUntil: withdrawUntil === null ? null : Date.parse(withdrawUntil),
-      isAsked: false,
+      hasOpenProposal: false,
       isCharged: startAt - CHARGE_DAYS_BEFORE * 24 * HOUR_MS <= nowMs,
     },
     nowMs,

@@ -12,10 +12,10 @@ import { translateForPage } from '#testing/web/translate-for-page.ts'
 const feedback = page.getByRole('main').getByRole('region', { name: 'Feedback' })
 const dialog = page.getByRole('dialog', { name: 'Report this feedback' })
 const send = () => dialog.getByRole('button', { name: 'Report', exact: true })
-const createFeedback = (number: number, words = `What client ${number} wrote.`) => ({
+const createFeedback = (number: number, text = `What client ${number} wrote.`) => ({
   feedbackId: buildTestId(100 + number),
   score: 5 - (number % 2),
-  feedback: words,
+  feedback: text,
   month: '2026-09',
 })
 const createPage = (items: ReturnType<typeof createFeedback>[], at = 1, totalCount = items.length) =>
@@ -64,9 +64,9 @@ describe('client feedback', () => {
       { showsFeedback: false },
       'This counsellor shows no feedback: none of it, good or bad.',
     ],
-  ] as const)('explains why there is no average: %s', async ([, part, words]) => {
+  ] as const)('explains why there is no average: %s', async ([, part, text]) => {
     await openCounsellor({ provider: buildProviderPage(part) })
-    await expect.element(feedback.getByText(words)).toBeVisible()
+    await expect.element(feedback.getByText(text)).toBeVisible()
   })
 
   test('renders the page without feedback when it cannot be loaded', async () => {
@@ -121,13 +121,13 @@ describe('reporting feedback', () => {
     ['no connection', 'offline', 'No connection.'],
     ['a server error', failWithServerError(), 'Action failed'],
     ['deleted feedback', failWith('notFound'), ''],
-  ] as const)('shows the error and preserves the input: %s', async ([, outcome, words]) => {
+  ] as const)('shows the error and preserves the input: %s', async ([, outcome, text]) => {
     await open({ reportFeedback: outcome })
     await userEvent.click(opener())
     await userEvent.click(reason('Something else'))
     await userEvent.fill(dialog.getByRole('textbox'), 'Words.')
     await userEvent.click(send())
-    await expect.element(dialog.getByRole('alert').getByText(words, { exact: false }).first()).toBeVisible()
+    await expect.element(dialog.getByRole('alert').getByText(text, { exact: false }).first()).toBeVisible()
     await expect.element(dialog.getByRole('textbox')).toHaveValue('Words.')
     await expect.element(reason('Something else')).toBeChecked()
   })

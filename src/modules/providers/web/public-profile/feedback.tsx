@@ -17,7 +17,7 @@ import { useProviderPageTexts } from './use-provider-page-texts.ts'
 
 type Page = Reply<'publicFeedback'>
 
-/** Client feedback without names (decisions, feedback score): the summary, then page by page. */
+/** Client feedback without names (decisions.md, feedback score): a summary, and the feedback page by page. */
 export function Feedback({ provider, first }: { provider: Provider; first: Page | null }) {
   const { t, language } = useProviderPageTexts()
   const { items, page, total, isLoading, loadMore } = useFeedbackPages(provider.providerId, first)
@@ -30,8 +30,8 @@ export function Feedback({ provider, first }: { provider: Provider; first: Page 
       {!first && <p>{t('counsellor.feedbackFailed')}</p>}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" aria-busy={isLoading || undefined}>
-        {items.map((one) => (
-          <FeedbackItem key={one.feedbackId} item={one} />
+        {items.map((item) => (
+          <FeedbackItem key={item.feedbackId} item={item} />
         ))}
       </ul>
       {provider.showsFeedback && (
@@ -99,13 +99,13 @@ function FeedbackItem({ item }: { item: Page['items'][number] }) {
   const { t, format } = useProviderPageTexts()
   const month = format.monthOfYear(item.month)
   return (
-    <li className={classes.said}>
+    <li className={classes.item}>
       <div className={classes.line}>
         <RatingStars rating={item.score} text={t('counsellor.scoreOf5', { score: item.score })} />
         <span className={classes.month}>{month}</span>
       </div>
       {item.feedback && (
-        <div className={classes.words}>
+        <div className={classes.content}>
           <p>{item.feedback}</p>
           <ReportButton feedbackId={item.feedbackId} month={month} />
         </div>
@@ -114,14 +114,14 @@ function FeedbackItem({ item }: { item: Page['items'][number] }) {
   )
 }
 
-/** Loaded with its translations on demand, because few visitors report anything. */
+/** The dialog is loaded with its translations on demand, because few visitors report feedback. */
 const ReportDialog = lazy(async () => {
   const { ReportDialog: Dialog, loadReportTexts } = await import('./report-dialog.tsx')
   await loadReportTexts(getPathLanguage(location.pathname))
   return { default: Dialog }
 })
 
-/** Reports feedback to the administrators. Visitors are asked to log in first. */
+/** Opens the dialog to report feedback to the administrators. Visitors must log in first. */
 function ReportButton({ feedbackId, month }: { feedbackId: string; month: string }) {
   const { t } = useProviderPageTexts()
   const login = useLogin()

@@ -2,16 +2,16 @@ import { toLocalTime } from '#platform/web/local-time.ts'
 import { addDays, getMonday } from '#ui/calendar-days.ts'
 
 export const WEEKS = 4
-/** Working hours are never open further ahead than this many four-week pages. */
+/** Index of the last four-week page. Working hours are never open further ahead. */
 const LAST_PAGE = 13
 
-/** A date in the visitor's time zone with its available start times, ISO 8601. */
+/** A date in the visitor's time zone, with its available start times as ISO 8601 instants. */
 export interface DayTimes {
   date: string
   starts: string[]
 }
 
-/** Flattens the API's days into start times, which are then regrouped in the visitor's time zone. */
+/** Lists the start times of all days in an API reply. */
 export function listSlotStarts(days: readonly { slots: readonly { startDateTime: string }[] }[]): string[] {
   return days.flatMap(({ slots }) => slots.map(({ startDateTime }) => startDateTime))
 }
@@ -40,10 +40,10 @@ export function groupByPartOfDay(starts: readonly string[], timezone: string): {
   const parts: PartOfDay[] = ['morning', 'afternoon', 'evening']
   return parts
     .map((part) => ({ part, starts: starts.filter((start) => getPart(start) === part) }))
-    .filter((one) => one.starts.length > 0)
+    .filter((group) => group.starts.length > 0)
 }
 
-/** First day of the four-week page that contains `date`, counted from the week of `today`; never earlier. */
+/** Returns the first day of the four-week page that contains `date`. The first page begins with the current week. */
 export function getPageStart(today: string, date: string): string {
   const first = getMonday(today)
   const days = (Date.parse(date) - Date.parse(first)) / 86_400_000
@@ -51,7 +51,7 @@ export function getPageStart(today: string, date: string): string {
   return addDays(first, page * 7 * WEEKS)
 }
 
-/** First days of the previous and next pages; null at either end. */
+/** Returns the first days of the previous and the next page, or null where there is none. */
 export function getAdjacentPages(today: string, from: string): { earlier: string | null; later: string | null } {
   const step = 7 * WEEKS
   const first = getMonday(today)
@@ -62,7 +62,7 @@ export function getAdjacentPages(today: string, from: string): { earlier: string
   }
 }
 
-/** The range to request: the page's days, excluding past ones. */
+/** Returns the days of a page, without past days, as the range for the API. */
 export function getDateRange(today: string, from: string): { fromDate: string; toDate: string } {
   return { fromDate: from < today ? today : from, toDate: addDays(from, 7 * WEEKS - 1) }
 }

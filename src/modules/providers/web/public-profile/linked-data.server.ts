@@ -5,9 +5,7 @@ import type { Visit } from '#platform/web/visit.ts'
 import { getPageDescription, type PageDescription } from './page-description.ts'
 import { buildStructuredData } from './structured-data.ts'
 
-/**
- * Structured data for search engines. It is built on the server only, which keeps the code out of the browser bundle.
- */
+/** Builds structured data for search engines, on the server only to keep the code out of the browser bundle. */
 export function buildLinkedData(page: PageDescription, { publicUrl, language }: Pick<Visit, 'publicUrl' | 'language'>) {
   const { provider, metadata } = page
   const url = publicUrl + buildPagePath('counsellorWebsite', language, { providerId: provider.slug })

@@ -27,8 +27,8 @@ const FIRST_DAYS = 14
 export type LoadedProviderPage = Awaited<ReturnType<typeof loadProviderPage>>
 
 /**
- * Loads the whole page for server rendering, complete without scripts:
- * profile, one page of feedback and the chosen session's times.
+ * Loads all data of the page, which is rendered on the server and complete without scripts:
+ * the profile, a page of feedback and the times of the chosen session type.
  */
 export async function loadProviderPage({ context, params, request }: LoaderFunctionArgs) {
   const api = serverApi(context)
@@ -50,20 +50,20 @@ export async function loadProviderPage({ context, params, request }: LoaderFunct
     api('providerMetadata', { slug: provider.slug }),
   ])
   const metadataList = metadata.ok ? metadata.data : []
-  const own = {
+  const description = {
     provider,
     metadata: metadataList.find(({ languageCode }) => languageCode === visit.language) ?? metadataList[0] ?? null,
   }
   return {
-    ...own,
-    linked: buildLinkedData(own, visit),
+    ...description,
+    structuredData: buildLinkedData(description, visit),
     guides: listTopicGuideLinks(provider.topicIds, visit.language),
     times,
     feedback: feedback.ok ? feedback.data : null,
   }
 }
 
-/** Redirects a former or differently capitalised slug to the current one and preserves the choice. */
+/** Redirects a former or differently capitalised slug to the current one, with the same query string. */
 function redirectToCurrentSlug(request: Request, { id, slug }: { id: string; slug: string }) {
   const { pathname, search } = new URL(request.url)
   return redirect(pathname.replace(`/${id}`, `/${slug}`) + search, 301)
@@ -83,12 +83,12 @@ async function loadTimes(api: Api, { page, choice, today, timezone }: TimesQuery
   const date = choice.from ?? (choice.start ? toLocalTime(choice.start, timezone).date : today)
   const from = getPageStart(today, date)
   const range = getDateRange(today, from)
-  const firstPersonal = page.sessionTemplates.find((one) => !isGroup(one))
-  const hasFirst = range.fromDate === today && firstPersonal?.durationInMinutes === durationInMinutes
+  const firstPersonal = page.sessionTemplates.find((template) => !isGroup(template))
+  const isFirstLoaded = range.fromDate === today && firstPersonal?.durationInMinutes === durationInMinutes
   const id = page.providerId
-  const rest = hasFirst ? { ...range, fromDate: addDays(today, FIRST_DAYS) } : range
-  const more = await api('getAvailability', { id, ...rest, durationInMinutes, timezone })
-  const starts = listSlotStarts([...(hasFirst ? page.availability : []), ...(more.ok ? more.data : [])])
+  const remainingRange = isFirstLoaded ? { ...range, fromDate: addDays(today, FIRST_DAYS) } : range
+  const remaining = await api('getAvailability', { id, ...remainingRange, durationInMinutes, timezone })
+  const starts = listSlotStarts([...(isFirstLoaded ? page.availability : []), ...(remaining.ok ? remaining.data : [])])
   const next = starts.length > 0 ? null : await api('firstAvailability', { id, durationInMinutes })
   return { from, durationInMinutes, timezone, starts, nextFree: next?.ok ? next.data.startDateTime : null }
 }

@@ -7,6 +7,6 @@ export interface PageDescription {
   metadata: Reply<'providerMetadata'>[number] | null
 }
 
-/** The provider's description for search engines, or the beginning of the profile text. */
+/** Returns the provider's description for search engines, or else the beginning of the profile text. */
 export const getPageDescription = ({ provider, metadata }: PageDescription) =>
   metadata?.description ?? provider.description.slice(0, 155)

@@ -6,13 +6,13 @@ import { getPageDescription } from './page-description.ts'
 type Args = Pick<MetaArgs, 'location' | 'params' | 'matches'> & { loaderData?: LoadedProviderPage | undefined }
 
 /**
- * Title, description and picture from the provider's metadata in this language (specification
- * §2). All paths of the page use the website page by slug as their canonical URL.
+ * Builds title, description and picture from the provider's metadata in this language (specification
+ * §2). The canonical URL of the page is the one with the slug, whichever path was requested.
  */
 export function buildProviderPageHead(args: Args, { isHidden = false } = {}): MetaDescriptor[] {
   const loaded = args.loaderData
   if (!loaded) return buildPlainHead(args, (t) => t('counsellor.title'))
-  const { provider, metadata, linked } = loaded
+  const { provider, metadata, structuredData } = loaded
   const title = metadata?.title ?? `${provider.firstName} ${provider.lastName}`
   const description = getPageDescription(loaded)
   const { paymentIntentId } = args.params
@@ -20,5 +20,5 @@ export function buildProviderPageHead(args: Args, { isHidden = false } = {}): Me
   const params = { providerId: provider.slug, ...(paymentIntentId && { paymentIntentId }) }
   const card = { kind: 'counsellor' as const, slug: provider.slug }
   const tags = buildHead(args, () => ({ page, title, description, card, params, hidden: isHidden }))
-  return isHidden ? tags : [...tags, ...linked.map((one) => ({ 'script:ld+json': one as never }))]
+  return isHidden ? tags : [...tags, ...structuredData.map((item) => ({ 'script:ld+json': item as never }))]
 }

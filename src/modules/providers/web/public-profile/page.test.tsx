@@ -296,5 +296,5 @@ test('has a logical keyboard order with visible focus', async () => {
   await expect.element(main.getByRole('heading', { name: 'Feedback' })).toBeVisible()
   const stops = await tabThrough()
   const order = ['All counsellors', 'Save', 'Anxiety', 'Change', 'Later', 'Book for 45 €', 'Ask for another time']
-  expect(stops.filter((one) => order.includes(one))).toEqual(order)
+  expect(stops.filter((stop) => order.includes(stop))).toEqual(order)
 })

@@ -7,13 +7,14 @@ import { Calendar } from '#ui/calendar.tsx'
 import { addDays } from '#ui/calendar-days.ts'
 import type { IconName } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { SkeletonText } from '#ui/skeleton.tsx'
 import { DayTimes } from './day-times.tsx'
-import { getAdjacentPages, WEEKS } from './free-slots.ts'
-import { NoTimes, TimesLoading } from './no-times.tsx'
+import { getAdjacentPages, getPageStart, WEEKS } from './free-slots.ts'
 import classes from './personal-times.module.css'
 import { TimesAsList } from './times-as-list.tsx'
 import type { BookingProps } from './use-booking.ts'
 import { useChoice } from './use-choice.tsx'
+import type { FreeSlotsState } from './use-free-slots.ts'
 import { useProviderPageTexts } from './use-provider-page-texts.ts'
 import { formatDayMonth } from './wording.ts'
 
@@ -24,7 +25,7 @@ export function PersonalTimes(props: BookingProps) {
   const { choice, buildUrl } = useChoice()
   return (
     <>
-      {booking.isGone && (
+      {booking.isUnavailable && (
         <Notice kind="waiting" live>
           {t('counsellor.timeGone')}
         </Notice>
@@ -64,7 +65,8 @@ function CalendarView(props: BookingProps) {
   const [pickedDate, setPickedDate] = useState<string | null>(null)
   const { days, from, chosen, times } = booking
   const chosenDate = chosen && format.wall(chosen.start).date
-  const day = [pickedDate, chosenDate].map((date) => days.find((one) => one.date === date)).find(Boolean) ?? days[0]
+  const day =
+    [pickedDate, chosenDate].map((date) => days.find((candidate) => candidate.date === date)).find(Boolean) ?? days[0]
   return (
     <>
       <Calendar
@@ -127,5 +129,64 @@ function PageButton({ text, href, onPress, icon, iconAfter }: PageButtonProps) {
     <Button kind="plain" size="dense" icon={icon} iconAfter={iconAfter} onClick={onPress}>
       {text}
     </Button>
+  )
+}
+
+/** Shown for weeks without available times: the next available time with a link to it, or a loading error. */
+function NoTimes({ times, from }: { times: FreeSlotsState; from: string }) {
+  const { t } = useProviderPageTexts()
+  if (times.state === 'failed') {
+    return (
+      <Notice
+        kind="wrong"
+        live
+        action={
+          <Button kind="quiet" size="dense" onClick={times.retry}>
+            {t('generic.tryAgain')}
+          </Button>
+        }
+      >
+        {t('counsellor.timesFailed')}
+      </Notice>
+    )
+  }
+  return (
+    <div role="status" className={classes.empty}>
+      {times.nextFree ? <NextAvailable start={times.nextFree} from={from} /> : <p>{t('counsellor.noneAhead')}</p>}
+    </div>
+  )
+}
+
+function NextAvailable({ start, from }: { start: string; from: string }) {
+  const { t, format } = useProviderPageTexts()
+  const { choose, buildUrl } = useChoice()
+  const isHydrated = useHydrated()
+  const { date } = format.wall(start)
+  const change = { from: getPageStart(format.today, date) }
+  const when = format.dayAtTime(start)
+  return (
+    <>
+      <p>{date < from ? t('counsellor.firstFree', { when }) : t('counsellor.nextFree', { when })}</p>
+      {isHydrated ? (
+        <Button kind="second" onClick={() => choose(change)}>
+          {t('counsellor.showNextFree')}
+        </Button>
+      ) : (
+        <a href={buildUrl(change)}>{t('counsellor.showNextFree')}</a>
+      )}
+    </>
+  )
+}
+
+/** Placeholder for times that are loading. */
+function TimesLoading() {
+  const { t } = useProviderPageTexts()
+  return (
+    <div className={classes.loading}>
+      <p role="status" className="visually-hidden">
+        {t('generic.loading')}
+      </p>
+      <SkeletonText lines={4} />
+    </div>
   )
 }

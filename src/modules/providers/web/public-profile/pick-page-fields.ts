@@ -2,7 +2,7 @@ import type { Reply } from '#platform/web/call-request.ts'
 
 type Page = Reply<'providerPage'>
 
-/** Fields of the reply that the page shows. The other account fields are not embedded in the document. */
+/** The fields of the reply that the page shows. Other fields are not embedded in the HTML document. */
 const PAGE_FIELDS = [
   ...['providerId', 'slug', 'firstName', 'lastName', 'profession', 'description', 'providerTypeIds', 'verifiedTypes'],
   ...['topicIds', 'languageIds', 'city', 'country', 'timezone', 'rating', 'feedbackCount', 'feedbackByScore'],
@@ -13,6 +13,6 @@ const PAGE_FIELDS = [
 
 export type Provider = Pick<Page, (typeof PAGE_FIELDS)[number]>
 
-/** For use in `loader` only, which is not part of the browser bundle. */
+/** Picks the fields that the page shows. Call it only in a `loader`, which is not part of the browser bundle. */
 export const pickPageFields = (page: Page): Provider =>
   Object.fromEntries(PAGE_FIELDS.map((name) => [name, page[name]])) as Provider

@@ -79,11 +79,11 @@ function Details({ provider }: { provider: Provider }) {
   )
 }
 
-/** Verified types and their validity (field-notes, Credentials). */
+/** The verified provider types with their validity (field-notes, Credentials). */
 function VerifiedTypes({ types }: { types: Provider['verifiedTypes'] }) {
   const { t, format } = useProviderPageTexts()
   return types.map(({ providerTypeId, checkedOn, validUntil, registerUrl }) => {
-    const type = t(`providerType.${PROVIDER_TYPES.find((one) => one.providerTypeId === providerTypeId)!.key}`)
+    const type = t(`providerType.${PROVIDER_TYPES.find((item) => item.providerTypeId === providerTypeId)!.key}`)
     const until = validUntil && t('counsellor.verifiedUntil', { type, date: format.date(validUntil, 'long') })
     return (
       <li key={providerTypeId} className={classes.fact}>
@@ -113,10 +113,10 @@ function DetailItem({ icon, label, text }: { icon: IconName; label?: string; tex
   )
 }
 
-/** 'Online and in Tallinn': derived from active session types, because the profile may be outdated. */
+/** Returns 'Online and in Tallinn', from the active session types, because the profile may be outdated. */
 function usePlaceText({ sessionTemplates, city }: Provider): string {
   const { t } = useProviderPageTexts()
-  const has = (location: number) => sessionTemplates.some((one) => one.location === location)
+  const has = (location: number) => sessionTemplates.some((template) => template.location === location)
   const isHere = has(SESSION_LOCATION.onSite) && city
   if (has(SESSION_LOCATION.online)) return isHere ? t('counsellor.onlineAndCity', { city }) : t('counsellor.online')
   return isHere ? city : ''

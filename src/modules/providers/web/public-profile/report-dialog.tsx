@@ -63,15 +63,15 @@ function useReportForm({ feedbackId, onClose }: ReportDialogProps) {
   return useForm({
     texts: { required: t('error.required'), email: t('error.invalid'), invalid: t('error.invalid') },
     send: async ({ reason, text }) => {
-      const answer = await api('reportFeedback', {
+      const result = await api('reportFeedback', {
         id: feedbackId,
         reason: reason as ReportReason,
         ...(text ? { text } : {}),
       })
-      if (!answer.ok) return { ...answer, message: answer.message || t('generic.offline') }
+      if (!result.ok) return { ...result, message: result.message || t('generic.offline') }
       notices.show({ kind: 'good', text: t('myFeedback.reported') })
       onClose()
-      return answer
+      return result
     },
   })
 }

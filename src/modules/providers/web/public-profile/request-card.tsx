@@ -10,7 +10,7 @@ import { JoinTimeWaitlist } from './waitlist-opener.tsx'
 
 const RequestForm = lazy(() => import('./load-request-form.ts').then(({ loadRequestForm }) => loadRequestForm()))
 
-/** 'No time that fits?': the form is loaded when opened, and collapsing it preserves the input. */
+/** 'No time that fits?'. The form is loaded when it is opened, and keeps its input while it is collapsed. */
 export function RequestCard({ provider, template }: { provider: Provider; template: Template | null }) {
   const { t } = useProviderPageTexts()
   const [state, setState] = useState<'unopened' | 'open' | 'collapsed' | 'sent'>('unopened')
@@ -18,7 +18,7 @@ export function RequestCard({ provider, template }: { provider: Provider; templa
   const name = provider.firstName
   return (
     <Card as="section" className={classes.card}>
-      <div className={classes.words}>
+      <div className={classes.intro}>
         <CardHead title={t('counsellor.noTimeFits')} />
         <p className={classes.text}>{t('counsellor.requestText', { name })}</p>
       </div>
@@ -52,7 +52,7 @@ export function RequestCard({ provider, template }: { provider: Provider; templa
   )
 }
 
-/** Takes the focus and scrolls into view, because the form that had the focus has been removed. */
+/** Confirms the request. It takes the focus, because the form that had it has been removed. */
 function SentNotice({ text }: { text: string }) {
   const sectionRef = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -9,18 +9,21 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/choice.tsx'
 import { Form, FormRows, useForm } from '#ui/form.tsx'
 import type { SendResult } from '#ui/form-state.ts'
+import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { Provider } from './choice.ts'
+import { REQUESTABLE_TIMES } from './local-time.ts'
 import classes from './request-form.module.css'
-import { RequestTime } from './request-time.tsx'
-import { FIRST_TIME, parseRequestedTimes, type RequestedTimeRow } from './requested-times.ts'
+import { dateField, FIRST_TIME, parseRequestedTimes, type RequestedTimeRow, timeField } from './requested-times.ts'
+
+const TIME_OPTIONS = REQUESTABLE_TIMES.map((time) => ({ value: time, text: time }))
 
 interface RequestFormProps {
   provider: Provider
   onSent: () => void
 }
 
-/** Session request (specification §3): name, email, phone and one to three times in 15-minute steps. */
+/** Form for a session request (specification §3): name, email, phone and one to three times in 15-minute steps. */
 export default function RequestForm({ provider, onSent }: RequestFormProps) {
   const { t } = useAreaTexts('timeRequest')
   const form = useRequest(provider, onSent)
@@ -72,7 +75,7 @@ function useRequest(provider: Provider, onSent: () => void) {
     // Only bots fill the hidden field; they get a success reply.
     if (values['website']) return { ok: true }
     const { name = '', email = '', phone, healthConsent } = values
-    const answer = await api('customerRequest', {
+    const result = await api('customerRequest', {
       providerId: provider.providerId,
       name,
       email,
@@ -81,13 +84,13 @@ function useRequest(provider: Provider, onSent: () => void) {
       ...(phone ? { phone } : {}),
       ...(healthConsent ? { healthConsent: CONSENT_WORDING.request.version } : {}),
     })
-    return answer.ok || answer.status !== 0 ? answer : { ok: false, message: t('generic.offline') }
+    return result.ok || result.status !== 0 ? result : { ok: false, message: t('generic.offline') }
   }
   const texts = { required: t('error.required'), email: t('error.emailInvalid'), invalid: t('error.invalid') }
   return useForm({ send, texts, onSent })
 }
 
-/** Starts with one row and allows up to three. Removing a row does not renumber the others. */
+/** One to three rows for requested times. Removing a row does not renumber the others. */
 function Times() {
   const { t } = useAreaTexts('timeRequest')
   const [rows, setRows] = useState<readonly RequestedTimeRow[]>([FIRST_TIME])
@@ -100,7 +103,7 @@ function Times() {
           key={row}
           row={row}
           number={index + 1}
-          onRemove={rows.length > 1 ? () => setRows((old) => old.filter((one) => one !== row)) : undefined}
+          onRemove={rows.length > 1 ? () => setRows((old) => old.filter((other) => other !== row)) : undefined}
         />
       ))}
       {rows.length < MAX_REQUEST_TIMES && (
@@ -112,7 +115,44 @@ function Times() {
   )
 }
 
-/** A honeypot, hidden from view, keyboard and screen readers, which browsers do not autofill. */
+interface RequestTimeProps {
+  row: RequestedTimeRow
+  /** 1-based position in the list. */
+  number: number
+  onRemove: (() => void) | undefined
+}
+
+/** One requested time: a date and a quarter hour, in the visitor's time zone. */
+function RequestTime({ row, number, onRemove }: RequestTimeProps) {
+  const { t, format } = useAreaTexts('timeRequest')
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the surrounding fieldset has the legend; this only groups two fields
+    <div role="group" aria-label={t('timeRequest.timeNumber', { number })} className={classes.row}>
+      <TextField
+        name={dateField(row)}
+        type="date"
+        label={t('timeRequest.date')}
+        min={format.today}
+        invalidText={t('timeRequest.timePast')}
+        isDense
+      />
+      <Select
+        name={timeField(row)}
+        label={t('timeRequest.time')}
+        options={TIME_OPTIONS}
+        emptyText={t('timeRequest.pickTime')}
+        isDense
+      />
+      {onRemove && (
+        <Button kind="plain" size="dense" icon="x" className={classes.remove} onClick={onRemove}>
+          {t('timeRequest.removeTime')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** A field that only bots fill. It is hidden from view, keyboard and screen readers, and is not autofilled. */
 function Honeypot() {
   return (
     <div className={classes.trap} aria-hidden="true">
@@ -142,8 +182,8 @@ function useNeedsConsent(): boolean {
     if (!isLoggedIn) return
     let isCancelled = false
     const loadConsent = async () => {
-      const answer = await api('getAgreements', {})
-      if (!isCancelled) setRequired(!answer.ok || answer.data.healthData !== 'given')
+      const result = await api('getAgreements', {})
+      if (!isCancelled) setRequired(!result.ok || result.data.healthData !== 'given')
     }
     loadConsent().catch(() => setRequired(true))
     return () => {

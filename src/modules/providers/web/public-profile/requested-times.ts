@@ -1,6 +1,6 @@
 import { instantAt } from './local-time.ts'
 
-/** Row number in the form. */
+/** The number of a row in the form. */
 export type RequestedTimeRow = number
 export const FIRST_TIME: RequestedTimeRow = 0
 const MAX_ROWS = 100
@@ -9,7 +9,7 @@ const MAX_ROWS = 100
 export const dateField = (row: RequestedTimeRow) => (row === FIRST_TIME ? 'availableTimes' : `date${row}`)
 export const timeField = (row: RequestedTimeRow) => `time${row}`
 
-type ReadTimes =
+type ParsedTimes =
   | { ok: true; instants: string[] }
   | { ok: false; field: string; text: 'error.requestTimes' | 'error.required' | 'timeRequest.timePast' }
 
@@ -20,9 +20,9 @@ type ReadTimes =
 export function parseRequestedTimes(
   values: Record<string, string>,
   { timezone, now }: { timezone: string; now: number },
-): ReadTimes {
+): ParsedTimes {
   const instants = new Set<string>()
-  const rows = Array.from({ length: MAX_ROWS }, (_none, row) => row).filter((row) => dateField(row) in values)
+  const rows = Array.from({ length: MAX_ROWS }, (_item, row) => row).filter((row) => dateField(row) in values)
   for (const row of rows) {
     const date = values[dateField(row)] ?? ''
     const time = values[timeField(row)] ?? ''

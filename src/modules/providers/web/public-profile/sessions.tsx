@@ -11,7 +11,7 @@ import { useChoice } from './use-choice.tsx'
 import { useProviderPageTexts } from './use-provider-page-texts.ts'
 import { formatSeats, formatTemplateDetails, formatTemplateTitle } from './wording.ts'
 
-/** The number of free places is shown only up to this value. */
+/** Up to this number, the remaining places of a group are shown. */
 const FEW_SEATS = 5
 
 interface SessionsProps {
@@ -19,7 +19,7 @@ interface SessionsProps {
   chosen: Template | null
 }
 
-/** Radio group of all active session types; without scripts it is a form that reloads the page. */
+/** Radio buttons for the active session types, in a form that reloads the page if there are no scripts. */
 export function Sessions({ templates, chosen }: SessionsProps) {
   const { t } = useProviderPageTexts()
   return (
@@ -57,7 +57,7 @@ function SessionOption({ template, isChosen }: { template: Template; isChosen: b
         className={joinClasses(choiceBox.box, choiceBox.radio)}
         onChange={() => choose({ session, start: null, occurrence: null })}
       />
-      <span className={classes.words}>
+      <span className={classes.texts}>
         <span className={classes.title}>
           <strong>{formatTemplateTitle(t, template)}</strong>
           <Amount text={format.moneyShort(template.fee)} isStrong />
@@ -82,7 +82,7 @@ function NextDate({ template }: { template: Template }) {
   const { t, format } = useProviderPageTexts()
   const dates = template.groupSessionRecurrence ?? []
   const next = dates.find(({ freeSeats }) => freeSeats > 0)
-  // A full date has a waiting list, so it is not shown as having no dates.
+  // Full dates have a waiting list, so a group with only full dates is not shown as having none.
   if (!next) return <Badge>{t(dates.length > 0 ? 'counsellor.full' : 'counsellor.noDates')}</Badge>
   return (
     <span className={classes.next}>

@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 
-/** Skips revalidation when only the query string changes; the page itself loads what a choice needs. */
+/** Skips revalidation when only the query string changes, because the page then fetches the missing times itself. */
 export function skipRevalidationOnSearchChange({
   currentUrl,
   nextUrl,

@@ -22,10 +22,10 @@ const provider = {
   sessionTemplates: [{ sessionTemplateId: 'first', title: 'First session', description: '', fee: 45 }],
 } as unknown as Provider
 const url = 'https://hool.test/en/anna-lepalind'
-const facts = { provider, url, description: 'Words', picture: null, t: getTranslate('en') }
+const input = { provider, url, description: 'Words', picture: null, t: getTranslate('en') }
 
 it('describes identity, location, prices and rating', () => {
-  expect(buildStructuredData(facts)).toEqual({
+  expect(buildStructuredData(input)).toEqual({
     '@context': 'https://schema.org',
     '@type': 'ProfessionalService',
     '@id': url,
@@ -55,7 +55,7 @@ it('describes identity, location, prices and rating', () => {
   })
 })
 it('omits a missing rating and an unpublished phone number', () => {
-  const data = buildStructuredData({ ...facts, provider: { ...provider, rating: null, feedbackCount: 0 } })
+  const data = buildStructuredData({ ...input, provider: { ...provider, rating: null, feedbackCount: 0 } })
   expect(data).not.toHaveProperty('aggregateRating')
   expect(data).not.toHaveProperty('telephone')
 })
@@ -68,6 +68,6 @@ it.each([
   const group = { ...provider.sessionTemplates[0], type: SESSION_TYPE.group }
   const dates = seats.map((freeSeats) => ({ freeSeats }))
   const sessionTemplates = [{ ...group, groupSessionRecurrence: dates }] as unknown as Provider['sessionTemplates']
-  const { makesOffer } = buildStructuredData({ ...facts, provider: { ...provider, sessionTemplates } })
+  const { makesOffer } = buildStructuredData({ ...input, provider: { ...provider, sessionTemplates } })
   expect(makesOffer).toMatchObject([{ availability: `https://schema.org/${availability}` }])
 })

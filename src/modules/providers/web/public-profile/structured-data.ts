@@ -57,7 +57,7 @@ function listKnowledge({ topicIds, languageIds }: Provider, t: Translate) {
   }
 }
 
-/** True for a group without free places; personal times recur every week. */
+/** True for a group without free places. Personal sessions are never full, because their times recur every week. */
 const isFull = (template: Template) =>
   isGroup(template) && !template.groupSessionRecurrence?.some(({ freeSeats }) => freeSeats > 0)
 

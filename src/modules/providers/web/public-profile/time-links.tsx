@@ -7,8 +7,8 @@ interface TimeLinksProps {
 }
 
 /**
- * Replaces the time list until hydration: each time links directly
- * to the checkout. Rows have the height of the list's rows.
+ * The list of times before hydration, in which each time links directly to the
+ * checkout. Its rows are as high as those of `TimeList`, so that nothing moves.
  */
 export function TimeLinks({ days, buildUrl }: TimeLinksProps) {
   return (

@@ -24,8 +24,8 @@ import {
 } from './wording.ts'
 
 /**
- * Calendar and times of the selected session type. From 1024 px
- * it is the booking panel, with session details and the button.
+ * Calendar and times of the selected session type. From a width of 1024 px on,
+ * it also has the session details and the button.
  */
 export function TimePanel(props: BookingProps) {
   const { t, format } = useProviderPageTexts()
@@ -69,7 +69,7 @@ export function TimePanel(props: BookingProps) {
   )
 }
 
-/** Shows the time zone of the times whenever the provider's local time differs (decisions, time). */
+/** States both time zones if the provider's local time differs from the visitor's (decisions.md, time). */
 function Zone({ provider }: { provider: Provider }) {
   const { t, format } = useProviderPageTexts()
   const now = useNow()
@@ -82,7 +82,7 @@ function Zone({ provider }: { provider: Provider }) {
   return <p className={classes.zone}>{t('counsellor.zonesDiffer', zones)}</p>
 }
 
-/** Upcoming dates of a group by month, with their free places. A full date remains in its row and is marked. */
+/** Upcoming dates of a group by month, with their free places. Full dates are listed, but cannot be chosen. */
 function GroupDates({ template, booking }: BookingProps) {
   const texts = useProviderPageTexts()
   const { t, language } = texts
@@ -93,7 +93,7 @@ function GroupDates({ template, booking }: BookingProps) {
   const chooseDate = (occurrence: string) => choose({ session: template.sessionTemplateId, occurrence, start: null })
   return (
     <>
-      {booking.isGone && (
+      {booking.isUnavailable && (
         <Notice kind="waiting" live>
           {t('counsellor.dateGone')}
         </Notice>
@@ -113,7 +113,7 @@ function GroupDates({ template, booking }: BookingProps) {
   )
 }
 
-/** Lists each month like a day in the list of times, because a group meets at most once a day. */
+/** Groups the dates by month, in the format that the list of times uses for a day's times. */
 function groupByMonth(texts: ProviderPageTexts, template: Template): DayOfTimes[] {
   const { t, format } = texts
   const byMonth = new Map<string, Occurrence[]>()

@@ -11,8 +11,8 @@ import { useProviderPageTexts } from './use-provider-page-texts.ts'
 import { formatTimeDetail, formatTimeRange, formatZone } from './wording.ts'
 
 /**
- * Lists the same times as the calendar, for users who prefer a list. Four weeks of quarter hours
- * are hundreds of rows, so each day is collapsible; the chosen day, or else the first, is open.
+ * The same times as in the calendar, as a list. Four weeks of quarter hours are hundreds of
+ * rows, so each day is collapsible; the day of the chosen time, or else the first, is open.
  */
 export function TimesAsList({ template, booking }: BookingProps) {
   const { t, format, language } = useProviderPageTexts()
@@ -21,7 +21,7 @@ export function TimesAsList({ template, booking }: BookingProps) {
   const formatDay = useDayFormatter(template.durationInMinutes)
   const session = template.sessionTemplateId
   const chosen = booking.chosen?.start ?? null
-  // Fixed on mount: a day that collapsed automatically would move the rows under the pointer.
+  // Does not follow the choice: a day that collapsed automatically would move the rows under the pointer.
   const [initialDay] = useState(
     () => booking.days.find(({ starts }) => chosen && starts.includes(chosen)) ?? booking.days[0],
   )

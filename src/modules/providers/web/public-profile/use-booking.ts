@@ -13,17 +13,17 @@ export interface Booking {
   from: string
   chosen: { start: string; occurrence: Occurrence | null } | null
   /** True if the URL specifies a time that is no longer available. */
-  isGone: boolean
+  isUnavailable: boolean
 }
 
-/** Props of the panel, its lists of times, and the bottom bar. */
+/** Props of the panel, of its lists of times and of the bottom bar. */
 export interface BookingProps {
   provider: Provider
   template: Template
   booking: Booking
 }
 
-/** Available and chosen times of the selected session type, shared by the panel and the bottom bar. */
+/** The available times and the chosen time of the selected session type, for the panel and the bottom bar. */
 export function useBooking({
   template,
   times: loaded,
@@ -50,10 +50,10 @@ export function useBooking({
   if (!isPersonal) {
     const isFree = occurrence !== undefined && occurrence.freeSeats > 0
     const chosen = isFree ? { start: occurrence.startDateTime, occurrence } : null
-    return { times, days, from, chosen, isGone: choice.occurrence !== null && !isFree }
+    return { times, days, from, chosen, isUnavailable: choice.occurrence !== null && !isFree }
   }
   const isVisible = start !== null && getPageStart(today, format.wall(start).date) === from
-  const isGone = isVisible && times.state === 'ready' && !times.starts.includes(start)
-  const isChosen = start !== null && !isGone && times.state !== 'failed'
-  return { times, days, from, chosen: isChosen ? { start, occurrence: null } : null, isGone }
+  const isUnavailable = isVisible && times.state === 'ready' && !times.starts.includes(start)
+  const isChosen = start !== null && !isUnavailable && times.state !== 'failed'
+  return { times, days, from, chosen: isChosen ? { start, occurrence: null } : null, isUnavailable }
 }

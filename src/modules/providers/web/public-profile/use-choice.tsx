@@ -11,28 +11,28 @@ interface ChoiceState {
 
 const ChoiceContext = createContext<ChoiceState | null>(null)
 
-/** The choice is stored in the URL and replaces the history entry, so that Back leaves the page. */
+/** Returns the choice in the URL. A change of it replaces the history entry, so that Back leaves the page. */
 export function useChoice(): ChoiceState {
   const state = use(ChoiceContext)
-  if (!state) throw new Error('A choice is read outside the counsellor’s page')
+  if (!state) throw new Error('useChoice is called outside ChoiceFromUrl')
   return state
 }
 
 /**
- * Navigation updates the URL a few milliseconds after a click, and a radio button that waited
- * for it would jump back first. The clicked choice therefore applies until the URL has changed.
+ * Provides the choice in the URL. Navigation updates the URL a few milliseconds after a click, and a radio button
+ * that waited for it would jump back first. The pending choice therefore applies until the URL has changed.
  */
 export function ChoiceFromUrl({ children }: { children: ReactNode }) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const searchText = search.toString()
-  const [pressed, setPressed] = useState<{ over: string; choice: Choice } | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: any change of the URL replaces the pressed choice
-  useEffect(() => setPressed(null), [searchText])
-  const choice = pressed?.over === searchText ? pressed.choice : readChoice(search)
+  const [pending, setPending] = useState<{ searchText: string; choice: Choice } | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any change of the URL replaces the pending choice
+  useEffect(() => setPending(null), [searchText])
+  const choice = pending?.searchText === searchText ? pending.choice : readChoice(search)
   const buildUrl = (change: Partial<Choice>) => formatSearch({ ...choice, ...change }) || '?'
   const choose = (change: Partial<Choice>) => {
-    setPressed({ over: searchText, choice: { ...choice, ...change } })
+    setPending({ searchText, choice: { ...choice, ...change } })
     void navigate({ search: formatSearch({ ...choice, ...change }) }, { replace: true, preventScrollReset: true })
   }
   return <ChoiceContext value={{ choice, choose, buildUrl }}>{children}</ChoiceContext>

@@ -22,8 +22,8 @@ const getKey = (times: { durationInMinutes: number; from: string; timezone: stri
 type TimesCache = Record<string, Pick<LoadedSlots, 'starts' | 'nextFree'> | 'failed'>
 
 /**
- * Available times for a session length and four weeks: from the initial
- * page data, else fetched once and cached while the page is open.
+ * Returns the available times for a session length and four weeks. They come from the
+ * initial page data, or are fetched once and cached while the page is open.
  */
 export function useFreeSlots(query: FreeSlotsQuery | null, loaded: LoadedSlots | null): FreeSlotsState {
   const [cache, setCache] = useState<TimesCache>(() => (loaded ? { [getKey(loaded)]: loaded } : {}))
@@ -40,14 +40,15 @@ export function useFreeSlots(query: FreeSlotsQuery | null, loaded: LoadedSlots |
     return () => controller.abort()
   }, [key, isMissing])
 
-  const retry = () => setCache((old) => Object.fromEntries(Object.entries(old).filter(([, one]) => one !== 'failed')))
+  const retry = () =>
+    setCache((old) => Object.fromEntries(Object.entries(old).filter(([, times]) => times !== 'failed')))
   const cached = key === null ? undefined : cache[key]
   if (cached === undefined) return { ...getPreviousTimes(query, loaded), state: 'loading', retry }
   if (cached === 'failed') return { starts: [], nextFree: null, state: 'failed', retry }
   return { ...cached, state: 'ready', retry }
 }
 
-/** If only the time zone differs from the server's guess, the same instants remain visible at other local times. */
+/** While times load because only the time zone differs from the server's guess, the same instants remain visible. */
 function getPreviousTimes(query: FreeSlotsQuery | null, loaded: LoadedSlots | null) {
   const isSame = loaded?.from === query?.from && loaded?.durationInMinutes === query?.durationInMinutes
   return { starts: isSame && loaded ? loaded.starts : [], nextFree: null }
@@ -58,13 +59,13 @@ async function fetchTimes(
   signal: AbortSignal,
 ): Promise<Pick<LoadedSlots, 'starts' | 'nextFree'> | null> {
   const { providerId: id, durationInMinutes, timezone, today, from } = query
-  const answer = await api(
+  const result = await api(
     'getAvailability',
     { id, ...getDateRange(today, from), durationInMinutes, timezone },
     { signal },
   )
-  if (!answer.ok) return null
-  const starts = listSlotStarts(answer.data)
+  if (!result.ok) return null
+  const starts = listSlotStarts(result.data)
   if (starts.length > 0) return { starts, nextFree: null }
   const next = await api('firstAvailability', { id, durationInMinutes }, { signal })
   return { starts, nextFree: next.ok ? next.data.startDateTime : null }

@@ -4,7 +4,7 @@ import { useVisit } from '#platform/web/visit.ts'
 
 const REFRESH_MS = 30_000
 
-/** Epoch milliseconds by the server's clock, updated twice a minute. The first render uses the server's own time. */
+/** Returns the epoch milliseconds of the server's clock, updated twice a minute. Hydration uses the server's time. */
 export function useNow(): number {
   const visit = useVisit()
   const [now, setNow] = useState(() => Date.parse(visit?.now ?? new Date().toISOString()))

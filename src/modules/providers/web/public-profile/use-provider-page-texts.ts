@@ -5,7 +5,7 @@ import type { Translate } from '#platform/web/translate.ts'
 export type ProviderPageTexts = Texts<CounsellorKey>
 export type ProviderPageTranslate = Translate<CounsellorKey>
 
-/** Like `useTexts`, but includes the translations for the provider's page, which its layout has loaded. */
+/** Like `useTexts`, with the translations of the provider's page, which its layout has loaded. */
 export function useProviderPageTexts(): ProviderPageTexts {
   return useTexts() as ProviderPageTexts
 }

@@ -6,7 +6,7 @@ import type { Occurrence, Provider, Template } from './choice.ts'
 import { useProviderPageTexts } from './use-provider-page-texts.ts'
 import classes from './waitlist-opener.module.css'
 
-/** Loaded with its translations on demand, because every visitor loads this page and few need it. */
+/** The forms are loaded with their translations on demand, because few visitors of this page need them. */
 const JoinDate = lazy(() =>
   import('#modules/waitlist/web/shared/load-join.ts').then(({ loadJoinDate }) => loadJoinDate()),
 )
@@ -14,7 +14,7 @@ const JoinTimes = lazy(() =>
   import('#modules/waitlist/web/shared/load-join.ts').then(({ loadJoinTimes }) => loadJoinTimes()),
 )
 
-/** Shown below the dates of a group if any are full. */
+/** Button below the dates of a group that opens the waiting list, if any date is full. */
 export function JoinGroupWaitlist({ template }: { template: Template }) {
   const { t } = useProviderPageTexts()
   const fullDates = (template.groupSessionRecurrence ?? []).filter((date: Occurrence) => date.freeSeats === 0)
@@ -26,7 +26,7 @@ export function JoinGroupWaitlist({ template }: { template: Template }) {
   )
 }
 
-/** Shown beside the session request: notifies the client when a time becomes available. */
+/** Button below the session request that opens the waiting list for times of a personal session. */
 export function JoinTimeWaitlist({ provider, template }: { provider: Provider; template: Template }) {
   const { t } = useProviderPageTexts()
   return (

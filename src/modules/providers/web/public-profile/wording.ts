@@ -7,26 +7,26 @@ import type { ProviderPageTexts, ProviderPageTranslate } from './use-provider-pa
 
 type FormatTexts = Pick<ProviderPageTexts, 't' | 'format'>
 
-/** 'Tallinn time'; other time zones are identified by their city. */
+/** Formats a time zone as 'Tallinn time'; other time zones are named after their city. */
 export function formatZone(t: ProviderPageTranslate, timezone: string): string {
   if (timezone === 'Europe/Tallinn') return t('counsellor.zoneTallinn')
   return t('counsellor.zoneCity', { city: (timezone.split('/').at(-1) ?? timezone).replaceAll('_', ' ') })
 }
 
-/** Whether two time zones show different local times now; zones with different names may not. */
+/** Returns true if the local times of two time zones differ now; zones with different names may not differ. */
 export function haveDifferentLocalTimes(now: number, zone: string, otherZone: string): boolean {
   const here = toLocalTime(now, zone)
   const there = toLocalTime(now, otherZone)
   return here.time !== there.time || here.date !== there.date
 }
 
-/** '23 Nov', '23. nov'. */
+/** Formats a date as '23 Nov' or '23. nov'. */
 export function formatDayMonth({ t, language }: Pick<ProviderPageTexts, 't' | 'language'>, date: string): string {
   const { day, month } = parseCalendarDay(date)
   return `${day}${LOCALE_FORMATS[language].dayDot} ${t(`monthShort.${month}` as FirstKey)}`
 }
 
-/** '14:00 to 14:50' in the visitor's time zone. */
+/** Formats '14:00 to 14:50' in the visitor's time zone. */
 export function formatTimeRange({ t, format }: FormatTexts, start: string, minutes: number): string {
   const end = new Date(Date.parse(start) + minutes * 60_000).toISOString()
   return t('counsellor.fromTo', { from: format.time(start), to: format.time(end) })
@@ -37,7 +37,7 @@ export function formatTimeDetail({ t, format }: FormatTexts, start: string, minu
   return [format.dayLong(start), formatZone(t, format.timezone), t('format.minutes', { count: minutes })].join(', ')
 }
 
-/** 'Group: Calm under pressure', 'First session'. */
+/** Formats a title as 'Group: Calm under pressure' or 'First session'. */
 export function formatTemplateTitle(t: ProviderPageTranslate, template: Template): string {
   return isGroup(template) ? t('counsellor.groupTitle', { title: template.title }) : template.title
 }
@@ -47,21 +47,21 @@ function formatPlace(t: ProviderPageTranslate, { location, address }: Template):
   return address ?? t('counsellor.onSite')
 }
 
-/** '50 min · Tartu mnt 1, Tallinn · Estonian'. */
+/** Formats '50 min · Tartu mnt 1, Tallinn · Estonian'. */
 export const formatTemplateDetails = (t: ProviderPageTranslate, template: Template): string =>
   joinDetails(t, template, formatPlace(t, template))
 
-/** '50 min · On site · Estonian': without the address, for small spaces. */
+/** Formats '50 min · On site · Estonian', without the address, for small spaces. */
 export const formatShortTemplateDetails = (t: ProviderPageTranslate, template: Template): string =>
   joinDetails(t, template, formatPlace(t, { ...template, address: null }))
 
 function joinDetails(t: ProviderPageTranslate, { durationInMinutes, languageId }: Template, place: string): string {
-  const language = LANGUAGES.find((one) => one.languageId === languageId)
+  const language = LANGUAGES.find((item) => item.languageId === languageId)
   const length = t('format.minutes', { count: durationInMinutes })
   return [length, place, ...(language ? [t(`language.${language.code}`)] : [])].join(' · ')
 }
 
-/** '3 of 12 places left'. */
+/** Formats '3 of 12 places left'. */
 export function formatSeats(t: ProviderPageTranslate, { freeSeats, participantsCount }: Occurrence): string {
   if (freeSeats === 0) return t('counsellor.full')
   return t('counsellor.seats', { count: freeSeats, of: freeSeats + participantsCount })

@@ -1,22 +1,26 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { NoteField } from '#modules/providers/web/shared/cancel-date.tsx'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { Button } from '#ui/button.tsx'
+import { ChoiceGroup, Radio } from '#ui/choice.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { notices } from '#ui/notices.ts'
-import { DeactivateDialog } from './deactivate-dialog.tsx'
 import type { Template } from './draft.ts'
+import classes from './types.module.css'
 
-interface SwitchProps {
+interface ActivationProps {
   template: Template
-  offering: Reply<'listSessionTemplates'>
+  templateList: Reply<'listSessionTemplates'>
 }
 
-/** Activates immediately; deactivates only after a dialog that states the effect on existing bookings. */
-export function ActivationControl({ template, offering }: SwitchProps) {
+/** Button that activates a session type immediately, or deactivates it after a dialog about existing bookings. */
+export function ActivationControl({ template, templateList }: ActivationProps) {
   return template.isActive ? (
-    <DeactivateButton template={template} offering={offering} />
+    <DeactivateButton template={template} templateList={templateList} />
   ) : (
     <ActivateButton template={template} />
   )
@@ -26,41 +30,162 @@ function ActivateButton({ template: { sessionTemplateId: id, title } }: { templa
   const { t } = useAreaTexts('templates')
   const [isBusy, setBusy] = useState(false)
   const { revalidate } = useRevalidator()
-  const switchOn = async () => {
+  const activate = async () => {
     setBusy(true)
-    const answer = await api('activateSessionTemplate', { id })
+    const result = await api('activateSessionTemplate', { id })
     setBusy(false)
-    if (!answer.ok) notifyFailure(answer, t('generic.offline'))
-    else if (answer.data.listing.isListed) notices.show({ kind: 'good', text: t('templates.isOn') })
+    if (!result.ok) notifyFailure(result, t('generic.offline'))
+    else if (result.data.listing.isListed) notices.show({ kind: 'good', text: t('templates.isOn') })
     else notices.show({ kind: 'waiting', text: t('templates.isOnNotListed') })
     void revalidate()
   }
   return (
-    <Button kind="second" size="dense" busy={isBusy} busyLabel={t('templates.saving')} onClick={() => void switchOn()}>
+    <Button kind="second" size="dense" busy={isBusy} busyLabel={t('templates.saving')} onClick={() => void activate()}>
       {t('templates.switchOn')} <span className="visually-hidden">{title}</span>
     </Button>
   )
 }
 
-/** Reloads the session type, so that the dialog shows current numbers. */
-function DeactivateButton({ template, offering }: SwitchProps) {
+/** Reloads the session type before it opens the dialog, so that the numbers in the dialog are current. */
+function DeactivateButton({ template, templateList }: ActivationProps) {
   const { t } = useAreaTexts('templates')
-  const [fresh, setFresh] = useState<Template | null>(null)
+  const [current, setCurrent] = useState<Template | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const isLast = offering.sessionTemplates.filter((one) => one.isActive).length === 1
+  const isLast = templateList.sessionTemplates.filter(({ isActive }) => isActive).length === 1
   const open = async () => {
     setBusy(true)
-    const answer = await api('getSessionTemplate', { id: template.sessionTemplateId })
+    const result = await api('getSessionTemplate', { id: template.sessionTemplateId })
     setBusy(false)
-    if (answer.ok) setFresh(answer.data)
-    else notifyFailure(answer, t('generic.offline'))
+    if (result.ok) setCurrent(result.data)
+    else notifyFailure(result, t('generic.offline'))
   }
   return (
     <>
       <Button kind="plain" size="dense" busy={isBusy} onClick={() => void open()}>
         {t('templates.switchOff')} <span className="visually-hidden">{template.title}</span>
       </Button>
-      {fresh && <DeactivateDialog template={fresh} isLast={isLast} onClose={() => setFresh(null)} />}
+      {current && <DeactivateDialog template={current} isLast={isLast} onClose={() => setCurrent(null)} />}
     </>
   )
+}
+
+interface DeactivateDialogProps {
+  template: Template
+  /** True if no other session type is active. */
+  isLast: boolean
+  onClose: () => void
+}
+
+/**
+ * Asks what happens to existing bookings (decisions.md): they are cancelled
+ * with a full refund, which is the default, or they stay.
+ */
+function DeactivateDialog({ template, isLast, onClose }: DeactivateDialogProps) {
+  const { t, format } = useAreaTexts('templates')
+  const deactivation = useDeactivation(template, onClose)
+  const { bookedAhead, refundAhead } = template
+  const isCancelling = bookedAhead > 0 && !deactivation.keepBookings
+  const submitText = isCancelling
+    ? t('templates.offDo', { amount: format.money(refundAhead) })
+    : t(bookedAhead > 0 ? 'templates.offDoKeep' : 'templates.switchOff')
+  const actions = (
+    <>
+      <Button kind="second" off={deactivation.isBusy} onClick={onClose}>
+        {t('templates.offStay')}
+      </Button>
+      <Button
+        kind={isCancelling ? 'undo' : 'main'}
+        busy={deactivation.isBusy}
+        busyLabel={t('templates.offBusy')}
+        onClick={deactivation.deactivate}
+      >
+        {submitText}
+      </Button>
+    </>
+  )
+  const title = t('templates.offTitle', { title: template.title })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      isBusy={deactivation.isBusy}
+      title={title}
+      closeText={t('nav.close')}
+      actions={actions}
+    >
+      {bookedAhead > 0 ? (
+        <BookingChoice template={template} deactivation={deactivation} />
+      ) : (
+        <NoBookings template={template} />
+      )}
+      {isLast && <Notice kind="waiting">{t('templates.offLast')}</Notice>}
+    </Dialog>
+  )
+}
+
+function NoBookings({ template }: { template: Template }) {
+  const { t } = useAreaTexts('templates')
+  const count = template.groupSessionRecurrence.length
+  return (
+    <p>
+      {t('templates.offNothing')} {count > 0 && t('templates.offDates', { count })}
+    </p>
+  )
+}
+
+type Deactivation = ReturnType<typeof useDeactivation>
+
+function BookingChoice({ template, deactivation }: { template: Template; deactivation: Deactivation }) {
+  const { t, format } = useAreaTexts('templates')
+  const { bookedAhead: count, refundAhead, groupSessionRecurrence } = template
+  const choices = [
+    [false, t('templates.offCancel')],
+    [true, t('templates.offKeep')],
+  ] as const
+  return (
+    <>
+      <ChoiceGroup legend={t('templates.offWhat')}>
+        {choices.map(([keepBookings, label]) => (
+          <Radio
+            key={label}
+            name="keepBookings"
+            label={label}
+            checked={deactivation.keepBookings === keepBookings}
+            onChange={() => deactivation.setKeepBookings(keepBookings)}
+          />
+        ))}
+      </ChoiceGroup>
+      <div aria-live="polite" className={classes.effect}>
+        {deactivation.keepBookings ? (
+          <p>
+            {t('templates.offKeepLead')}{' '}
+            {groupSessionRecurrence.some((date) => date.participantsCount === 0) && t('templates.offKeepDates')}
+          </p>
+        ) : (
+          <Notice kind="wrong">{t('templates.offCancelEffect', { count, amount: format.money(refundAhead) })}</Notice>
+        )}
+      </div>
+      {!deactivation.keepBookings && <NoteField note={deactivation.note} onChange={deactivation.setNote} />}
+    </>
+  )
+}
+
+function useDeactivation({ sessionTemplateId: id }: Template, onDone: () => void) {
+  const { t, format } = useAreaTexts('templates')
+  const [keepBookings, setKeepBookings] = useState(false)
+  const [note, setNote] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const { revalidate } = useRevalidator()
+  const deactivate = async () => {
+    setBusy(true)
+    const result = await api('deactivateSessionTemplate', { id, keepBookings, ...(note.trim() === '' ? {} : { note }) })
+    setBusy(false)
+    if (!result.ok) return notifyFailure(result, t('generic.offline'))
+    const { refunded } = result.data
+    const text = refunded > 0 ? t('templates.isOffRefunded', { amount: format.money(refunded) }) : t('templates.isOff')
+    notices.show({ kind: 'good', text })
+    onDone()
+    void revalidate()
+  }
+  return { keepBookings, setKeepBookings, note, setNote, isBusy, deactivate: () => void deactivate() }
 }

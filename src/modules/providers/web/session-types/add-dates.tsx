@@ -33,10 +33,10 @@ export function AddDates({ template, timezone }: AddDatesProps) {
 function AddDatesSheet({ template, timezone, onClose }: AddDatesProps & { onClose: () => void }) {
   const { t } = useAreaTexts('templates')
   const [dates, setDates] = useState<DatesDraft>(EMPTY_DATES)
-  const { form, notMade } = useAddDates(template.sessionTemplateId, dates, onClose)
+  const { form, notCreated } = useAddDates(template.sessionTemplateId, dates, onClose)
   const isReady = toDatesInput(dates) !== null
   const formId = `dates-${template.sessionTemplateId}`
-  const actions = notMade ? (
+  const actions = notCreated ? (
     <Button onClick={onClose}>{t('nav.close')}</Button>
   ) : (
     <>
@@ -51,8 +51,8 @@ function AddDatesSheet({ template, timezone, onClose }: AddDatesProps & { onClos
   const title = t('templates.addDatesTo', { title: template.title })
   return (
     <Sheet isOpen onClose={onClose} isBusy={form.busy} title={title} closeText={t('nav.close')} actions={actions}>
-      {notMade ? (
-        <NotMade dates={notMade} timezone={timezone} />
+      {notCreated ? (
+        <NotCreatedDates dates={notCreated} timezone={timezone} />
       ) : (
         <Form form={form} id={formId}>
           <DatesFields
@@ -67,7 +67,7 @@ function AddDatesSheet({ template, timezone, onClose }: AddDatesProps & { onClos
   )
 }
 
-function NotMade({ dates, timezone }: { dates: PlannedDate[]; timezone: string }) {
+function NotCreatedDates({ dates, timezone }: { dates: PlannedDate[]; timezone: string }) {
   const { t } = useAreaTexts('templates')
   return (
     <>
@@ -79,10 +79,10 @@ function NotMade({ dates, timezone }: { dates: PlannedDate[]; timezone: string }
   )
 }
 
-/** Keeps dates that could not be created on screen until the sheet is closed; the other dates are saved. */
+/** State of the form. Dates that could not be created are listed until the sheet is closed; the others are saved. */
 function useAddDates(id: string, draft: DatesDraft, onDone: () => void) {
   const { t } = useAreaTexts('templates')
-  const [notMade, setNotMade] = useState<PlannedDate[] | null>(null)
+  const [notCreated, setNotCreated] = useState<PlannedDate[] | null>(null)
   const { revalidate } = useRevalidator()
   const texts = { required: t('error.required'), email: t('error.emailInvalid'), invalid: t('error.invalid') }
   const form = useForm({
@@ -90,15 +90,15 @@ function useAddDates(id: string, draft: DatesDraft, onDone: () => void) {
     send: async () => {
       const dates = toDatesInput(draft)
       if (!dates) return { ok: false, fieldErrors: { 'dates.date': t('error.required') } }
-      const answer = await api('addGroupDates', { id, dates })
-      if (!answer.ok) return answer
-      const { datesMade: count, datesNotMade } = answer.data
+      const result = await api('addGroupDates', { id, dates })
+      if (!result.ok) return result
+      const { datesMade: count, datesNotMade } = result.data
       notices.show({ kind: count > 0 ? 'good' : 'waiting', text: t('templates.datesMade', { count }) })
-      if (datesNotMade.length > 0) setNotMade(datesNotMade)
+      if (datesNotMade.length > 0) setNotCreated(datesNotMade)
       else onDone()
       void revalidate()
-      return answer
+      return result
     },
   })
-  return { form, notMade }
+  return { form, notCreated }
 }

@@ -13,7 +13,7 @@ import classes from './form.module.css'
 import { PlannedDates } from './planned-dates.tsx'
 import { usePlannedDates } from './use-planned-dates.ts'
 
-const TIMES = Array.from({ length: 96 }, (_none, quarter) => formatClock(quarter * 15))
+const TIMES = Array.from({ length: 96 }, (_item, quarter) => formatClock(quarter * 15))
 
 export interface DatesFieldsProps {
   dates: DatesDraft
@@ -29,7 +29,7 @@ export function DatesFields(props: DatesFieldsProps) {
   const { dates, durationInMinutes, timezone, isOptional, onChange } = props
   const { t } = useAreaTexts('templates')
   const planned = usePlannedDates(dates, durationInMinutes)
-  const every = ['once', 'week', 'twoWeeks', 'month'] as const
+  const frequencies = ['once', 'week', 'twoWeeks', 'month'] as const
   return (
     <FormRows>
       <div className={classes.pair}>
@@ -56,7 +56,7 @@ export function DatesFields(props: DatesFieldsProps) {
         label={t('templates.repeat')}
         hint={dates.every === 'month' ? t('templates.monthHint') : undefined}
         value={dates.every}
-        options={every.map((one) => ({ value: one, text: t(`templates.every.${one}`) }))}
+        options={frequencies.map((value) => ({ value: value, text: t(`templates.every.${value}`) }))}
         onChange={(event) => onChange({ ...dates, every: event.target.value as DatesDraft['every'] })}
       />
       {dates.every !== 'once' && <RepetitionEnd {...props} />}

@@ -16,7 +16,7 @@ interface LanguageText {
   description: string
 }
 
-/** Draft of the date fields. */
+/** Values of the date fields. */
 export interface DatesDraft {
   date: string
   time: string
@@ -26,7 +26,7 @@ export interface DatesDraft {
   until: string
 }
 
-/** Draft of a session type: numbers remain text until they are sent. */
+/** Values of the form. Numbers remain text until they are sent. */
 export interface Draft {
   type: 1 | 2
   location: 1 | 2
@@ -55,8 +55,8 @@ export const EMPTY_DATES: DatesDraft = {
 const NO_TEXT = { title: '', description: '' }
 const DEFAULT_MINUTES = 60
 
-/** An empty draft in the interface language. */
-export function createDraft(type: 1 | 2, code: string, address: string | null): Draft {
+/** Creates a draft for sessions in the interface language. */
+export function createDraft(type: 1 | 2, languageCode: string, address: string | null): Draft {
   return {
     type,
     location: SESSION_LOCATION.online,
@@ -65,7 +65,7 @@ export function createDraft(type: 1 | 2, code: string, address: string | null): 
     texts: { en: NO_TEXT, et: NO_TEXT, ru: NO_TEXT },
     fee: '',
     durationInMinutes: DEFAULT_MINUTES,
-    languageId: LANGUAGES.find((one) => one.code === code)?.languageId ?? 1,
+    languageId: LANGUAGES.find((language) => language.code === languageCode)?.languageId ?? 1,
     minParticipants: '',
     maxParticipants: '',
     vatGround: '',
@@ -101,7 +101,7 @@ export function parseAmount(amount: string): number {
   return text === '' ? Number.NaN : Number(text)
 }
 
-/** Platform fee and provider's share of an amount, in euros; null while the text is not a valid amount. */
+/** Returns the platform fee and the provider's share in euros, or null while the text is not a valid amount. */
 export function calculateDraftShare(amount: string, percent: number): { fee: number; received: number } | null {
   const cents = Math.round(parseAmount(amount) * 100)
   if (!Number.isFinite(cents) || cents <= 0) return null
@@ -109,7 +109,7 @@ export function calculateDraftShare(amount: string, percent: number): { fee: num
   return { fee: fee / 100, received: (cents - fee) / 100 }
 }
 
-/** The VAT included in a price, and the provider's share after VAT, in euros. */
+/** Returns the VAT included in a price and the provider's share after VAT, in euros, or null for an invalid amount. */
 export function calculateShareAfterVat(
   amount: string,
   { percent, ratePercent }: { percent: number; ratePercent: number },
@@ -120,7 +120,7 @@ export function calculateShareAfterVat(
   return { vat, left: Math.round((share.received - vat) * 100) / 100 }
 }
 
-/** Converts the draft to API input, without the type. */
+/** Converts the draft to the input that creating and updating a session type share. */
 export function toTemplateInput(draft: Draft): Omit<TemplateInput, 'type' | 'isActive' | 'dates'> {
   const languages = UI_LANGUAGES.filter((language) => draft.texts[language].title.trim() !== '')
   return {
@@ -135,7 +135,7 @@ export function toTemplateInput(draft: Draft): Omit<TemplateInput, 'type' | 'isA
   }
 }
 
-/** Returns the capacity of an online group's room if more clients could book, otherwise null. */
+/** Returns the capacity of an online group's room if the group is larger than that, otherwise null. */
 export function getExceededRoomCapacity(draft: Draft, places: number | null): number | null {
   if (places === null || draft.location !== SESSION_LOCATION.online || !isGroup(draft)) return null
   return toSize(draft).maxParticipants > places ? places : null

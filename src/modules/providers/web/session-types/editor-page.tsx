@@ -12,27 +12,33 @@ import { TemplateForm } from './template-form.tsx'
 import classes from './types.module.css'
 import { useDateText } from './use-date-text.ts'
 
-export function NewPage({ offering, firstType }: { offering: Reply<'listSessionTemplates'>; firstType: 1 | 2 }) {
+export function NewPage({
+  templateList,
+  firstType,
+}: {
+  templateList: Reply<'listSessionTemplates'>
+  firstType: 1 | 2
+}) {
   const { t } = useAreaTexts('templates')
-  const done = useHandleSaved(offering.timezone)
+  const handleSaved = useHandleSaved(templateList.timezone)
   return (
     <EditorLayout title={t('templates.new')}>
       <TemplateForm
         template={null}
-        offering={offering}
+        templateList={templateList}
         firstType={firstType}
         submitText={t('templates.save')}
         beside={<CancelLink />}
-        onSaved={done}
+        onSaved={handleSaved}
       />
     </EditorLayout>
   )
 }
 
-export function EditorPage({ offering, id }: { offering: Reply<'listSessionTemplates'>; id: string }) {
+export function EditorPage({ templateList, id }: { templateList: Reply<'listSessionTemplates'>; id: string }) {
   const { t, language } = useAreaTexts('templates')
-  const done = useHandleSaved(offering.timezone)
-  const template = offering.sessionTemplates.find((one) => one.sessionTemplateId === id)
+  const handleSaved = useHandleSaved(templateList.timezone)
+  const template = templateList.sessionTemplates.find(({ sessionTemplateId }) => sessionTemplateId === id)
   if (!template) {
     const back = <ButtonLink href={buildPagePath('sessionTypes', language)}>{t('templates.back')}</ButtonLink>
     return (
@@ -45,10 +51,10 @@ export function EditorPage({ offering, id }: { offering: Reply<'listSessionTempl
     <EditorLayout title={t('templates.editTitle', { title: template.title })} lead={t('templates.editLead')}>
       <TemplateForm
         template={template}
-        offering={offering}
+        templateList={templateList}
         submitText={t('templates.save')}
         beside={<CancelLink />}
-        onSaved={done}
+        onSaved={handleSaved}
       />
     </EditorLayout>
   )
@@ -77,15 +83,15 @@ function CancelLink() {
   )
 }
 
-/** Returns to the list. Dates that could not be created are listed in a notice that remains until it is dismissed. */
+/** Returns a function that opens the list. Dates that could not be created are shown in a persistent notice. */
 function useHandleSaved(timezone: string) {
   const { t, language } = useAreaTexts('templates')
   const dateText = useDateText(timezone)
   const navigate = useNavigate()
-  return (_saved: Template, notMade: PlannedDate[]) => {
+  return (_saved: Template, notCreated: PlannedDate[]) => {
     notices.show({ kind: 'good', text: t('templates.saved') })
-    const text = [t('templates.notMade'), notMade.map((one) => dateText(one)).join('; ')].join(' ')
-    if (notMade.length > 0) notices.show({ kind: 'wrong', text })
+    const text = [t('templates.notMade'), notCreated.map((date) => dateText(date)).join('; ')].join(' ')
+    if (notCreated.length > 0) notices.show({ kind: 'wrong', text })
     void navigate(buildPagePath('sessionTypes', language))
   }
 }

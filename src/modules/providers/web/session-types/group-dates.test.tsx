@@ -20,7 +20,7 @@ const saturday = (day: number, part: object = {}) => ({
   collidesWith: null,
   ...part,
 })
-const takenDate = saturday(12, {
+const conflictingDate = saturday(12, {
   state: 'taken',
   collidesWith: {
     title: 'First conversation',
@@ -59,13 +59,13 @@ async function openList(answers: Parameters<typeof fakeApi>[0] = {}, language: '
 
 describe('adding dates to a group', () => {
   const opener = () => main.getByRole('button', { name: new RegExp(`^${translateForPage('templates.addDates')}`) })
-  const addedReply = (datesMade: number, datesNotMade: (typeof takenDate)[] = []) =>
+  const addedReply = (datesMade: number, datesNotMade: (typeof conflictingDate)[] = []) =>
     buildReply('addGroupDates', { ...withDate, datesMade, datesNotMade } as never)
   const add = () => button(translateForPage('templates.addDates'))
 
   async function openSheet(answers: Parameters<typeof fakeApi>[0] = {}, language: 'en' | 'ru' = 'en') {
     const api = await openList(
-      { previewGroupDates: buildReply('previewGroupDates', { dates: [saturday(19), takenDate] }), ...answers },
+      { previewGroupDates: buildReply('previewGroupDates', { dates: [saturday(19), conflictingDate] }), ...answers },
       language,
     )
     await userEvent.click(opener())
@@ -93,7 +93,7 @@ describe('adding dates to a group', () => {
   })
 
   test('keeps dates that could not be created on screen until the sheet is closed', async () => {
-    const api = await openSheet({ addGroupDates: addedReply(1, [takenDate]) })
+    const api = await openSheet({ addGroupDates: addedReply(1, [conflictingDate]) })
     await fillTwoWeeks()
     await userEvent.click(add())
     await expect.element(statusText('1 date is made.')).toBeVisible()
@@ -249,36 +249,36 @@ describe('a date below its minimum', () => {
     refund: 22.5,
   }
   const decisions = (part: object = {}) => buildReply('listGroupDecisions', [{ ...decision, ...part }])
-  const question = () => main.getByRole('region', { name: translateForPage('templates.decideTitle') })
+  const decisionRegion = () => main.getByRole('region', { name: translateForPage('templates.decideTitle') })
 
   test('asks for a decision with the number of participants and the deadline, in both themes', async () => {
     const api = await openList({ listGroupDecisions: decisions(), holdGroupDate: null })
     await expect
-      .element(question().getByText(/^1 booked, 3 needed\. Undecided by .*06:00, it is called off/))
+      .element(decisionRegion().getByText(/^1 booked, 3 needed\. Undecided by .*06:00, it is called off/))
       .toBeVisible()
     await expectAccessible()
     api.answer('listGroupDecisions', [])
     await userEvent.click(
-      question().getByRole('button', { name: new RegExp(`^${translateForPage('templates.hold')}`) }),
+      decisionRegion().getByRole('button', { name: new RegExp(`^${translateForPage('templates.hold')}`) }),
     )
     await expect.element(statusText(translateForPage('templates.isHeld'))).toBeVisible()
-    await expect.poll(() => question().query()).toBeNull()
+    await expect.poll(() => decisionRegion().query()).toBeNull()
     expect(api.requests('holdGroupDate').map(({ input }) => input)).toEqual([{ id: DATE_ID }])
   })
 
   test('shows a date without bookings differently, and it can be cancelled', async () => {
     await openList({ listGroupDecisions: decisions({ bookedCount: 0, refund: 0 }) })
-    await expect.element(question().getByText(/^Nobody has booked yet, 3 needed/)).toBeVisible()
-    await userEvent.click(question().getByRole('button', { name: /^Call off/ }))
+    await expect.element(decisionRegion().getByText(/^Nobody has booked yet, 3 needed/)).toBeVisible()
+    await userEvent.click(decisionRegion().getByRole('button', { name: /^Call off/ }))
     await expect.element(dialog.getByText(translateForPage('templates.callOffNobody'))).toBeVisible()
   })
 
   test('remains when it could not be confirmed', async () => {
     await openList({ listGroupDecisions: decisions(), holdGroupDate: 'offline' })
     await userEvent.click(
-      question().getByRole('button', { name: new RegExp(`^${translateForPage('templates.hold')}`) }),
+      decisionRegion().getByRole('button', { name: new RegExp(`^${translateForPage('templates.hold')}`) }),
     )
     await expect.element(offline()).toBeInTheDocument()
-    await expect.element(question()).toBeVisible()
+    await expect.element(decisionRegion()).toBeVisible()
   })
 })

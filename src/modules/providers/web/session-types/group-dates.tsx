@@ -30,29 +30,29 @@ function DateList({ dates, timezone }: { dates: readonly GroupDate[]; timezone: 
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets
     <ul role="list" className={classes.dates}>
-      {dates.map((one) => (
-        <DateItem key={one.groupSessionRecurrenceId} one={one} timezone={timezone} />
+      {dates.map((date) => (
+        <DateItem key={date.groupSessionRecurrenceId} date={date} timezone={timezone} />
       ))}
     </ul>
   )
 }
 
-function DateItem({ one, timezone }: { one: GroupDate; timezone: string }) {
+function DateItem({ date, timezone }: { date: GroupDate; timezone: string }) {
   const { t } = useAreaTexts('templates')
-  const when = useDateText(timezone)(one)
-  const { bookedCount, participantsCount, freeSeats } = one
-  const paying = participantsCount - bookedCount
+  const when = useDateText(timezone)(date)
+  const { bookedCount, participantsCount, freeSeats } = date
+  const unpaidCount = participantsCount - bookedCount
   return (
     <li className={classes.date}>
       <span className={classes.dateText}>
         <span className={classes.when}>{when}</span>{' '}
         <span className={classes.lead}>
           {t('templates.seats', { booked: bookedCount, seats: participantsCount + freeSeats })}
-          {paying > 0 && <>, {t('templates.paying', { count: paying })}</>}
+          {unpaidCount > 0 && <>, {t('templates.paying', { count: unpaidCount })}</>}
         </span>{' '}
-        {one.isHeld && <Badge kind="good">{t('templates.held')}</Badge>}
+        {date.isHeld && <Badge kind="good">{t('templates.held')}</Badge>}
       </span>
-      <CancelDate date={one} when={when} kind="plain" />
+      <CancelDate date={date} when={when} kind="plain" />
     </li>
   )
 }

@@ -10,16 +10,16 @@ import type { TemplateEditor } from './use-template-form.ts'
 const MAX_DESCRIPTION = 3000
 
 /**
- * Title and description per language. At least one is required;
- * clients see their own language or another available one.
+ * Title and description in each language. At least one title is required;
+ * clients see their own language or else another one.
  */
 export function LanguageTexts({ editor }: { editor: TemplateEditor }) {
   const { t, language } = useAreaTexts('templates')
-  const order: UiLanguage[] = [language, ...UI_LANGUAGES.filter((one) => one !== language)]
-  const items = order.map((one) => ({
-    id: one,
-    text: `${t(`language.${one}`)}${editor.draft.texts[one].title.trim() === '' ? '' : ' ✓'}`,
-    panel: <LanguageFields key={one} editor={editor} language={one} isFirst={one === language} />,
+  const languages: UiLanguage[] = [language, ...UI_LANGUAGES.filter((code) => code !== language)]
+  const items = languages.map((code) => ({
+    id: code,
+    text: `${t(`language.${code}`)}${editor.draft.texts[code].title.trim() === '' ? '' : ' ✓'}`,
+    panel: <LanguageFields key={code} editor={editor} language={code} isFirst={code === language} />,
   }))
   return (
     <Card as="section" aria-label={t('templates.texts')} className={classes.part}>
@@ -29,10 +29,10 @@ export function LanguageTexts({ editor }: { editor: TemplateEditor }) {
   )
 }
 
-/** Opens the first language that has been filled in. */
+/** Returns the language of the tab to open: the interface language, or one that has been filled in. */
 function findFirstLanguage({ template }: TemplateEditor, language: UiLanguage): UiLanguage {
   if (!template || template.texts[language]) return language
-  return UI_LANGUAGES.find((one) => template.texts[one]) ?? language
+  return UI_LANGUAGES.find((code) => template.texts[code]) ?? language
 }
 
 function LanguageFields({

@@ -46,7 +46,7 @@ const titles = () =>
   main
     .getByRole('heading', { level: 3 })
     .elements()
-    .map((one) => one.textContent)
+    .map((element) => element.textContent)
 const statusText = (text: string) => page.getByRole('status').getByText(text, { exact: true }).first()
 const offline = () => page.getByRole('alert').getByText(translateForPage('generic.offline'))
 

@@ -10,17 +10,17 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { TemplateCard } from './template-card.tsx'
 import classes from './types.module.css'
 
-/** Active and inactive session types, below the pending decisions. */
+/** The list of active and inactive session types. Pending decisions about group dates come first. */
 export function ListPage({
-  offering,
+  templateList,
   decisions,
 }: {
-  offering: Reply<'listSessionTemplates'>
+  templateList: Reply<'listSessionTemplates'>
   decisions: Reply<'listGroupDecisions'>
 }) {
   const { t, language } = useAreaTexts('templates')
-  const { sessionTemplates, timezone } = offering
-  const add = (
+  const { sessionTemplates, timezone } = templateList
+  const addLink = (
     <ButtonLink icon="plus" href={`${buildPagePath('sessionTypes', language)}?new`}>
       {t('templates.new')}
     </ButtonLink>
@@ -30,22 +30,26 @@ export function ListPage({
       <PageHeader
         title={t('templates.pageTitle')}
         lead={t('templates.pageLead', { zone: formatZoneCity(timezone) })}
-        actions={sessionTemplates.length > 0 && add}
+        actions={sessionTemplates.length > 0 && addLink}
       />
-      <NotListedNotice offering={offering} />
+      <NotListedNotice templateList={templateList} />
       <GroupDecisions decisions={decisions} timezone={timezone} />
       {sessionTemplates.length === 0 && (
-        <EmptyState title={t('templates.none')} icon="calendar-plus" actions={add}>
+        <EmptyState title={t('templates.none')} icon="calendar-plus" actions={addLink}>
           {t('templates.noneLead')}
         </EmptyState>
       )}
-      <TemplateSection offering={offering} isActive={true} title={t('templates.active')} />
-      <TemplateSection offering={offering} isActive={false} title={t('templates.inactive')} />
+      <TemplateSection templateList={templateList} isActive={true} title={t('templates.active')} />
+      <TemplateSection templateList={templateList} isActive={false} title={t('templates.inactive')} />
     </div>
   )
 }
 
-function NotListedNotice({ offering: { listing, sessionTemplates } }: { offering: Reply<'listSessionTemplates'> }) {
+function NotListedNotice({
+  templateList: { listing, sessionTemplates },
+}: {
+  templateList: Reply<'listSessionTemplates'>
+}) {
   const { t } = useAreaTexts('templates')
   if (listing.isListed || sessionTemplates.length === 0) return null
   const missing = listing.missing.map((step) => t(`templates.missing.${step}`))
@@ -57,16 +61,16 @@ function NotListedNotice({ offering: { listing, sessionTemplates } }: { offering
 }
 
 function TemplateSection({
-  offering,
+  templateList,
   isActive,
   title,
 }: {
-  offering: Reply<'listSessionTemplates'>
+  templateList: Reply<'listSessionTemplates'>
   isActive: boolean
   title: string
 }) {
   const { t } = useAreaTexts('templates')
-  const templates = offering.sessionTemplates.filter((one) => one.isActive === isActive)
+  const templates = templateList.sessionTemplates.filter((template) => template.isActive === isActive)
   if (templates.length === 0) return null
   return (
     <section aria-label={title} className={classes.section}>
@@ -74,11 +78,11 @@ function TemplateSection({
       {isActive && templates.length > 1 && <p className={classes.lead}>{t('templates.orderLead')}</p>}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.cards}>
-        {templates.map((one) => (
+        {templates.map((template) => (
           <TemplateCard
-            key={one.sessionTemplateId}
-            template={one}
-            offering={offering}
+            key={template.sessionTemplateId}
+            template={template}
+            templateList={templateList}
             order={
               isActive && templates.length > 1 ? templates.map(({ sessionTemplateId }) => sessionTemplateId) : null
             }

@@ -13,12 +13,12 @@ export function meta(args: MetaArgs) {
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const [offering, decisions] = await Promise.all([
+  const [templateList, decisions] = await Promise.all([
     api('listSessionTemplates', {}),
     api('listGroupDecisions', {}),
     areaTextsFor(request, 'templates'),
   ])
-  return { offering: unwrapLoaderResult(offering), decisions: unwrapLoaderResult(decisions) }
+  return { templateList: unwrapLoaderResult(templateList), decisions: unwrapLoaderResult(decisions) }
 }
 
 /**
@@ -26,12 +26,12 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
  * `?new` and `?edit=<id>`, so that Back leads from the editor to the list.
  */
 export default function SessionTypesPage() {
-  const { offering, decisions } = useLoaderData<typeof clientLoader>()
+  const { templateList, decisions } = useLoaderData<typeof clientLoader>()
   const [query] = useSearchParams()
   const edited = query.get('edit')
-  if (query.has('new')) return <NewPage offering={offering} firstType={query.get('new') === 'group' ? 1 : 2} />
-  if (edited !== null) return <EditorPage key={edited} offering={offering} id={edited} />
-  return <ListPage offering={offering} decisions={decisions} />
+  if (query.has('new')) return <NewPage templateList={templateList} firstType={query.get('new') === 'group' ? 1 : 2} />
+  if (edited !== null) return <EditorPage key={edited} templateList={templateList} id={edited} />
+  return <ListPage templateList={templateList} decisions={decisions} />
 }
 
 export function HydrateFallback() {

@@ -61,7 +61,10 @@ export function PlaceFields({ editor: { draft, set, isLocked } }: { editor: Temp
           label={t('templates.language')}
           disabled={isLocked}
           value={draft.languageId}
-          options={LANGUAGES.map((one) => ({ value: String(one.languageId), text: t(`language.${one.code}`) }))}
+          options={LANGUAGES.map((language) => ({
+            value: String(language.languageId),
+            text: t(`language.${language.code}`),
+          }))}
           onChange={(event) => set({ languageId: Number(event.target.value) })}
         />
       </FormRows>

@@ -7,13 +7,13 @@ import classes from './form.module.css'
 import { useDateText } from './use-date-text.ts'
 import type { DatesPreview } from './use-planned-dates.ts'
 
-/** Lists every resulting date, because a series may contain conflicts. */
+/** Preview of the dates that would be created, each with its conflict. */
 export function PlannedDates({ planned, timezone }: { planned: DatesPreview; timezone: string }) {
   const { t } = useAreaTexts('templates')
   if (planned.state === 'empty') return <p className={classes.lead}>{t('templates.datesHint')}</p>
   if (planned.state === 'loading') return <p className={classes.lead}>{t('templates.datesAsking')}</p>
   if (planned.state === 'failed') return <Notice kind="wrong">{planned.text}</Notice>
-  const free = planned.dates.filter((one) => one.state === 'free')
+  const free = planned.dates.filter((date) => date.state === 'free')
   const unavailable = planned.dates.length - free.length
   return (
     <div className={classes.planned}>
@@ -22,39 +22,39 @@ export function PlannedDates({ planned, timezone }: { planned: DatesPreview; tim
         {unavailable > 0 && <> {t('templates.datesLost', { count: unavailable })}</>}
       </p>
       <PlannedList dates={planned.dates} timezone={timezone} />
-      {free.some((one) => one.isOutsideHours) && <p className={classes.lead}>{t('templates.outsideHours')}</p>}
+      {free.some((date) => date.isOutsideHours) && <p className={classes.lead}>{t('templates.outsideHours')}</p>}
     </div>
   )
 }
 
-/** Dates with their conflicts. */
+/** List of dates with their conflicts. */
 export function PlannedList({ dates, timezone }: { dates: readonly PlannedDate[]; timezone: string }) {
   const dateText = useDateText(timezone)
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets
     <ul role="list" className={classes.dates}>
-      {dates.map((one) => (
-        <li key={one.startDateTime} className={classes.date}>
-          <span>{dateText(one)}</span>
-          <DateState one={one} timezone={timezone} />
+      {dates.map((date) => (
+        <li key={date.startDateTime} className={classes.date}>
+          <span>{dateText(date)}</span>
+          <DateState date={date} timezone={timezone} />
         </li>
       ))}
     </ul>
   )
 }
 
-function DateState({ one, timezone }: { one: PlannedDate; timezone: string }) {
+function DateState({ date, timezone }: { date: PlannedDate; timezone: string }) {
   const { t } = useAreaTexts('templates')
-  if (one.state === 'past') return <Badge kind="still">{t('templates.statePast')}</Badge>
-  if (one.state === 'free')
-    return one.isOutsideHours ? <Badge kind="waiting">{t('templates.stateOutside')}</Badge> : null
-  const conflict = one.collidesWith
+  if (date.state === 'past') return <Badge kind="still">{t('templates.statePast')}</Badge>
+  if (date.state === 'free')
+    return date.isOutsideHours ? <Badge kind="waiting">{t('templates.stateOutside')}</Badge> : null
+  const conflict = date.collidesWith
   if (!conflict) return <Badge kind="wrong">{t('templates.stateTaken')}</Badge>
-  const clock = (iso: string) => toLocalTime(iso, timezone).time
+  const formatTime = (instant: string) => toLocalTime(instant, timezone).time
   return (
     <span className={classes.met}>
       <Badge kind="wrong">{t('templates.stateTaken')}</Badge>{' '}
-      {`${clock(conflict.startDateTime)}–${clock(conflict.endDateTime)}`} {conflict.title}
+      {`${formatTime(conflict.startDateTime)}–${formatTime(conflict.endDateTime)}`} {conflict.title}
     </span>
   )
 }

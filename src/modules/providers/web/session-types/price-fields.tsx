@@ -43,23 +43,25 @@ export function PriceFields({ editor }: { editor: TemplateEditor }) {
         />
       </div>
       <VatFields editor={editor} />
-      <Received editor={editor} />
+      <ProviderShare editor={editor} />
     </Card>
   )
 }
 
-function Received({ editor: { draft, offering } }: { editor: TemplateEditor }) {
+function ProviderShare({ editor: { draft, templateList } }: { editor: TemplateEditor }) {
   const { t, format, language } = useAreaTexts('templates')
-  const share = calculateDraftShare(draft.fee, offering.platformFeePercent)
-  const percent = String(offering.platformFeePercent)
+  const share = calculateDraftShare(draft.fee, templateList.platformFeePercent)
+  const percent = String(templateList.platformFeePercent)
   const values = share && {
     received: format.money(share.received),
     fee: format.money(share.fee),
     percent: formatDecimal(language, percent),
   }
-  const { ratePercent } = offering.vat
+  const { ratePercent } = templateList.vat
   const isTaxed = ratePercent !== null && draft.vatGround === ''
-  const rest = isTaxed ? calculateShareAfterVat(draft.fee, { percent: offering.platformFeePercent, ratePercent }) : null
+  const rest = isTaxed
+    ? calculateShareAfterVat(draft.fee, { percent: templateList.platformFeePercent, ratePercent })
+    : null
   return (
     <div className={classes.received} aria-live="polite">
       {values && <p>{t(isGroup(draft) ? 'templates.receiveEach' : 'templates.receive', values)}</p>}
@@ -68,12 +70,12 @@ function Received({ editor: { draft, offering } }: { editor: TemplateEditor }) {
   )
 }
 
-const NAMES = { health: 'templates.vatHealth', social: 'templates.vatSocial' } as const
+const VAT_TEXT_KEYS = { health: 'templates.vatHealth', social: 'templates.vatSocial' } as const
 
-/** VAT of a session type: the standard rate or an exemption. Providers who are not liable have no choice. */
-function VatFields({ editor: { draft, set, offering, template } }: { editor: TemplateEditor }) {
+/** VAT of a session type: the standard rate or an exemption. There is no choice for providers who are not liable. */
+function VatFields({ editor: { draft, set, templateList, template } }: { editor: TemplateEditor }) {
   const { t, language } = useAreaTexts('templates')
-  const { isRegistered, ratePercent, grounds } = offering.vat
+  const { isRegistered, ratePercent, grounds } = templateList.vat
   if (!isRegistered || ratePercent === null)
     return (
       <p className={classes.lead}>
@@ -81,11 +83,14 @@ function VatFields({ editor: { draft, set, offering, template } }: { editor: Tem
         <Link href={`${buildPagePath('stripeConnect', language)}#tax`}>{t('templates.vatChange')}</Link>
       </p>
     )
-  // An exemption chosen while the certificate was valid remains available.
-  const shown = [...new Set([...grounds, ...(template?.vatGround ? [template.vatGround] : [])])]
+  // An exemption that was chosen while the credential was valid remains available.
+  const availableGrounds = [...new Set([...grounds, ...(template?.vatGround ? [template.vatGround] : [])])]
   const options = [
     { value: '', text: t('templates.vatStandard', { percent: ratePercent }) },
-    ...shown.map((ground) => ({ value: ground, text: t(NAMES[ground], { act: VAT_GROUNDS[ground].act }) })),
+    ...availableGrounds.map((ground) => ({
+      value: ground,
+      text: t(VAT_TEXT_KEYS[ground], { act: VAT_GROUNDS[ground].act }),
+    })),
   ]
   return (
     <Select

@@ -18,17 +18,17 @@ import { useDateText } from './use-date-text.ts'
 
 interface CardProps {
   template: Template
-  offering: Reply<'listSessionTemplates'>
-  /** Ids of the sortable session types; null where there is nothing to sort. */
+  templateList: Reply<'listSessionTemplates'>
+  /** Ids of the session types in their current order; null if this one cannot be moved. */
   order: readonly string[] | null
 }
 
 const isGroupType = (template: Template) => template.type === SESSION_TYPE.group
 
 /** Card of a session type with its details, upcoming bookings, dates and actions. */
-export function TemplateCard({ template, offering, order }: CardProps) {
+export function TemplateCard({ template, templateList, order }: CardProps) {
   const { t, language } = useAreaTexts('templates')
-  const { timezone } = offering
+  const { timezone } = templateList
   const isDated = isGroupType(template) && (template.isActive || template.groupSessionRecurrence.length > 0)
   return (
     <Card as="li" className={classes.card}>
@@ -46,7 +46,7 @@ export function TemplateCard({ template, offering, order }: CardProps) {
           {t('templates.edit')} <span className="visually-hidden">{template.title}</span>
         </ButtonLink>
         {isGroupType(template) && template.isActive && <AddDates template={template} timezone={timezone} />}
-        <ActivationControl template={template} offering={offering} />
+        <ActivationControl template={template} templateList={templateList} />
         {order && <MoveTemplate template={template} order={order} />}
       </div>
     </Card>
@@ -56,7 +56,7 @@ export function TemplateCard({ template, offering, order }: CardProps) {
 function TemplateDetails({ template }: { template: Template }) {
   const { t, format } = useAreaTexts('templates')
   const isGroup = isGroupType(template)
-  const code = LANGUAGES.find((one) => one.languageId === template.languageId)?.code
+  const code = LANGUAGES.find((language) => language.languageId === template.languageId)?.code
   const { minParticipants: min, maxParticipants: max } = template
   const details = [
     isGroup ? t('templates.group') : t('templates.personal'),
@@ -101,14 +101,14 @@ interface MoveProps {
 /** Moves a session type up or down in display order. */
 function MoveTemplate({ template, order }: MoveProps) {
   const { t } = useAreaTexts('templates')
-  const place = order.indexOf(template.sessionTemplateId)
+  const position = order.indexOf(template.sessionTemplateId)
   const { moving, move } = useMove(template, order)
-  const button = (by: Step, text: string) => (
+  const renderButton = (by: Step, text: string) => (
     <Button
       kind="plain"
       size="dense"
       icon={by < 0 ? 'chevron-up' : 'chevron-down'}
-      off={place === (by < 0 ? 0 : order.length - 1) || moving !== null}
+      off={position === (by < 0 ? 0 : order.length - 1) || moving !== null}
       busy={moving === by}
       busyLabel={text}
       onClick={(event) => void move(by, event)}
@@ -118,8 +118,8 @@ function MoveTemplate({ template, order }: MoveProps) {
   )
   return (
     <>
-      {button(-1, t('templates.moveUp'))}
-      {button(1, t('templates.moveDown'))}
+      {renderButton(-1, t('templates.moveUp'))}
+      {renderButton(1, t('templates.moveDown'))}
     </>
   )
 }
@@ -132,15 +132,15 @@ function useMove({ sessionTemplateId, title }: Template, order: readonly string[
   const [moving, setMoving] = useState<Step | null>(null)
   const move = async (by: Step, { currentTarget: button }: MouseEvent<HTMLButtonElement>) => {
     setMoving(by)
-    const place = order.indexOf(sessionTemplateId) + by
-    const next = order.filter((id) => id !== sessionTemplateId).toSpliced(place, 0, sessionTemplateId)
-    const answer = await api('orderSessionTemplates', { sessionTemplateIds: next })
-    if (answer.ok) {
+    const position = order.indexOf(sessionTemplateId) + by
+    const next = order.filter((id) => id !== sessionTemplateId).toSpliced(position, 0, sessionTemplateId)
+    const result = await api('orderSessionTemplates', { sessionTemplateIds: next })
+    if (result.ok) {
       await revalidate()
-      notices.show({ kind: 'good', text: t('templates.moved', { title, place: place + 1, number: order.length }) })
+      notices.show({ kind: 'good', text: t('templates.moved', { title, place: position + 1, number: order.length }) })
       // Browsers drop the focus of an element that is moved in the document.
       button.focus()
-    } else notifyFailure(answer, t('generic.offline'))
+    } else notifyFailure(result, t('generic.offline'))
     setMoving(null)
   }
   return { moving, move }

@@ -19,14 +19,15 @@ import { PriceFields } from './price-fields.tsx'
 import { type TemplateEditor, type TemplateFormProps, useTemplateForm } from './use-template-form.ts'
 
 /**
- * Form for a new or existing session type, used by the session types
- * page and by onboarding. Its translations are in the 'templates' area.
+ * Form for a new or existing session type, used by the session types page and
+ * by onboarding. The page must load the texts of the area 'templates'.
+ * `beside` is shown beside the submit button.
  */
 export function TemplateForm({
   submitText,
   beside,
   ...props
-}: TemplateFormProps & { submitText: string /** Shown beside the save button. */; beside?: ReactNode }) {
+}: TemplateFormProps & { submitText: string; beside?: ReactNode }) {
   const { t } = useAreaTexts('templates')
   const editor = useTemplateForm(props)
   const { form, draft, isLocked, isDirty } = editor
@@ -95,7 +96,7 @@ function Choice({ name, lead }: { name: string; lead: string }) {
 }
 
 /** Activation and group dates. Dates occupy the provider's time, so only an active session type has them. */
-function ActivationFields({ editor: { draft, set, offering } }: { editor: TemplateEditor }) {
+function ActivationFields({ editor: { draft, set, templateList } }: { editor: TemplateEditor }) {
   const { t } = useAreaTexts('templates')
   return (
     <Card as="section" aria-label={t('templates.start')} className={classes.part}>
@@ -109,7 +110,7 @@ function ActivationFields({ editor: { draft, set, offering } }: { editor: Templa
         <DatesFields
           dates={draft.dates}
           durationInMinutes={draft.durationInMinutes}
-          timezone={offering.timezone}
+          timezone={templateList.timezone}
           isOptional
           onChange={(dates) => set({ dates })}
         />
@@ -120,16 +121,16 @@ function ActivationFields({ editor: { draft, set, offering } }: { editor: Templa
 }
 
 /** Minimum and maximum group size (specification §9: the placeholders 1 and 12 also apply to empty fields). */
-function GroupSize({ editor: { draft, set, offering } }: { editor: TemplateEditor }) {
+function GroupSize({ editor: { draft, set, templateList } }: { editor: TemplateEditor }) {
   const { t } = useAreaTexts('templates')
-  const tooMany = getExceededRoomCapacity(draft, offering.groupRoomPlaces)
-  const box = { type: 'number', inputMode: 'numeric', min: 1, max: GROUP_SEATS, step: 1 } as const
+  const exceededCapacity = getExceededRoomCapacity(draft, templateList.groupRoomPlaces)
+  const numberProps = { type: 'number', inputMode: 'numeric', min: 1, max: GROUP_SEATS, step: 1 } as const
   return (
     <Card as="section" aria-label={t('templates.size')} className={classes.part}>
       <CardHead title={t('templates.size')} />
       <div className={classes.numbers}>
         <TextField
-          {...box}
+          {...numberProps}
           name="minParticipants"
           label={t('templates.minimum')}
           placeholder={String(GROUP_MIN)}
@@ -137,7 +138,7 @@ function GroupSize({ editor: { draft, set, offering } }: { editor: TemplateEdito
           onChange={(event) => set({ minParticipants: event.target.value })}
         />
         <TextField
-          {...box}
+          {...numberProps}
           name="maxParticipants"
           label={t('templates.maximum')}
           placeholder={String(GROUP_MAX)}
@@ -146,9 +147,9 @@ function GroupSize({ editor: { draft, set, offering } }: { editor: TemplateEdito
         />
       </div>
       <p className={classes.lead}>{t('templates.minimumHint')}</p>
-      {tooMany && (
+      {exceededCapacity && (
         <Notice kind="waiting" live>
-          {t('templates.roomPlaces', { count: tooMany })}
+          {t('templates.roomPlaces', { count: exceededCapacity })}
         </Notice>
       )}
     </Card>

@@ -10,17 +10,17 @@ export type DatesPreview =
   | { state: 'ready'; dates: PlannedDate[] }
   | { state: 'failed'; text: string }
 
-/** Loads a preview of the dates with their conflicts whenever typing pauses. */
+/** Loads a preview of the dates with their conflicts each time the input pauses. */
 export function usePlannedDates(draft: DatesDraft, durationInMinutes: number): DatesPreview {
   const dates = toDatesInput(draft)
   const request = dates && JSON.stringify({ dates, durationInMinutes })
-  const [answer, setAnswer] = useState<{ request: string; planned: DatesPreview } | null>(null)
+  const [preview, setPreview] = useState<DatesPreview | null>(null)
   useEffect(() => {
     if (!request) return
     const controller = new AbortController()
     const timer = setTimeout(async () => {
-      const planned = await loadPreview(request, controller.signal)
-      if (!controller.signal.aborted) setAnswer({ request, planned })
+      const loaded = await loadPreview(request, controller.signal)
+      if (!controller.signal.aborted) setPreview(loaded)
     }, DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
@@ -28,13 +28,12 @@ export function usePlannedDates(draft: DatesDraft, durationInMinutes: number): D
     }
   }, [request])
   if (!request) return { state: 'empty' }
-  // Shows the previous preview while the next one loads, so that the layout does not jump.
-  if (!answer) return { state: 'loading' }
-  return answer.planned
+  // The previous preview stays visible while the next one loads, so that the layout does not jump.
+  return preview ?? { state: 'loading' }
 }
 
 async function loadPreview(request: string, signal: AbortSignal): Promise<DatesPreview> {
-  const answer = await api('previewGroupDates', JSON.parse(request), { signal })
-  if (answer.ok) return { state: 'ready', dates: answer.data.dates }
-  return { state: 'failed', text: Object.values(answer.fieldErrors)[0] ?? answer.message }
+  const result = await api('previewGroupDates', JSON.parse(request), { signal })
+  if (result.ok) return { state: 'ready', dates: result.data.dates }
+  return { state: 'failed', text: Object.values(result.fieldErrors)[0] ?? result.message }
 }

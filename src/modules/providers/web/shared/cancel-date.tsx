@@ -9,13 +9,13 @@ import { notices } from '#ui/notices.ts'
 import { TextArea } from '#ui/text-field.tsx'
 
 interface CancelDateProps {
-  /** `refund`: the total refund to the participants, in euros. */
+  /** `refund` is the total refund to the clients, in euros. */
   date: { groupSessionRecurrenceId: string; bookedCount: number; refund: number }
   when: string
   kind: 'plain' | 'undo-second'
 }
 
-/** Cancelling a date affects money and other people's time, so a dialog states the exact effect. */
+/** Button that cancels a date of a group, after a dialog that states the refund and the number of clients. */
 export function CancelDate({ date, when, kind }: CancelDateProps) {
   const { t } = useAreaTexts('templates')
   const [isOpen, setOpen] = useState(false)
@@ -61,7 +61,7 @@ function CancelDateDialog({ date, when, onClose }: Omit<CancelDateProps, 'kind'>
   )
 }
 
-/** The provider's note in the cancellation email to the clients. */
+/** Field for the provider's note, which is part of the cancellation email to the clients. */
 export function NoteField({ note, onChange }: { note: string; onChange: (note: string) => void }) {
   const { t } = useAreaTexts('templates')
   return (
@@ -84,11 +84,11 @@ function useCancelDate(id: string, onDone: () => void) {
   const { revalidate } = useRevalidator()
   const sendCancellation = async () => {
     setBusy(true)
-    const answer = await api('cancelGroupDate', { id, ...(note.trim() === '' ? {} : { note }) })
+    const result = await api('cancelGroupDate', { id, ...(note.trim() === '' ? {} : { note }) })
     setBusy(false)
-    if (answer.ok) notices.show({ kind: 'good', text: t('templates.calledOff') })
-    else notifyFailure(answer, t('generic.offline'))
-    if (answer.ok || answer.code === 'groupDateOver') onDone()
+    if (result.ok) notices.show({ kind: 'good', text: t('templates.calledOff') })
+    else notifyFailure(result, t('generic.offline'))
+    if (result.ok || result.code === 'groupDateOver') onDone()
     void revalidate()
   }
   return { note, setNote, isBusy, cancelDate: () => void sendCancellation() }

@@ -4,7 +4,7 @@ import { Badge } from '#ui/tag.tsx'
 
 const KINDS = { unchecked: 'waiting', verified: 'good', refused: 'wrong', past: 'still' } as const
 
-/** Review status of a credential; a verified one may have expired since. */
+/** Badge with the review status of a credential, or 'expired' for a verified one that has expired. */
 export function CredentialBadge({ credential }: { credential: { status: CredentialStatus; isExpired: boolean } }) {
   const { t } = useAreaTexts('application')
   const { status } = credential

@@ -11,16 +11,16 @@ interface EvidenceProps {
   children: ReactNode
 }
 
-/** Downloads the uploaded certificate with the login's token. It is never opened in the page. */
+/** Button that downloads a certificate, which requires the login's token. It is never displayed in the page. */
 export function EvidenceButton({ call, credential, children }: EvidenceProps) {
   const { t } = useTexts()
   const [isBusy, setBusy] = useState(false)
   const downloadEvidence = async () => {
     setBusy(true)
-    const answer = await apiFile(call, { id: credential.credentialId })
+    const result = await apiFile(call, { id: credential.credentialId })
     setBusy(false)
-    if (answer.ok) startDownload(answer.file, credential.evidenceName || 'certificate')
-    else notifyFailure(answer, t('generic.offline'))
+    if (result.ok) startDownload(result.file, credential.evidenceName || 'certificate')
+    else notifyFailure(result, t('generic.offline'))
   }
   return (
     <Button kind="quiet" size="dense" icon="download" busy={isBusy} onClick={() => void downloadEvidence()}>

@@ -12,53 +12,55 @@ import { CancelDate } from './cancel-date.tsx'
 
 type Decision = Reply<'listGroupDecisions'>[number]
 
-/** Dates within a day that are below their minimum: the provider confirms or cancels them (issue 3, Offering). */
+/** Cards of the dates below their minimum that the provider must confirm or cancel (issue 3, Offering). */
 export function GroupDecisions({ decisions, timezone }: { decisions: readonly Decision[]; timezone: string }) {
-  return decisions.map((one) => <DecisionCard key={one.groupSessionRecurrenceId} one={one} timezone={timezone} />)
+  return decisions.map((decision) => (
+    <DecisionCard key={decision.groupSessionRecurrenceId} decision={decision} timezone={timezone} />
+  ))
 }
 
-function DecisionCard({ one, timezone }: { one: Decision; timezone: string }) {
+function DecisionCard({ decision, timezone }: { decision: Decision; timezone: string }) {
   const { t } = useAreaTexts('templates')
   const dateText = useDateText(timezone)
-  const { isBusy, hold } = useHold(one.groupSessionRecurrenceId)
-  const when = dateText(one)
-  const until = dateText({ startDateTime: one.decideBy })
+  const { isBusy, confirm } = useConfirmDate(decision.groupSessionRecurrenceId)
+  const when = dateText(decision)
+  const until = dateText({ startDateTime: decision.decideBy })
   return (
     <Card as="section" aria-label={t('templates.decideTitle')} className={classes.decision}>
       <div>
         <h2 className={classes.decisionTitle}>{t('templates.decideTitle')}</h2>
         <p>
-          <strong>{one.title}</strong>, {when}
+          <strong>{decision.title}</strong>, {when}
         </p>
         <p>
-          {t(one.bookedCount === 0 ? 'templates.decideNobody' : 'templates.decideLead', {
-            booked: one.bookedCount,
-            minimum: one.minParticipants,
+          {t(decision.bookedCount === 0 ? 'templates.decideNobody' : 'templates.decideLead', {
+            booked: decision.bookedCount,
+            minimum: decision.minParticipants,
             until,
           })}
         </p>
       </div>
       <div className={classes.actions}>
-        <Button size="dense" busy={isBusy} busyLabel={t('templates.holding')} onClick={hold}>
+        <Button size="dense" busy={isBusy} busyLabel={t('templates.holding')} onClick={confirm}>
           {t('templates.hold')} <span className="visually-hidden">{when}</span>
         </Button>
-        <CancelDate date={one} when={when} kind="undo-second" />
+        <CancelDate date={decision} when={when} kind="undo-second" />
       </div>
     </Card>
   )
 }
 
-function useHold(id: string) {
+function useConfirmDate(id: string) {
   const { t } = useAreaTexts('templates')
   const [isBusy, setBusy] = useState(false)
   const { revalidate } = useRevalidator()
-  const hold = async () => {
+  const confirm = async () => {
     setBusy(true)
-    const answer = await api('holdGroupDate', { id })
+    const result = await api('holdGroupDate', { id })
     setBusy(false)
-    if (answer.ok) notices.show({ kind: 'good', text: t('templates.isHeld') })
-    else notifyFailure(answer, t('generic.offline'))
+    if (result.ok) notices.show({ kind: 'good', text: t('templates.isHeld') })
+    else notifyFailure(result, t('generic.offline'))
     void revalidate()
   }
-  return { isBusy, hold: () => void hold() }
+  return { isBusy, confirm: () => void confirm() }
 }

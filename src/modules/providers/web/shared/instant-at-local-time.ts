@@ -3,8 +3,8 @@ import { toLocalTime } from '#platform/web/local-time.ts'
 const MINUTE_MS = 60_000
 
 /**
- * Returns the instant (ISO 8601) of the local `date` ('YYYY-MM-DD') and `time` ('HH:mm') in a
- * time zone. A skipped time moves forward and a repeated one is the earlier, as on the server.
+ * Returns the instant (ISO 8601) of the local `date` ('YYYY-MM-DD') and `time` ('HH:mm') in a time zone.
+ * A time skipped by a clock change moves forward, and of a repeated one the earlier is used, as on the server.
  */
 export function instantAtLocalTime(date: string, time: string, timezone: string): string {
   const localMs = Date.parse(`${date}T${time}:00Z`)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Copies text to the clipboard. @returns false if that failed; over plain HTTP it works on localhost only. */
+/** Copies text to the clipboard. @returns false on failure: without HTTPS, browsers allow it on localhost only. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -10,7 +10,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Whether the device has a share sheet; false until hydration. */
+/** Returns whether the browser can open a share sheet; false until hydration. */
 export function useCanShare(): boolean {
   const [canShare, setCanShare] = useState(false)
   useEffect(() => setCanShare('share' in navigator), [])

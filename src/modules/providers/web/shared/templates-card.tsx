@@ -6,10 +6,10 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 
 /** Dashboard card: active session types and the number of inactive ones (specification §2). */
-export function TemplatesCard({ offering }: { offering: Reply<'listSessionTemplates'> }) {
+export function TemplatesCard({ templateList }: { templateList: Reply<'listSessionTemplates'> }) {
   const { t, format, language } = useAreaTexts('templates')
-  const active = offering.sessionTemplates.filter(({ isActive }) => isActive)
-  const off = offering.sessionTemplates.length - active.length
+  const active = templateList.sessionTemplates.filter(({ isActive }) => isActive)
+  const inactiveCount = templateList.sessionTemplates.length - active.length
   return (
     <Card as="section" aria-label={t('templates.pageTitle')}>
       <CardHead
@@ -28,16 +28,16 @@ export function TemplatesCard({ offering }: { offering: Reply<'listSessionTempla
       {active.length === 0 && <p className={classes.lead}>{t('templates.none')}</p>}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.short}>
-        {active.map((one) => (
-          <li key={one.sessionTemplateId}>
-            <span>{one.title}</span>
+        {active.map((template) => (
+          <li key={template.sessionTemplateId}>
+            <span>{template.title}</span>
             <span className={classes.lead}>
-              {t('format.minutes', { count: one.durationInMinutes })} · {format.moneyShort(one.fee)}
+              {t('format.minutes', { count: template.durationInMinutes })} · {format.moneyShort(template.fee)}
             </span>
           </li>
         ))}
       </ul>
-      {off > 0 && <p className={classes.lead}>{t('templates.inactiveCount', { count: off })}</p>}
+      {inactiveCount > 0 && <p className={classes.lead}>{t('templates.inactiveCount', { count: inactiveCount })}</p>}
     </Card>
   )
 }

@@ -3,7 +3,7 @@ import { nowMs } from '#platform/web/clock.ts'
 import { type Format, formatFor, formatZoneCity } from '#platform/web/format.ts'
 import { toLocalTime } from '#platform/web/local-time.ts'
 
-/** Formats times in the provider's time zone. `zone` is its name if the device's time zone shows a different time. */
+/** Returns formats in the provider's time zone. `zone` is its name if the device shows a different local time. */
 export function useProviderTimeFormat(timezone: string): { own: Format; zone: string | null } {
   const { t, language, format } = useAreaTexts('providerDashboard')
   const now = nowMs()

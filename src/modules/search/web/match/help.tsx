@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { minuteOfTallinnWeek } from '#modules/content/web/shared/tallinn-minute.ts'
+import { getMinuteOfTallinnWeek } from '#modules/content/web/shared/tallinn-minute.ts'
 import { buildPagePath } from '#modules/pages.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 import { HELPLINES, type Helpline, isHelplineOpen } from '#platform/values/helplines.ts'
@@ -21,7 +21,7 @@ export function Help({ onGoOn }: { onGoOn: () => void }) {
   const { t, language } = usePageTexts('match')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const minute = minuteOfTallinnWeek(nowMs())
+  const minute = getMinuteOfTallinnWeek(nowMs())
   const [emergency, ...lines] = sortHelplines(minute, language)
   return (
     <div className={classes.help}>

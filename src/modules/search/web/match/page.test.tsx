@@ -28,7 +28,7 @@ async function open(setting: { hash?: string; language?: PathLanguage; now?: str
   const { hash = '', language = 'en', now } = setting
   const api = fakeApi({ listForMatching: buildMatchList(ANNA, JAAN) })
   const path = buildPagePath('match', language) + hash
-  await renderComponent(<MatchPage />, { path, loader: () => ({ words: {} }), ...(now && { now }) })
+  await renderComponent(<MatchPage />, { path, loader: () => ({ texts: {} }), ...(now && { now }) })
   await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible()
   return api
 }

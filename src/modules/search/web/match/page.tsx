@@ -13,7 +13,7 @@ export function meta(args: MetaArgs<typeof loader>) {
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return { words: await loadPageTexts(request, 'match') }
+  return { texts: await loadPageTexts(request, 'match') }
 }
 
 /** The translations do not change, and moving to the next question must not send a request. */

@@ -34,7 +34,7 @@ async function open(
   sessionStorage.setItem('match', JSON.stringify({ ...NO_ANSWERS, ...answers }))
   const api = fakeApi({ listForMatching: list! })
   const path = `${buildPagePath('match', language)}#result`
-  await renderComponent(<MatchPage />, { path, loader: () => ({ words: {} }) })
+  await renderComponent(<MatchPage />, { path, loader: () => ({ texts: {} }) })
   await expect.element(main.getByRole('heading', { level: 2 })).toBeVisible()
   return api
 }

@@ -47,7 +47,7 @@ async function findMeeting({ db }: Pick<AppDeps, 'db'>, { bookingId, groupDateId
   const row = await db
     .selectFrom('active_zoom_meeting')
     .select(['zoom_meeting_id', 'meeting_number', 'encrypted_join_url'])
-    .where((is) => (groupDateId ? is('group_occurrence_id', '=', groupDateId) : is('booking_id', '=', bookingId)))
+    .where((eb) => (groupDateId ? eb('group_occurrence_id', '=', groupDateId) : eb('booking_id', '=', bookingId)))
     .where('start_at', '=', startAt)
     .executeTakeFirst()
   return row ?? null

@@ -73,7 +73,7 @@ export async function listOutdatedMeetings({ db, clock }: Pick<AppDeps, 'db' | '
   const { rows } = await sql<OutdatedRow>`
     select id, start_at, end_at from (
       select m.zoom_meeting_id as id, m.state, m.locked_until, m.start_at as meeting_start, m.end_at as meeting_end,
-        w.start_at, w.end_at
+        session.start_at, session.end_at
       from zoom_meeting m left join lateral (
         select b.start_at, b.end_at from booking b where b.booking_id = m.booking_id and b.status in ${STATUSES_WITH_ROOM}
         union all
@@ -82,8 +82,8 @@ export async function listOutdatedMeetings({ db, clock }: Pick<AppDeps, 'db' | '
           -- After the start, bookings change status, so a started date counts as held.
           and (g.start_at <= ${now} or exists (select from booking s
             where s.group_occurrence_id = g.group_occurrence_id and s.status in ${UPCOMING_STATUSES}))
-      ) w on m.state <> 'leaving' and w.end_at > ${now.subtract({ hours: DELETE_HOURS_AFTER })}
-        and (m.meeting_number is not null or w.start_at > ${earliestStart})
+      ) session on m.state <> 'leaving' and session.end_at > ${now.subtract({ hours: DELETE_HOURS_AFTER })}
+        and (m.meeting_number is not null or session.start_at > ${earliestStart})
       where m.locked_until <= ${now}
     ) m
     where state <> 'standing' or start_at is null or start_at <> meeting_start or end_at <> meeting_end

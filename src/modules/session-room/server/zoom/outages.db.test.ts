@@ -11,19 +11,21 @@ const listFailureCodes = async ({ deps }: Awaited<ReturnType<typeof createZoomPr
 
 describe('several server processes', () => {
   test('that run concurrently create one meeting per session', async () => {
-    const { session, zoom, deps, anotherCopy, rows } = await createZoomProvider({ hosts: ['one', 'two', 'three'] })
+    const { session, zoom, deps, createProcessDeps, rows } = await createZoomProvider({
+      hosts: ['one', 'two', 'three'],
+    })
     for (const start of [THURSDAY, FRIDAY, '2026-11-26T13:00:00Z']) await session(start)
-    const copies = [deps, anotherCopy(), anotherCopy(), anotherCopy()]
+    const copies = [deps, createProcessDeps(), createProcessDeps(), createProcessDeps()]
     await Promise.all(copies.flatMap((copy) => [syncZoomMeetings(copy), syncZoomMeetings(copy)]))
     expect(zoom.meetings()).toHaveLength(3)
     expect((await rows()).map(({ state }) => state)).toEqual(['standing', 'standing', 'standing'])
   })
 
   test('do not process a meeting that another one has claimed', async () => {
-    const { session, syncMeetings, zoom, deps, rows, anotherCopy } = await createZoomProvider()
+    const { session, syncMeetings, zoom, deps, rows, createProcessDeps } = await createZoomProvider()
     await session()
     const restore = zoom.addFault({ call: 'POST /v2', effect: 'slow', times: 1 })
-    const slow = syncZoomMeetings({ ...anotherCopy() })
+    const slow = syncZoomMeetings({ ...createProcessDeps() })
     await expect.poll(rows).toHaveLength(1)
     deps.clock.forward({ seconds: 119 })
     await syncMeetings()

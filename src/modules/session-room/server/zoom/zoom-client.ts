@@ -65,7 +65,7 @@ export const pauseHost = (deps: ZoomDeps, host: string, until: Instant): void =>
  */
 export async function requestZoom(deps: ZoomDeps, request: ZoomRequest): Promise<unknown> {
   const account = getAccount(getZoomSettings(deps))
-  if (isFuture(account.pausedUntil, deps.clock.now())) throw new ZoomError('away', 'resting')
+  if (isFuture(account.pausedUntil, deps.clock.now())) throw new ZoomError('away', 'paused')
   try {
     const first = await sendRequest(deps, request)
     if (first.status !== 401) return await readResponse(first, deps.clock.now())

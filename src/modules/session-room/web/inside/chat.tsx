@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { ROOM_CHAT_MAX } from '#modules/session-room/values/limits.ts'
 import type { RoomParticipation } from '#modules/session-room/web/room-participation.ts'
 import type { ChatLine } from '#modules/session-room/web/room-view.ts'
@@ -20,6 +20,8 @@ interface ChatProps {
 /** Text chat during the session, for example for links and numbers. */
 export function Chat({ isOpen, chat, participation, close }: ChatProps) {
   const { t } = useAreaTexts('room')
+  // Stored here, so that an unsent text is still there after the chat was closed.
+  const [draft, setDraft] = useState('')
   const last = chat.at(-1)
   return (
     <>
@@ -37,7 +39,7 @@ export function Chat({ isOpen, chat, participation, close }: ChatProps) {
           </div>
           <p className={classes.hint}>{t('room.chat.note')}</p>
           <ChatMessages chat={chat} />
-          <ChatForm participation={participation} />
+          <ChatForm draft={draft} setDraft={setDraft} send={(text) => participation.sendChat(text)} />
         </section>
       )}
     </>
@@ -65,15 +67,21 @@ function ChatMessages({ chat }: { chat: readonly ChatLine[] }) {
   )
 }
 
-function ChatForm({ participation }: { participation: RoomParticipation }) {
+interface ChatFormProps {
+  draft: string
+  setDraft: (draft: string) => void
+  send: (text: string) => void
+}
+
+function ChatForm({ draft, setDraft, send }: ChatFormProps) {
   const { t } = useAreaTexts('room')
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('textarea')?.focus(), [])
-  const send = (event: FormEvent<HTMLFormElement>) => {
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const text = String(new FormData(event.currentTarget).get('text')).trim()
-    if (text) participation.sendChat(text)
-    event.currentTarget.reset()
+    const text = draft.trim()
+    if (text) send(text)
+    setDraft('')
   }
   // Enter sends, as in other chats; Shift+Enter inserts a line break.
   const handleKeyDown = (event: KeyboardEvent) => {
@@ -82,8 +90,16 @@ function ChatForm({ participation }: { participation: RoomParticipation }) {
     form.current?.requestSubmit()
   }
   return (
-    <form ref={form} onSubmit={send} className={classes.write}>
-      <TextArea label={t('room.chat.write')} name="text" rows={1} maxLength={ROOM_CHAT_MAX} onKeyDown={handleKeyDown} />
+    <form ref={form} onSubmit={handleSubmit} className={classes.write}>
+      <TextArea
+        label={t('room.chat.write')}
+        name="text"
+        rows={1}
+        maxLength={ROOM_CHAT_MAX}
+        value={draft}
+        onChange={(event) => setDraft(event.currentTarget.value)}
+        onKeyDown={handleKeyDown}
+      />
       <Button type="submit" icon="send">
         {t('room.chat.send')}
       </Button>

@@ -18,10 +18,13 @@ export function RoomHeader({
   room,
   view,
   participation,
+  children,
 }: {
   room: RoomData
   view: ParticipationView
   participation: RoomParticipation
+  /** More notices. */
+  children?: ReactNode
 }) {
   const { t } = useAreaTexts('room')
   const stuck = view.others.filter(({ participantId }) => view.links[participantId] === 'stuck').map(({ name }) => name)
@@ -63,6 +66,7 @@ export function RoomHeader({
           {t('room.in.poor')}
         </Notice>
       )}
+      {children}
     </header>
   )
 }

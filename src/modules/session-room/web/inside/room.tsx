@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { OwnMedia, OwnView } from '#modules/session-room/web/own-media.ts'
+import { type ReactNode, type Ref, type RefObject, useEffect, useRef, useState } from 'react'
+import type { OwnMedia, OwnView, TrackType } from '#modules/session-room/web/own-media.ts'
 import { LOBBY_TONES, playTones } from '#modules/session-room/web/play-tones.ts'
 import type { ParticipationView, RoomParticipation } from '#modules/session-room/web/room-participation.ts'
 import { useOwnMedia } from '#modules/session-room/web/use-own-media.ts'
@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { joinClasses } from '#ui/classes.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Chat } from './chat.tsx'
+import { DeviceProblemNotice, useDeviceProblems } from './device-problem-notice.tsx'
 import { MoreSheet } from './more-sheet.tsx'
 import { ParticipantVideos } from './participant-videos.tsx'
 import classes from './room.module.css'
@@ -29,15 +30,28 @@ export function Room({ room, view, participation, own, leave }: RoomProps) {
   const [open, setOpen] = useState<'chat' | 'more' | null>(null)
   const captions = useCaptions(view)
   const stage = useScrollAndFocus()
+  const chatButton = useRef<HTMLButtonElement>(null)
+  const deviceProblems = useDeviceProblems(ownView)
+  useFocusFallback(stage)
   useWakeLock()
+  const closeChat = () => {
+    setOpen(null)
+    chatButton.current?.focus()
+  }
   return (
     <div ref={stage} className={classes.stage} data-chat={open === 'chat' || undefined}>
-      <RoomHeader room={room} view={view} participation={participation} />
+      <RoomHeader room={room} view={view} participation={participation}>
+        <DeviceProblemNotice problems={deviceProblems.problems} dismiss={deviceProblems.dismiss} />
+      </RoomHeader>
       {room.role === 'counsellor' && <LobbyRequests view={view} participation={participation} />}
       <ParticipantVideos room={room} view={view} ownView={ownView} />
       {captions.isOn && <CaptionLines lines={captions.lines} view={view} />}
-      <Chat isOpen={open === 'chat'} chat={view.chat} participation={participation} close={() => setOpen(null)} />
-      <RoomToolbar {...{ own, ownView, leave, open, setOpen }} messageCount={view.chat.length} />
+      <Chat isOpen={open === 'chat'} chat={view.chat} participation={participation} close={closeChat} />
+      <RoomToolbar
+        {...{ own, ownView, leave, open, setOpen, chatButton }}
+        onTurnOn={deviceProblems.report}
+        messageCount={view.chat.length}
+      />
       <MoreSheet
         {...{ room, view, participation, own, ownView, captions }}
         isOpen={open === 'more'}
@@ -55,6 +69,28 @@ function useScrollAndFocus() {
     stage.current?.querySelector('h1')?.focus({ preventScroll: true })
   }, [])
   return stage
+}
+
+/** Moves the focus to the heading when the focused control disappears, such as the button that admits a client. */
+function useFocusFallback(stage: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = stage.current
+    if (!element) return
+    let lastFocused: Element | null = null
+    const handleFocus = ({ target }: FocusEvent) => {
+      lastFocused = target as Element
+    }
+    const observer = new MutationObserver(() => {
+      if (document.activeElement !== document.body || !lastFocused || lastFocused.isConnected) return
+      element.querySelector('h1')?.focus({ preventScroll: true })
+    })
+    element.addEventListener('focusin', handleFocus)
+    observer.observe(element, { childList: true, subtree: true })
+    return () => {
+      element.removeEventListener('focusin', handleFocus)
+      observer.disconnect()
+    }
+  }, [stage])
 }
 
 /** Not a live region, because screen reader users hear the conversation itself. */
@@ -127,31 +163,39 @@ interface RoomToolbarProps {
   leave: () => void
   open: 'chat' | 'more' | null
   setOpen: (open: 'chat' | 'more' | null) => void
+  chatButton: RefObject<HTMLButtonElement | null>
+  /** Called when the user tries to turn a device on. */
+  onTurnOn: (type: TrackType) => void
   /** Number of chat messages, shown while the chat is closed. */
   messageCount: number
 }
 
 /** Bottom toolbar; each icon has a visible label. */
-function RoomToolbar({ own, ownView, leave, open, setOpen, messageCount }: RoomToolbarProps) {
+function RoomToolbar({ own, ownView, leave, open, setOpen, chatButton, onTurnOn, messageCount }: RoomToolbarProps) {
   const { t } = useAreaTexts('room')
   const isMicrophoneOn = ownView.isMicrophoneOn && ownView.microphone !== null
+  const switchMicrophone = () => {
+    if (!isMicrophoneOn) onTurnOn('microphone')
+    void own.setMicrophone(!isMicrophoneOn)
+  }
+  const switchCamera = () => {
+    if (!ownView.camera) onTurnOn('camera')
+    void own.setCamera(!ownView.camera)
+  }
   return (
     <div role="toolbar" aria-label={t('room.act.label')} className={classes.controls}>
-      <Control
-        icon={isMicrophoneOn ? 'mic' : 'mic-off'}
-        isOff={!isMicrophoneOn}
-        onClick={() => void own.setMicrophone(!isMicrophoneOn)}
-      >
+      <Control icon={isMicrophoneOn ? 'mic' : 'mic-off'} isOff={!isMicrophoneOn} onClick={switchMicrophone}>
         {t(isMicrophoneOn ? 'room.act.mute' : 'room.act.unmute')}
       </Control>
-      <Control
-        icon={ownView.camera ? 'video' : 'video-off'}
-        isOff={!ownView.camera}
-        onClick={() => void own.setCamera(!ownView.camera)}
-      >
+      <Control icon={ownView.camera ? 'video' : 'video-off'} isOff={!ownView.camera} onClick={switchCamera}>
         {t(ownView.camera ? 'room.act.cameraOff' : 'room.act.cameraOn')}
       </Control>
-      <Control icon="message-circle" isOpen={open === 'chat'} onClick={() => setOpen(open === 'chat' ? null : 'chat')}>
+      <Control
+        ref={chatButton}
+        icon="message-circle"
+        isOpen={open === 'chat'}
+        onClick={() => setOpen(open === 'chat' ? null : 'chat')}
+      >
         {t('room.act.chat')}
         {messageCount > 0 && open !== 'chat' && <span className={classes.count}> {messageCount}</span>}
       </Control>
@@ -166,6 +210,7 @@ function RoomToolbar({ own, ownView, leave, open, setOpen, messageCount }: RoomT
 }
 
 interface ControlProps {
+  ref?: Ref<HTMLButtonElement>
   icon: IconName
   children: ReactNode
   onClick: () => void
@@ -174,9 +219,10 @@ interface ControlProps {
   isLeave?: boolean
 }
 
-function Control({ icon, children, onClick, isOff, isOpen, isLeave }: ControlProps) {
+function Control({ ref, icon, children, onClick, isOff, isOpen, isLeave }: ControlProps) {
   return (
     <button
+      ref={ref}
       type="button"
       className={joinClasses(classes.control, isOff && classes.off, isLeave && classes.leave)}
       aria-expanded={isOpen}

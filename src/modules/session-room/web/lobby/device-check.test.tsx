@@ -51,7 +51,7 @@ test.for([
   ['NotFoundError', 'missing'],
   ['NotReadableError', 'busy'],
 ] as const)('explains missing devices and still allows joining: %s', async ([error, why]) => {
-  fakeDevices({ refuses: { camera: error, microphone: error } })
+  fakeDevices({ errors: { camera: error, microphone: error } })
   await openSessionRoom(buildRoomReply())
   for (const sort of ['camera', 'microphone'] as const)
     await expect.element(check.getByText(translateForPage(`room.device.${why}.${sort}` as never))).toBeVisible()
@@ -63,12 +63,12 @@ test.for([
 })
 
 test('uses the microphone without a camera, and can check again', async () => {
-  const refuses: { camera?: string } = { camera: 'NotFoundError' }
-  fakeDevices({ refuses })
+  const errors: { camera?: string } = { camera: 'NotFoundError' }
+  fakeDevices({ errors })
   await openSessionRoom(buildRoomReply())
   await expect.element(check.getByText(translateForPage('room.device.missing.camera' as never))).toBeVisible()
   await expect.element(join('Join with sound only')).toBeVisible()
-  delete refuses.camera
+  delete errors.camera
   await userEvent.click(button('Check again'))
   await expect.element(check.getByLabelText('Your picture, as others see it')).toBeVisible()
   expect(button('Check again').elements()).toEqual([])
@@ -93,7 +93,7 @@ test.for([
 })
 
 test.for(['et', 'ru'] as const)('fits the messages for all problems together: %s', async (language) => {
-  fakeDevices({ refuses: { camera: 'NotAllowedError', microphone: 'NotAllowedError' } })
+  fakeDevices({ errors: { camera: 'NotAllowedError', microphone: 'NotAllowedError' } })
   await openSessionRoom(buildRoomReply({ phone: '+372 5555 5555' }), { language, network: 'offline' })
   await expect.element(page.getByRole('button', { name: translateForPage('room.device.again' as never) })).toBeVisible()
   await expectAccessible()

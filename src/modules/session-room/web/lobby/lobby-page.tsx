@@ -4,6 +4,7 @@ import { ROOM_NAME_MAX } from '#modules/session-room/values/limits.ts'
 import type { OwnMedia, OwnView } from '#modules/session-room/web/own-media.ts'
 import type { ParticipationView } from '#modules/session-room/web/room-participation.ts'
 import { isLate } from '#modules/session-room/web/time-left.ts'
+import { useFocusOnMount } from '#modules/session-room/web/use-focus-on-mount.ts'
 import { useNow } from '#modules/session-room/web/use-now.ts'
 import { useOwnMedia } from '#modules/session-room/web/use-own-media.ts'
 import { type RoomData, useRoomData } from '#modules/session-room/web/use-room-data.ts'
@@ -116,10 +117,11 @@ interface LobbyProps {
 function Lobby({ id, room, view, leave }: LobbyProps) {
   const { t } = useAreaTexts('room')
   const now = useNow(UPDATE_INTERVAL_MS)
+  const heading = useFocusOnMount()
   const isProviderLate = !view.isProviderPresent && isLate(Date.parse(room.startDateTime), now)
   return (
     <Card isLifted as="section" aria-labelledby="at-the-door" className={classes.enter}>
-      <h2 id="at-the-door" className={classes.cardTitle}>
+      <h2 id="at-the-door" ref={heading} tabIndex={-1} className={classes.cardTitle}>
         {t(view.phase === 'lobby' ? 'room.door.title' : 'room.joining')}
       </h2>
       <div role="status" className={classes.status}>

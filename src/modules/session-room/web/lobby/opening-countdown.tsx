@@ -1,18 +1,25 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { useNow } from '#modules/session-room/web/use-now.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { formatCountdown, getSecondsLeft } from '#ui/countdown-clock.ts'
 import classes from './lobby.module.css'
 
-/** Countdown to the opening, which then reloads the room, because the server decides who can enter. */
+/**
+ * Countdown to the opening, which then reloads the room, because the server decides who can enter. It asks again every
+ * second if the server's clock is behind.
+ */
 export function OpeningCountdown({ at, hint }: { at: string; hint: string | null }) {
   const { t, format } = useAreaTexts('room')
   const { revalidate, state } = useRevalidator()
-  const seconds = getSecondsLeft(Date.parse(at), useNow(1000))
+  const now = useNow(1000)
+  const lastRequestedAt = useRef(0)
+  const seconds = getSecondsLeft(Date.parse(at), now)
   useEffect(() => {
-    if (seconds === 0 && state === 'idle') void revalidate()
-  }, [seconds, state, revalidate])
+    if (seconds > 0 || state !== 'idle' || lastRequestedAt.current === now) return
+    lastRequestedAt.current = now
+    void revalidate()
+  }, [seconds, now, state, revalidate])
   const hours = Math.floor(seconds / 3600)
   return (
     <>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import door from '#modules/session-room/texts/lobby/en.json' with { type: 'json' }
+import lobbyTexts from '#modules/session-room/texts/lobby/en.json' with { type: 'json' }
 import { getTranslate, registerTexts } from '#platform/web/translate.ts'
 import { formatAttendance, formatFullAttendance, formatOwnAttendance } from './presence-text.ts'
 
-registerTexts('en', door)
+registerTexts('en', lobbyTexts)
 const t = getTranslate('en')
 const format = { time: (iso: string) => iso.slice(11, 16) }
 const [came, admitted, left] = ['2026-11-24T07:55:00Z', '2026-11-24T08:01:00Z', '2026-11-24T08:49:00Z']

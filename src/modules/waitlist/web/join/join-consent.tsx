@@ -11,20 +11,20 @@ import classes from './join.module.css'
 export function JoinConsent({ onAgreed }: { onAgreed: () => void }) {
   const { t, language } = useAreaTexts('consents')
   const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
   const agree = async () => {
     setBusy(true)
     const answer = await api('agree', { healthData: CONSENT_WORDING.healthData.version, place: 'booking' })
     setBusy(false)
-    setProblem(answer.ok ? null : answer.message || t('generic.offline'))
+    setFailure(answer.ok ? null : answer.message || t('generic.offline'))
     if (answer.ok) onAgreed()
   }
   return (
     <div className={classes.join}>
       <blockquote>{getTranslate(language)('consent.healthData' as TextKey)}</blockquote>
-      {problem && (
+      {failure && (
         <Notice kind="wrong" live>
-          {problem}
+          {failure}
         </Notice>
       )}
       <Button kind="second" wide busy={isBusy} busyLabel={t('consents.agreeing')} onClick={() => void agree()}>

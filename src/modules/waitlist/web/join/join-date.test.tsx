@@ -20,14 +20,14 @@ const main = page.getByRole('main')
 const join = () => main.getByRole('button', { name: translateForPage('waitlist.join') })
 const place = () => main.getByText(translateForPage('waitlist.place', { place: 1 }), { exact: false })
 
-interface Opening {
+interface ShowOptions {
   answers?: Parameters<typeof fakeApi>[0]
   language?: 'en' | 'et' | 'ru'
   login?: TestLogin | null
 }
 async function show(
   dates: (typeof first)[],
-  { answers = {}, language = 'en', login = 'customer' }: Opening = {},
+  { answers = {}, language = 'en', login = 'customer' }: ShowOptions = {},
 ): Promise<FakeApi> {
   const api = fakeApi({ joinWaitlist: joined, ...answers })
   await renderComponent(<JoinDate dates={dates} />, { language, ...(login && { login }) })
@@ -90,7 +90,7 @@ test('joins automatically after login', async () => {
 })
 
 test('asks for a missing consent and then joins automatically', async () => {
-  const given = buildReply('agree', { healthData: 'given' })
+  const consentGiven = buildReply('agree', { healthData: 'given' })
   const api = await show([first, second], { answers: { joinWaitlist: failWith('consentNeeded'), agree: 'offline' } })
   await userEvent.click(main.getByRole('radio', { name: 'Tue 8 Dec at 18:00' }))
   await userEvent.click(join())
@@ -101,7 +101,7 @@ test('asks for a missing consent and then joins automatically', async () => {
   await expectAccessible()
   await userEvent.click(agree)
   await expect.element(main.getByText('No connection.', { exact: false }).first()).toBeVisible()
-  api.answer('agree', given)
+  api.answer('agree', consentGiven)
   api.answer('joinWaitlist', joined)
   await userEvent.click(agree)
   await expect.element(place()).toBeVisible()

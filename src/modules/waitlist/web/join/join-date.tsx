@@ -17,15 +17,15 @@ interface FullDate {
 export default function JoinDate({ dates }: { dates: readonly FullDate[] }) {
   const { t, format } = useAreaTexts('waitlist')
   const { entry, send, afterLogIn, joinText, needsConsent } = useJoinWaitlist()
-  const [chosen, setChosen] = useState(dates[0]!.groupSessionRecurrenceId)
+  const [selectedId, setSelectedId] = useState(dates[0]!.groupSessionRecurrenceId)
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
   if (entry) return <JoinConfirmation entry={entry} />
   const join = async () => {
     setBusy(true)
-    const answer = await send({ groupSessionRecurrenceId: chosen })
+    const answer = await send({ groupSessionRecurrenceId: selectedId })
     setBusy(false)
-    setProblem(answer.ok ? null : answer.status === 0 ? t('generic.offline') : answer.message)
+    setFailure(answer.ok ? null : answer.status === 0 ? t('generic.offline') : answer.message)
   }
   return (
     <div className={classes.join}>
@@ -37,17 +37,17 @@ export default function JoinDate({ dates }: { dates: readonly FullDate[] }) {
               key={date.groupSessionRecurrenceId}
               name="waitingDate"
               label={format.dayAtTime(date.startDateTime)}
-              checked={date.groupSessionRecurrenceId === chosen}
-              onChange={() => setChosen(date.groupSessionRecurrenceId)}
+              checked={date.groupSessionRecurrenceId === selectedId}
+              onChange={() => setSelectedId(date.groupSessionRecurrenceId)}
             />
           ))}
         </ChoiceGroup>
       ) : (
         <p>{t('waitlist.forDate', { when: format.dayAtTime(dates[0]!.startDateTime) })}</p>
       )}
-      {problem && (
+      {failure && (
         <Notice kind="wrong" live>
-          {problem}
+          {failure}
         </Notice>
       )}
       {needsConsent && <JoinConsent onAgreed={() => void join()} />}

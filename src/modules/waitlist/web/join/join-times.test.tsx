@@ -20,12 +20,12 @@ const day = (name: (typeof WORKDAYS)[number] | 'sunday') =>
 const join = () => form.getByRole('button', { name: translateForPage('waitlist.join') })
 const place = () => main.getByText(translateForPage('waitlist.place', { place: 1 }), { exact: false })
 
-interface Opening {
+interface ShowOptions {
   answers?: Parameters<typeof fakeApi>[0]
   language?: 'en' | 'et' | 'ru'
   login?: TestLogin | null
 }
-async function show({ answers = {}, language = 'en', login = 'customer' }: Opening = {}): Promise<FakeApi> {
+async function show({ answers = {}, language = 'en', login = 'customer' }: ShowOptions = {}): Promise<FakeApi> {
   const api = fakeApi({ joinWaitlist: joined, ...answers })
   await renderComponent(<JoinTimes sessionTemplateId={TEMPLATE} name="Anna" />, { language, ...(login && { login }) })
   return api

@@ -94,7 +94,7 @@ function ReissueDialog({ invoice }: { invoice: ListedInvoice }) {
           invoice={invoice}
           company={company}
           onDone={() => setOpen(false)}
-          onForgotten={() => setCompany(null)}
+          onCompanyRemoved={() => setCompany(null)}
         />
       </Dialog>
     </>
@@ -109,9 +109,9 @@ function ReissueWithNewDate({ invoice }: { invoice: ListedInvoice }) {
   const reissue = useReissueInvoice(invoice, () => setOpen(false))
   const reissueWithNewDate = async () => {
     setBusy(true)
-    const answer = await reissue({ toSame: true })
+    const response = await reissue({ toSame: true })
     setBusy(false)
-    if (!answer.ok) notifyFailure(answer, t('generic.offline'))
+    if (!response.ok) notifyFailure(response, t('generic.offline'))
   }
   return (
     <>

@@ -19,7 +19,7 @@ export function InvoiceSummary({ invoice, children }: { invoice: ListedInvoice; 
   const { t, format } = useAreaTexts('invoices')
   const about = useRelatedInvoice(invoice)
   return (
-    <div className={classes.face}>
+    <div className={classes.summary}>
       <div className={classes.head}>
         <h3 className={classes.name}>{useInvoiceName(invoice)}</h3>
         <Amount text={format.money(invoice.amount).replace('-', '\u2212')} isStrong />

@@ -242,7 +242,7 @@ describe('reissuing an invoice to a company', () => {
     documentsCard()
       .getByRole('button', { name: /^(Make out to|Vormista|Выставить|Оформить)/ })
       .first()
-  const made = buildInvoiceReply({
+  const reissued = buildInvoiceReply({
     invoiceId: ID(9),
     number: '17-0007',
     madeOutTo: COMPANY.companyName,
@@ -268,11 +268,11 @@ describe('reissuing an invoice to a company', () => {
     await userEvent.dblClick(submitButton())
     await expect.element(dialog.getByRole('button', { name: t('making') })).toBeVisible()
     api.answer('sessionReceipts', [
-      made,
+      reissued,
       buildInvoiceReply({ invoiceId: ID(8), kind: 'creditNote', state: 'correction', canBeMadeOut: false }),
       buildInvoiceReply({ state: 'replaced', canBeMadeOut: false }),
     ])
-    api.answer('createInvoice', made)
+    api.answer('createInvoice', reissued)
     await expect.element(documentsCard().getByText(t('madeOutTo', { name: COMPANY.companyName }))).toBeVisible()
     await expect.poll(() => dialog.query()).toBeNull()
     expect(documentsCard().getByRole('heading', { level: 3 }).elements()).toHaveLength(3)
@@ -322,7 +322,7 @@ describe('reissuing an invoice to a company', () => {
 
   test('prefills the stored company, which can be removed', async () => {
     const api = await openSession(
-      [made],
+      [reissued],
       {},
       { answers: { getInvoiceDetails: COMPANY, deleteOwnInvoiceDetails: null } },
     )
@@ -338,7 +338,7 @@ describe('reissuing an invoice to a company', () => {
   })
 
   test('offers the client as the recipient instead', async () => {
-    const api = await openSession([made], {}, { answers: { createInvoice: buildInvoiceReply() } })
+    const api = await openSession([reissued], {}, { answers: { createInvoice: buildInvoiceReply() } })
     await userEvent.click(documentsCard().getByRole('button', { name: /^Make out to somebody else/ }))
     await userEvent.click(dialog.getByRole('button', { name: t('toMe') }))
     await expect.poll(() => dialog.query()).toBeNull()

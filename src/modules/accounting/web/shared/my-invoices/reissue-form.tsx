@@ -15,19 +15,19 @@ interface ReissueFormProps {
   invoice: ListedInvoice
   company: InvoiceCompany | null
   onDone: () => void
-  onForgotten: () => void
+  onCompanyRemoved: () => void
 }
 
-/** Form for reissuing an invoice to a company; it explains first what happens to the current invoice. */
-export function ReissueForm({ invoice, company, onDone, onForgotten }: ReissueFormProps) {
+/** Form for reissuing an invoice to a company, with an explanation of what happens to the current invoice. */
+export function ReissueForm({ invoice, company, onDone, onCompanyRemoved }: ReissueFormProps) {
   const { t } = useAreaTexts('invoices')
-  const { texts, refused } = useFormTexts()
+  const { texts, toFailure } = useFormTexts()
   const reissue = useReissueInvoice(invoice, onDone)
   const form = useForm({
     texts,
     send: async (input) => {
-      const answer = await reissue(input)
-      return answer.ok ? answer : refused(answer)
+      const response = await reissue(input)
+      return response.ok ? response : toFailure(response)
     },
   })
   return (
@@ -36,7 +36,7 @@ export function ReissueForm({ invoice, company, onDone, onForgotten }: ReissueFo
         <p>{t('invoices.effect', { number: invoice.number })}</p>
         <p className={classes.small}>{t('invoices.often')}</p>
         <CompanyFields company={company} />
-        {company && <StoredCompany onForgotten={onForgotten} />}
+        {company && <StoredCompany onCompanyRemoved={onCompanyRemoved} />}
         <Button type="submit" wide busy={form.busy} busyLabel={t('invoices.making')}>
           {t('invoices.make')}
         </Button>
@@ -53,9 +53,9 @@ function ReissueToClient({ reissue, isOff }: { reissue: Reissue; isOff: boolean 
   const [busy, setBusy] = useState(false)
   const reissueToClient = async () => {
     setBusy(true)
-    const answer = await reissue({})
+    const response = await reissue({})
     setBusy(false)
-    if (!answer.ok) notifyFailure(answer, t('generic.offline'))
+    if (!response.ok) notifyFailure(response, t('generic.offline'))
   }
   return (
     <Button kind="second" wide busy={busy} off={isOff} onClick={() => void reissueToClient()}>
@@ -64,16 +64,16 @@ function ReissueToClient({ reissue, isOff }: { reissue: Reissue; isOff: boolean 
   )
 }
 
-function StoredCompany({ onForgotten }: { onForgotten: () => void }) {
+function StoredCompany({ onCompanyRemoved }: { onCompanyRemoved: () => void }) {
   const { t } = useAreaTexts('invoices')
   const [busy, setBusy] = useState(false)
   const removeCompany = async () => {
     setBusy(true)
-    const answer = await api('deleteOwnInvoiceDetails', {})
+    const response = await api('deleteOwnInvoiceDetails', {})
     setBusy(false)
-    if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
+    if (!response.ok) return notifyFailure(response, t('generic.offline'))
     notices.show({ kind: 'good', text: t('invoices.forgotten') })
-    onForgotten()
+    onCompanyRemoved()
   }
   return (
     <div className={classes.remembered}>

@@ -11,13 +11,13 @@ export function useReissueInvoice({ bookingId }: ListedInvoice, onDone: () => vo
   const { t } = useAreaTexts('invoices')
   const { revalidate } = useRevalidator()
   return async (to: Omit<Input<'createInvoice'>, 'bookingId'>) => {
-    const answer = await api('createInvoice', { bookingId, ...to })
-    if (answer.ok) {
-      const { number, madeOutTo: name } = answer.data
+    const response = await api('createInvoice', { bookingId, ...to })
+    if (response.ok) {
+      const { number, madeOutTo: name } = response.data
       notices.show({ kind: 'good', text: t('invoices.made', { number, name }) })
       onDone()
     }
-    if (answer.ok || answer.status === 409) await revalidate()
-    return answer
+    if (response.ok || response.status === 409) await revalidate()
+    return response
   }
 }

@@ -10,16 +10,16 @@ import type { Crop, UploadState } from './use-picture.ts'
 
 interface CropPictureProps {
   photo: SelectedPhoto
-  sending: UploadState
+  upload: UploadState
   onClose: () => void
   onUse: (square: Crop) => void
 }
 
 /** Lets the user crop the picture to a square and uploads it. */
-export default function CropPicture({ photo, sending, onClose, onUse }: CropPictureProps) {
+export default function CropPicture({ photo, upload, onClose, onUse }: CropPictureProps) {
   const { t } = useAreaTexts('picture')
-  const [part, setPart] = useState<Area | null>(null)
-  const isBusy = sending.share !== null
+  const [selection, setSelection] = useState<Area | null>(null)
+  const isBusy = upload.progress !== null
   return (
     <Dialog
       isOpen
@@ -30,25 +30,31 @@ export default function CropPicture({ photo, sending, onClose, onUse }: CropPict
         <Button
           busy={isBusy}
           busyLabel={t('picture.sending')}
-          off={!part}
-          onClick={() => part && onUse(cropToPixels(part, photo, ASPECT_RATIOS.square))}
+          off={!selection}
+          onClick={() => selection && onUse(cropToPixels(selection, photo, ASPECT_RATIOS.square))}
         >
           {t('picture.use')}
         </Button>
       }
     >
       <p>{t('picture.cropLead')}</p>
-      <Cropper photo={photo} shape="square" previewText={t('picture.preview')} start={part} onPart={setPart} />
+      <Cropper
+        photo={photo}
+        shape="square"
+        previewText={t('picture.preview')}
+        start={selection}
+        onPart={setSelection}
+      />
       {isBusy && (
         <ProgressBar
           label={photo.file.name}
-          text={`${Math.round((sending.share ?? 0) * 100)} %`}
-          done={sending.share ?? 0}
+          text={`${Math.round((upload.progress ?? 0) * 100)} %`}
+          done={upload.progress ?? 0}
         />
       )}
-      {sending.failure && (
+      {upload.failure && (
         <Notice kind="wrong" live>
-          {sending.failure}
+          {upload.failure}
         </Notice>
       )}
     </Dialog>

@@ -15,7 +15,7 @@ const ID = '00000000-0000-4000-8000-000000000001'
 const main = page.getByRole('main')
 const dialog = page.getByRole('dialog')
 const use = () => dialog.getByRole('button', { name: translateForPage('picture.use') })
-const good = (key: 'saved' | 'removed' | 'back') =>
+const successNotice = (key: 'saved' | 'removed' | 'back') =>
   page.getByRole('status').getByText(translateForPage(`picture.${key}`))
 const picture = () => main.element().querySelector(`img[src="${SHOWN}"]`)
 
@@ -30,9 +30,9 @@ async function show(
 /** Simulates choosing a file in the system dialog. */
 function choose(file: File): void {
   const input = main.element().querySelector<HTMLInputElement>('input[type=file]')!
-  const chosen = new DataTransfer()
-  chosen.items.add(file)
-  input.files = chosen.files
+  const transfer = new DataTransfer()
+  transfer.items.add(file)
+  input.files = transfer.files
   input.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
@@ -57,7 +57,7 @@ describe('choosing a picture', () => {
     await userEvent.dblClick(use())
     await expect.element(dialog.getByRole('progressbar')).toBeVisible()
     api.answer('putCustomerImage', { profileImageUrl: SHOWN })
-    await expect.element(good('saved')).toBeVisible()
+    await expect.element(successNotice('saved')).toBeVisible()
     await expect.poll(() => dialog.query()).toBeNull()
     expect(picture()).not.toBeNull()
     expect(files.map(({ field, file }) => [field, file.name])).toEqual([['picture', 'me.png']])
@@ -89,11 +89,11 @@ describe('choosing a picture', () => {
     await expectAccessible()
     api.answer('putCustomerImage', { profileImageUrl: SHOWN })
     await userEvent.click(use())
-    await expect.element(good('saved')).toBeVisible()
+    await expect.element(successNotice('saved')).toBeVisible()
   })
 
   test.for([
-    ['a text file', new File(['only words'], 'words.png', { type: 'image/png' }), 'media.notShown'],
+    ['a text file', new File(['only text'], 'text.png', { type: 'image/png' }), 'media.notShown'],
     ['an iPhone picture that this browser cannot read', new File(['x'], 'me.heic'), 'media.heic'],
     ['a picture that is too large', new File([new Uint8Array(21_000_000)], 'big.png'), 'media.pictureTooLarge'],
   ] as const)('rejects unusable files before uploading: %s', async ([, file, key]) => {
@@ -125,10 +125,10 @@ describe('the current picture', () => {
       { url: SHOWN },
     )
     await userEvent.click(main.getByRole('button', { name: translateForPage('picture.remove') }))
-    await expect.element(good('removed')).toBeVisible()
+    await expect.element(successNotice('removed')).toBeVisible()
     await expect.element(main.getByText(translateForPage('picture.none'))).toBeVisible()
     await userEvent.click(page.getByRole('button', { name: translateForPage('picture.undo') }))
-    await expect.element(good('back')).toBeVisible()
+    await expect.element(successNotice('back')).toBeVisible()
     expect(picture()).not.toBeNull()
     expect(api.requests('restoreCustomerImage').map(({ input }) => input)).toEqual([removed])
   })

@@ -17,17 +17,17 @@ const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif'
 export function PictureCard({ url: loadedUrl, name }: { url: string | null; name: string }) {
   const { t } = useAreaTexts('picture')
   const { t: mediaText } = useAreaTexts('media')
-  const { url, sending, send, remove, clearFailure } = usePicture(loadedUrl)
-  const [chosen, setChosen] = useState<SelectedPhoto | null>(null)
+  const { url, upload, send, remove, clearFailure } = usePicture(loadedUrl)
+  const [photo, setPhoto] = useState<SelectedPhoto | null>(null)
   const [photoError, setPhotoError] = useState<PhotoErrorKey | null>(null)
   const openFile = async (file: File) => {
     clearFailure()
     const result = await openPhoto(file)
     setPhotoError(typeof result === 'string' ? result : null)
-    setChosen(typeof result === 'string' ? null : result)
+    setPhoto(typeof result === 'string' ? null : result)
   }
-  const upload = async (square: Crop) => {
-    if (chosen && (await send(chosen.file, square))) setChosen(null)
+  const sendCrop = async (square: Crop) => {
+    if (photo && (await send(photo.file, square))) setPhoto(null)
   }
   return (
     <Card className={classes.card}>
@@ -57,13 +57,13 @@ export function PictureCard({ url: loadedUrl, name }: { url: string | null; name
           {t('picture.remove')}
         </Button>
       )}
-      {chosen && (
+      {photo && (
         <Suspense fallback={null}>
           <CropPicture
-            photo={chosen}
-            sending={sending}
-            onClose={() => setChosen(null)}
-            onUse={(part) => void upload(part)}
+            photo={photo}
+            upload={upload}
+            onClose={() => setPhoto(null)}
+            onUse={(square) => void sendCrop(square)}
           />
         </Suspense>
       )}

@@ -7,28 +7,29 @@ import { notices } from '#ui/notices.ts'
 
 export type Crop = Exclude<Input<'putCustomerImage'>['crops'], string>['square']
 
-/** `share` is the upload progress from 0 to 1; `failure` is the error message of a failed upload. */
 export interface UploadState {
-  share: number | null
+  /** From 0 to 1; null while nothing is being uploaded. */
+  progress: number | null
+  /** The error message of a failed upload. */
   failure: string | null
 }
-const IDLE: UploadState = { share: null, failure: null }
+const IDLE: UploadState = { progress: null, failure: null }
 
-/** State and actions of the user's picture: upload with crop, remove, restore. */
+/** State of the user's picture, with actions to upload a crop, remove the picture and restore it. */
 export function usePicture(loadedUrl: string | null) {
   const { t } = useAreaTexts('picture')
   const [url, setUrl] = useState(loadedUrl)
-  const [sending, setSending] = useState(IDLE)
+  const [upload, setUpload] = useState(IDLE)
 
-  /** @returns whether the upload succeeded; on failure `sending` has the message, and the chosen file is kept. */
+  /** @returns whether the upload succeeded; on failure `upload` has the message, and the user can try again. */
   const send = async (file: File, square: Crop): Promise<boolean> => {
-    setSending({ share: 0, failure: null })
-    const onProgress = (share: number) => setSending({ share, failure: null })
+    setUpload({ progress: 0, failure: null })
+    const onProgress = (progress: number) => setUpload({ progress, failure: null })
     const answer = await apiUpload('putCustomerImage', { crops: { square } }, { field: 'picture', file, onProgress })
     const failure = answer.ok
       ? null
       : [answer.message || t('generic.offline'), ...Object.values(answer.fieldErrors)].join(' ')
-    setSending({ share: null, failure })
+    setUpload({ progress: null, failure })
     if (!answer.ok) return false
     setUrl(answer.data.profileImageUrl)
     notices.show({ kind: 'good', text: t('picture.saved') })
@@ -48,5 +49,5 @@ export function usePicture(loadedUrl: string | null) {
     const action = mediaItemId ? { text: t('picture.undo'), onPress: () => void restore(mediaItemId) } : undefined
     notices.show({ kind: 'good', text: t('picture.removed'), action })
   }
-  return { url, sending, send, remove, clearFailure: () => setSending(IDLE) }
+  return { url, upload, send, remove, clearFailure: () => setUpload(IDLE) }
 }

@@ -17,9 +17,10 @@ type RefundPreview = Exclude<Preview, string>
 
 const buildSession = (part: PartialReply<SessionCard> = {}) =>
   buildReply('sessionInfo', { ...BOOKED_SESSION, ...part } as PartialReply<SessionCard>)
-const free = (part: PartialReply<RefundPreview> = {}) =>
+const buildPreview = (part: PartialReply<RefundPreview> = {}) =>
   buildReply('refundPreview', { ...FULL_REFUND, ...part } as PartialReply<RefundPreview>)
-const late = () => free({ refundAmount: 0, terms: { refund: 'none', rule: 'late', until: null, amount: 45 } })
+const buildLatePreview = () =>
+  buildPreview({ refundAmount: 0, terms: { refund: 'none', rule: 'late', until: null, amount: 45 } })
 
 const dialog = page.getByRole('dialog')
 const opener = () => page.getByRole('button', { name: translateForPage('changes.cancel'), exact: true })
@@ -34,14 +35,14 @@ async function open(session = buildSession(), language: 'en' | 'et' | 'ru' = 'en
 
 describe('before cancelling', () => {
   test('shows the payment, the refund and the card, in both themes', async () => {
-    fakeApi({ refundPreview: free() })
+    fakeApi({ refundPreview: buildPreview() })
     await open()
     await expect.element(button('Cancel and get 45.00\u00A0€ back')).toBeVisible()
     expect(
       dialog
         .getByRole('definition')
         .elements()
-        .map((one) => one.textContent),
+        .map((element) => element.textContent),
     ).toEqual(['45.00\u00A0€', '0.00\u00A0€', '45.00\u00A0€'])
     await expect.element(dialogText(translateForPage('changes.toCard', { last4: '4242' }))).toBeVisible()
     await expect
@@ -51,7 +52,7 @@ describe('before cancelling', () => {
   })
 
   test('shows that nothing was charged and no amounts while the card is only saved', async () => {
-    fakeApi({ refundPreview: free({ wasCharged: false, paidAmount: 0, refundAmount: 0 }) })
+    fakeApi({ refundPreview: buildPreview({ wasCharged: false, paidAmount: 0, refundAmount: 0 }) })
     await open()
     await expect.element(button(translateForPage('changes.cancelFree'))).toBeVisible()
     await expect.element(dialogText(translateForPage('rule.nothingCharged'))).toBeVisible()
@@ -59,14 +60,14 @@ describe('before cancelling', () => {
   })
 
   test('shows earlier refunds', async () => {
-    fakeApi({ refundPreview: free({ refundedAmount: 10, refundAmount: 35 }) })
+    fakeApi({ refundPreview: buildPreview({ refundedAmount: 10, refundAmount: 35 }) })
     await open()
     await expect.element(button('Cancel and get 35.00\u00A0€ back')).toBeVisible()
     await expect.element(dialog.getByText('−10.00\u00A0€')).toBeVisible()
   })
 
-  test('after the free limit, keeping the session is the primary button and alternatives are shown', async () => {
-    fakeApi({ refundPreview: late() })
+  test('after the free deadline, keeping the session is the primary button and alternatives are shown', async () => {
+    fakeApi({ refundPreview: buildLatePreview() })
     await open()
     await expect.element(button(translateForPage('changes.cancelLate'))).toBeVisible()
     await expect.element(dialogText(translateForPage('changes.joinAnyway'))).toBeVisible()
@@ -75,7 +76,7 @@ describe('before cancelling', () => {
   })
 
   test('an on-site session does not suggest joining with the camera off', async () => {
-    fakeApi({ refundPreview: late() })
+    fakeApi({ refundPreview: buildLatePreview() })
     await open(buildSession({ location: SESSION_LOCATION.onSite, address: 'Pikk 1, Tallinn' }))
     await expect.element(dialog.getByText('Pikk 1, Tallinn')).toBeVisible()
     await expect.element(button(translateForPage('changes.cancelLate'))).toBeVisible()
@@ -83,7 +84,7 @@ describe('before cancelling', () => {
   })
 
   test('fits the longest names in Russian', async () => {
-    fakeApi({ refundPreview: free() })
+    fakeApi({ refundPreview: buildPreview() })
     await open(
       buildSession({
         providerFirstName: 'Александра-Константинопольская',
@@ -116,13 +117,13 @@ describe('while the preview is not available', () => {
       .element(dialog.getByRole('alert').getByText(translateForPage('changes.previewFailed'), { exact: false }).first())
       .toBeVisible()
     await expectAccessible()
-    api.answer('refundPreview', free())
+    api.answer('refundPreview', buildPreview())
     await userEvent.click(button(translateForPage('changes.again')))
     await expect.element(button('Cancel and get 45.00\u00A0€ back')).toBeVisible()
   })
 
   test('shows that cancelling is no longer possible', async () => {
-    fakeApi({ refundPreview: free({ isAllowed: false }) })
+    fakeApi({ refundPreview: buildPreview({ isAllowed: false }) })
     await open()
     await expect.element(dialogText(translateForPage('changes.noLonger'))).toBeVisible()
     expect(dialog.getByRole('button').elements()).toHaveLength(2)
@@ -133,7 +134,7 @@ describe('cancelling', () => {
   const cancel = () => button('Cancel and get 45.00\u00A0€ back')
 
   test('sends the message and the shown amount, then confirms', async () => {
-    const api = fakeApi({ refundPreview: free(), cancelBooking: { refundAmount: 45 } })
+    const api = fakeApi({ refundPreview: buildPreview(), cancelBooking: { refundAmount: 45 } })
     await open()
     await userEvent.fill(dialog.getByRole('textbox'), '  I am ill.  ')
     await userEvent.click(cancel())
@@ -145,7 +146,7 @@ describe('cancelling', () => {
   })
 
   test('sends once on a double click, and the dialog stays open until the reply', async () => {
-    const api = fakeApi({ refundPreview: free(), cancelBooking: 'pending' })
+    const api = fakeApi({ refundPreview: buildPreview(), cancelBooking: 'pending' })
     await open()
     await userEvent.dblClick(cancel())
     await expect.element(button(translateForPage('changes.cancelling'))).toHaveAttribute('aria-disabled', 'true')
@@ -157,8 +158,8 @@ describe('cancelling', () => {
     await expect.poll(() => dialog.query()).toBeNull()
   })
 
-  test('offline shows a message, keeps the text and retries the same request', async () => {
-    const api = fakeApi({ refundPreview: free(), cancelBooking: 'offline' })
+  test('offline shows a message, leaves the text and retries the same request', async () => {
+    const api = fakeApi({ refundPreview: buildPreview(), cancelBooking: 'offline' })
     await open()
     const messageField = dialog.getByRole('textbox')
     await userEvent.fill(messageField, 'I am ill.')
@@ -177,20 +178,22 @@ describe('cancelling', () => {
   })
 
   test('a changed message is a new request', async () => {
-    const api = fakeApi({ refundPreview: free(), cancelBooking: 'offline' })
+    const api = fakeApi({ refundPreview: buildPreview(), cancelBooking: 'offline' })
     await open()
     await userEvent.click(cancel())
     await expect.element(dialog.getByRole('alert')).toBeVisible()
     await userEvent.fill(dialog.getByRole('textbox'), 'I am ill.')
     await userEvent.click(cancel())
-    await expect.poll(() => new Set(api.requests('cancelBooking').map((one) => one.idempotencyKey)).size).toBe(2)
+    await expect
+      .poll(() => new Set(api.requests('cancelBooking').map((request) => request.idempotencyKey)).size)
+      .toBe(2)
   })
 
   test('if the refund has decreased, shows a message and the new amount', async () => {
-    const api = fakeApi({ refundPreview: free(), cancelBooking: failWith('refundChanged') })
+    const api = fakeApi({ refundPreview: buildPreview(), cancelBooking: failWith('refundChanged') })
     await open()
     await expect.element(cancel()).toBeVisible()
-    api.answer('refundPreview', late())
+    api.answer('refundPreview', buildLatePreview())
     await userEvent.click(cancel())
     await expect.element(button(translateForPage('changes.cancelLate'))).toBeVisible()
     await expect.element(dialog.getByRole('alert')).toBeVisible()
@@ -199,7 +202,7 @@ describe('cancelling', () => {
 
 describe('by keyboard', () => {
   test('focuses the question first, stops at each choice, and Escape returns the focus', async () => {
-    fakeApi({ refundPreview: free() })
+    fakeApi({ refundPreview: buildPreview() })
     await renderComponent(<ChangeButtons session={buildSession()} />, { login: 'customer' })
     await tabTo(opener())
     await press('Enter')

@@ -1,18 +1,19 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { cancellationText } from '#modules/bookings/values/cancellation-text.ts'
 import { CHANGE_MESSAGE_MAX } from '#modules/bookings/values/limits.ts'
 import type { SessionCard } from '#modules/bookings/web/my-sessions/session-status.ts'
 import { SessionSummary } from '#modules/bookings/web/my-sessions/session-summary.tsx'
+import { REFUND_DAYS } from '#platform/values/constants.ts'
 import { SESSION_LOCATION, SESSION_TYPE } from '#platform/values/enums.ts'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
+import { AmountLines } from '#ui/amount.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextArea } from '#ui/text-field.tsx'
 import classes from './changes.module.css'
 import { RefundPreviewContent } from './refund-preview-content.tsx'
-import { RefundSummary } from './refund-summary.tsx'
 import { usePreview } from './use-preview.ts'
 import { useSubmitChange } from './use-submit-change.ts'
 
@@ -25,13 +26,13 @@ interface CancelDialogProps {
   onMove: () => void
 }
 
-/** Shows the refund before cancelling; a typed message is kept while the dialog is open. */
+/** Shows the refund before the client cancels. A typed message remains for as long as the dialog is open. */
 export function CancelDialog({ session, onClose, onMove }: CancelDialogProps) {
   const { t, format } = useMoreTexts()
   const { preview, reload } = usePreview(session.bookingId, 'cancel')
   const cancellation = useCancel(session, { onDone: onClose, onRejected: reload })
   const { busy, problem, message, setMessage, cancel } = cancellation
-  const effects = typeof preview === 'object' && preview.isAllowed ? preview : null
+  const allowedPreview = typeof preview === 'object' && preview.isAllowed ? preview : null
   return (
     <Dialog
       isOpen
@@ -40,10 +41,11 @@ export function CancelDialog({ session, onClose, onMove }: CancelDialogProps) {
       title={t('changes.cancelTitle')}
       closeText={t('changes.close')}
       actions={
-        effects ? (
+        allowedPreview ? (
           <DialogButtons
-            {...{ effects, busy, onClose }}
-            onCancel={() => void cancel(effects.refundAmount)}
+            {...{ busy, onClose }}
+            preview={allowedPreview}
+            onCancel={() => void cancel(allowedPreview.refundAmount)}
             onMove={session.actions.reschedule.isAllowed ? onMove : null}
           />
         ) : (
@@ -64,9 +66,9 @@ export function CancelDialog({ session, onClose, onMove }: CancelDialogProps) {
           {(refundPreview) => (
             <>
               {isLate(refundPreview) ? (
-                <LateNotice session={session} effects={refundPreview} />
+                <LateNotice session={session} preview={refundPreview} />
               ) : (
-                <RefundSummary effects={refundPreview} name={session.providerFirstName}>
+                <RefundSummary preview={refundPreview} name={session.providerFirstName}>
                   <p>{cancellationText(t, format, refundPreview.terms)}</p>
                 </RefundSummary>
               )}
@@ -88,13 +90,13 @@ export function CancelDialog({ session, onClose, onMove }: CancelDialogProps) {
 
 const isLate = ({ terms }: RefundPreview): boolean => terms.refund === 'none'
 
-/** Shown after all free limits have passed: the lost amount and the alternatives. */
-function LateNotice({ session, effects }: { session: SessionCard; effects: RefundPreview }) {
+/** Shown after every refund deadline has passed: the amount that is lost and the alternatives. */
+function LateNotice({ session, preview }: { session: SessionCard; preview: RefundPreview }) {
   const { t, format } = useMoreTexts()
   return (
     <>
       <Notice kind="waiting" icon="info">
-        {cancellationText(t, format, effects.terms)}
+        {cancellationText(t, format, preview.terms)}
       </Notice>
       {session.location === SESSION_LOCATION.online && <p className={classes.small}>{t('changes.joinAnyway')}</p>}
       {session.type === SESSION_TYPE.personal && (
@@ -105,21 +107,22 @@ function LateNotice({ session, effects }: { session: SessionCard; effects: Refun
 }
 
 interface DialogButtonsProps {
-  effects: RefundPreview
+  preview: RefundPreview
   busy: boolean
   onClose: () => void
   onCancel: () => void
-  /** Null if it cannot be rescheduled. */
+  /** Null if the session cannot be rescheduled. */
   onMove: (() => void) | null
 }
 
 /**
- * The primary button comes last; the dialog shows it on top. When there is no refund, keeping the session is primary.
+ * The primary button comes last, and the dialog shows it on top. If there is no refund, it is the one that keeps the
+ * session.
  */
-function DialogButtons({ effects, busy, onClose, onCancel, onMove }: DialogButtonsProps) {
+function DialogButtons({ preview, busy, onClose, onCancel, onMove }: DialogButtonsProps) {
   const { t, format } = useMoreTexts()
   const busyLabel = t('changes.cancelling')
-  if (isLate(effects))
+  if (isLate(preview))
     return (
       <>
         <Button kind="undo-second" busy={busy} busyLabel={busyLabel} onClick={onCancel}>
@@ -141,8 +144,8 @@ function DialogButtons({ effects, busy, onClose, onCancel, onMove }: DialogButto
         {t('changes.keep')}
       </Button>
       <Button kind="undo" busy={busy} busyLabel={busyLabel} onClick={onCancel}>
-        {effects.refundAmount > 0
-          ? t('changes.cancelBack', { amount: format.money(effects.refundAmount) })
+        {preview.refundAmount > 0
+          ? t('changes.cancelBack', { amount: format.money(preview.refundAmount) })
           : t('changes.cancelFree')}
       </Button>
     </>
@@ -166,9 +169,48 @@ function useCancel(session: SessionCard, { onDone, onRejected }: { onDone: () =>
     const body = JSON.stringify(input)
     if (key.current.body !== body) key.current = { body, value: crypto.randomUUID() }
     const options = { idempotencyKey: key.current.value }
-    const answer = await send(() => api('cancelBooking', input, options), t('changes.cancelled'))
-    if (answer.ok) onDone()
-    else if (answer.status === 409) onRejected()
+    const reply = await send(() => api('cancelBooking', input, options), t('changes.cancelled'))
+    if (reply.ok) onDone()
+    else if (reply.status === 409) onRejected()
   }
   return { busy, problem, message, setMessage, cancel }
+}
+
+interface RefundSummaryProps {
+  preview: Reply<'refundPreview'>
+  /** The provider's first name. */
+  name: string
+  /** The deadline of these terms. */
+  children?: ReactNode
+}
+
+/** Shows the payment, the refund with its card and date, and that the provider will be notified (board 04). */
+function RefundSummary({ preview, name, children }: RefundSummaryProps) {
+  const { t, format } = useMoreTexts()
+  const { wasCharged, paidAmount, refundedAmount, refundAmount, card, terms } = preview
+  const lines = [
+    { label: t('changes.paid'), amount: format.money(paidAmount) },
+    ...(refundedAmount > 0 ? [{ label: t('changes.refundedBefore'), amount: `−${format.money(refundedAmount)}` }] : []),
+    { label: t('changes.fee'), amount: format.money(paidAmount - refundedAmount - refundAmount) },
+    { label: t('changes.getBack'), amount: format.money(refundAmount), isTotal: true, isGood: true },
+  ]
+  return (
+    <>
+      {wasCharged && (
+        <div className={classes.money}>
+          <AmountLines lines={lines} />
+        </div>
+      )}
+      <div className={classes.notes}>
+        {children}
+        <p>
+          {!wasCharged && `${t('rule.nothingCharged')} `}
+          {refundAmount > 0 && card && `${t('changes.toCard', { last4: card.last4 })} `}
+          {refundAmount > 0 && `${t('rule.backDays', { count: REFUND_DAYS })} `}
+          {t('changes.told', { name })}
+        </p>
+        {terms.rule === 'withdrawal' && <p>{t('changes.isWithdrawal')}</p>}
+      </div>
+    </>
+  )
 }

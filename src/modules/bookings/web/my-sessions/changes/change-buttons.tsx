@@ -11,13 +11,13 @@ export type OpenDialog = 'cancel' | 'move' | null
 
 interface ChangeButtonsProps {
   session: SessionCard
-  /** Dialog to open initially, for links in emails. */
+  /** The dialog to open at first, as for links in emails. */
   initialDialog?: OpenDialog
-  /** Session name for screen readers, where several are listed. */
+  /** The session's name for screen readers, in lists with several sessions. */
   hiddenName?: string
 }
 
-/** 'Change time' and 'Cancel' buttons of a session with their dialogs; each is hidden when not possible. */
+/** The buttons that move and cancel a session, with their dialogs. A button is hidden if its change is not allowed. */
 export function ChangeButtons({ session, initialDialog = null, hiddenName }: ChangeButtonsProps) {
   const { t } = useMoreTexts()
   const [open, setOpen] = useState<OpenDialog>(initialDialog)

@@ -40,11 +40,11 @@ const first = () => button(/^10:00/)
 const dialogText = (text: string) => dialog.getByText(text, { exact: false }).first()
 
 async function open(
-  found: Outcome<'moveTimes'> = times,
+  reply: Outcome<'moveTimes'> = times,
   session = buildSession(),
   language: 'en' | 'et' | 'ru' = 'en',
 ): Promise<FakeApi> {
-  const api = fakeApi({ moveTimes: found })
+  const api = fakeApi({ moveTimes: reply })
   await renderComponent(<ChangeButtons session={session} />, { language, login: 'customer' })
   await userEvent.click(
     page.getByRole('button', {
@@ -85,11 +85,11 @@ test('shows the old and new time, the cost, the moves left and the cancellation 
   await expect.element(dialogText('Not chosen yet')).toBeVisible()
   await expect.element(choose()).toHaveAttribute('aria-disabled', 'true')
   await userEvent.click(first())
-  const both = dialog
+  const shownTimes = dialog
     .getByRole('definition')
     .elements()
-    .map((one) => one.textContent)
-  expect(both).toEqual(['Sat 28 Nov at 10:00', 'Mon 30 Nov at 10:00'])
+    .map((element) => element.textContent)
+  expect(shownTimes).toEqual(['Sat 28 Nov at 10:00', 'Mon 30 Nov at 10:00'])
   await expect.element(dialogText('Nothing is paid again.')).toBeVisible()
   await expect.element(dialogText('After this you can move it 1 more time.')).toBeVisible()
   await expect.element(dialogText('Sun 29 Nov')).toBeVisible()
@@ -148,7 +148,7 @@ test('sends once on a double click, and stays open until the reply', async () =>
   expect(api.requests('rescheduleBooking')).toHaveLength(1)
 })
 
-test('a taken time shows a message and the nearest free times, and reloads the list', async () => {
+test('a time that is no longer free shows a message and the nearest free times, and reloads the list', async () => {
   const api = await open()
   api.answer('rescheduleBooking', failWith('timeTaken', { data: { alternatives: [ELEVEN, NEXT_DAY] } }))
   await userEvent.click(first())
@@ -169,7 +169,7 @@ test('a taken time shows a message and the nearest free times, and reloads the l
 test.for([
   ['a server error', failWithServerError(), 'Action failed'],
   ['no connection', 'offline', 'No connection.'],
-] as const)('shows why it was not moved and keeps the chosen time: %s', async ([, outcome, expected]) => {
+] as const)('shows why it was not moved and the time stays chosen: %s', async ([, outcome, expected]) => {
   const api = await open()
   api.answer('rescheduleBooking', outcome)
   await userEvent.click(first())

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatZoneLabel } from '#modules/bookings/web/checkout/format-session.ts'
 import type { SessionCard } from '#modules/bookings/web/my-sessions/session-status.ts'
 import { SESSION_TYPE } from '#platform/values/enums.ts'
 import { api } from '#platform/web/api.ts'
@@ -7,10 +8,11 @@ import { Button } from '#ui/button.tsx'
 import { Chip, ChipRow } from '#ui/chip.tsx'
 import { Sheet } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Select } from '#ui/select.tsx'
+import { SkeletonText } from '#ui/skeleton.tsx'
 import classes from './changes.module.css'
-import { MoveChoice } from './move-choice.tsx'
 import { MoveSummary } from './move-summary.tsx'
-import { useMoveTimes } from './use-move-times.ts'
+import { type MoveDay, useMoveTimes } from './use-move-times.ts'
 import { useSubmitChange } from './use-submit-change.ts'
 
 interface MoveSheetProps {
@@ -19,7 +21,8 @@ interface MoveSheetProps {
 }
 
 /**
- * Sheet to choose another time of the same length or another date of the group, with the old and new time side by side.
+ * Sheet for choosing another time of the same length or another date of the group, with the old and the new time side
+ * by side.
  */
 export function MoveSheet({ session, onClose }: MoveSheetProps) {
   const { t, format } = useMoreTexts()
@@ -68,21 +71,144 @@ export function MoveSheet({ session, onClose }: MoveSheetProps) {
   )
 }
 
-/** Sends the move. If the time is taken, shows the nearest free times; `move` resolves to whether it was taken. */
+/**
+ * Sends the move. If the time is no longer free, `move` resolves to true and `nearest` lists the nearest free times.
+ */
 function useMove(session: SessionCard, { onDone, onTaken }: { onDone: () => void; onTaken: () => void }) {
   const { t } = useMoreTexts()
   const { busy, problem, send } = useSubmitChange()
   const [nearest, setNearest] = useState<string[]>([])
   const move = async (date: string): Promise<boolean> => {
-    const answer = await send(() => api('rescheduleBooking', { id: session.bookingId, date }), t('sessions.timeTaken'))
-    if (answer.ok) {
+    const reply = await send(() => api('rescheduleBooking', { id: session.bookingId, date }), t('sessions.timeTaken'))
+    if (reply.ok) {
       onDone()
       return false
     }
-    const alternatives = (answer.data as { alternatives?: string[] } | null)?.alternatives
+    const alternatives = (reply.data as { alternatives?: string[] } | null)?.alternatives
     setNearest(alternatives ?? [])
     if (alternatives) onTaken()
     return alternatives !== undefined
   }
   return { busy, problem, nearest, move }
+}
+
+interface MoveChoiceProps {
+  times: ReturnType<typeof useMoveTimes>
+  isGroup: boolean
+  chosen: string | null
+  onChoose: (start: string) => void
+}
+
+/**
+ * Shows a day and its times, or all group dates with a free seat. If there are none, shows the first later one and
+ * buttons for other days.
+ */
+function MoveChoice({ times, isGroup, chosen, onChoose }: MoveChoiceProps) {
+  const { t } = useMoreTexts()
+  const { result } = times
+  if (result === 'loading') return <SkeletonText lines={4} />
+  if (result === 'failed')
+    return (
+      <Notice
+        kind="wrong"
+        live
+        action={
+          <Button kind="second" size="dense" onClick={times.reload}>
+            {t('changes.again')}
+          </Button>
+        }
+      >
+        {t('changes.timesFailed')}
+      </Notice>
+    )
+  const Choice = isGroup ? Dates : Times
+  return (
+    <div className={classes.pick}>
+      {result.days.length > 0 ? (
+        <Choice days={result.days} chosen={chosen} onChoose={onChoose} />
+      ) : (
+        <NoTimes next={result.next} onShow={times.goTo} />
+      )}
+      <div className={classes.pair}>
+        {times.earlier && (
+          <Button kind="second" size="dense" onClick={times.earlier}>
+            {t('changes.earlierDays')}
+          </Button>
+        )}
+        <Button kind="second" size="dense" onClick={times.later}>
+          {t('changes.laterDays')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  days: readonly MoveDay[]
+  chosen: string | null
+  onChoose: (start: string) => void
+}
+
+function Times({ days, chosen, onChoose }: ChoiceProps) {
+  const { t, format } = useMoreTexts()
+  const [date, setDate] = useState<string | null>(null)
+  const selectedDay = days.find((day) => day.date === date) ?? days[0]!
+  return (
+    <>
+      <Select
+        label={t('changes.day')}
+        value={selectedDay.date}
+        options={days.map((day) => ({ value: day.date, text: format.date(day.date, 'long') }))}
+        onChange={(event) => setDate(event.target.value)}
+      />
+      <ChipRow
+        label={t('changes.timesOf', {
+          day: format.date(selectedDay.date, 'long'),
+          zone: formatZoneLabel(t, format.timezone),
+        })}
+      >
+        {selectedDay.slots.map(({ startDateTime: start, endDateTime: end }) => (
+          <Chip key={start} isChosen={start === chosen} onClick={() => onChoose(start)}>
+            {format.time(start)}
+            <span className="visually-hidden">
+              {' '}
+              {t('changes.until', { time: format.time(end), day: format.date(selectedDay.date) })}
+            </span>
+          </Chip>
+        ))}
+      </ChipRow>
+    </>
+  )
+}
+
+function Dates({ days, chosen, onChoose }: ChoiceProps) {
+  const { t, format } = useMoreTexts()
+  return (
+    <ChipRow label={t('changes.dates', { zone: formatZoneLabel(t, format.timezone) })}>
+      {days.flatMap(({ slots }) =>
+        slots.map(({ startDateTime: start }) => (
+          <Chip key={start} isChosen={start === chosen} onClick={() => onChoose(start)}>
+            {format.dayAtTime(start)}
+          </Chip>
+        )),
+      )}
+    </ChipRow>
+  )
+}
+
+function NoTimes({ next, onShow }: { next: string | null; onShow: (instant: string) => void }) {
+  const { t, format } = useMoreTexts()
+  if (!next) return <Notice kind="neutral">{t('changes.noneAtAll')}</Notice>
+  return (
+    <Notice
+      kind="neutral"
+      action={
+        <Button kind="second" size="dense" onClick={() => onShow(next)}>
+          {t('changes.showFirst')}
+        </Button>
+      }
+    >
+      {t('changes.noTimes', { when: format.dayAtTime(next) })}
+    </Notice>
+  )
 }

@@ -16,8 +16,8 @@ import classes from './changes.module.css'
 const HOUR_MS = 3_600_000
 
 /**
- * Shows the move's effect: both times with the time zone, no extra charge, moves left and the cancellation terms
- * afterwards.
+ * Shows the effect of the move: both times with the time zone, that it costs nothing, how many moves are left and the
+ * cancellation terms afterwards.
  */
 export function MoveSummary({ session, start }: { session: SessionCard; start: string | null }) {
   const { t, format } = useMoreTexts()
@@ -51,29 +51,31 @@ export function MoveSummary({ session, start }: { session: SessionCard; start: s
 
 /** A session within the withdrawal period takes place only at the client's express request (docs/decisions/0022). */
 function isInWithdrawalPeriod({ actions }: SessionCard, start: string): boolean {
-  const ends = Date.parse(actions.withdraw?.periodEnds ?? '')
-  return ends > nowMs() && Date.parse(start) < ends
+  const periodEnd = Date.parse(actions.withdraw?.periodEnds ?? '')
+  return periodEnd > nowMs() && Date.parse(start) < periodEnd
 }
 
 /**
- * The scheduled charge moves with the session; if the new time is near, the card is charged immediately (decision
- * 0035).
+ * Shows the new date of the scheduled charge, which moves with the session. If the new time is near, the card is
+ * charged immediately (decision 0035).
  */
 function NewChargeDate({ start, price }: { start: string; price: number }) {
   const { t, format } = useMoreTexts()
-  const at = Date.parse(start) - CHARGE_DAYS_BEFORE * 24 * HOUR_MS
+  const chargeAt = Date.parse(start) - CHARGE_DAYS_BEFORE * 24 * HOUR_MS
   const days = CHARGE_DAYS_BEFORE
-  const isNear = at <= nowMs()
+  const isNear = chargeAt <= nowMs()
   return (
     <p className={classes.small}>
       {isNear
         ? t('rule.chargedNow', { amount: format.money(price), days, hours: CARD_RETRY_HOURS })
-        : t('changes.chargeMoves', { when: format.dayLong(new Date(at).toISOString()), days })}
+        : t('changes.chargeMoves', { when: format.dayLong(new Date(chargeAt).toISOString()), days })}
     </p>
   )
 }
 
-/** The cancellation terms after the move: the free limit follows the new start, the withdrawal period stays. */
+/**
+ * Shows the terms after the move: the free cancellation deadline follows the new start; the withdrawal period does not.
+ */
 function NewTerms({ session, start }: { session: SessionCard; start: string }) {
   const { t, format } = useMoreTexts()
   const startAt = Date.parse(start)
@@ -83,7 +85,7 @@ function NewTerms({ session, start }: { session: SessionCard; start: string }) {
       startAt,
       freeUntil: startAt - FREE_CANCELLATION_HOURS * HOUR_MS,
       withdrawUntil: withdraw?.periodEnds ? Date.parse(withdraw.periodEnds) : null,
-      isAsked: false,
+      hasOpenProposal: false,
       isCharged: !session.charge,
     },
     nowMs(),

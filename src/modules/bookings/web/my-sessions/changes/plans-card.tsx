@@ -16,16 +16,16 @@ interface PlansCardProps {
   person: { email: string; name: string } | null
 }
 
-/** Card for changed plans: cancellation terms, buttons and legal basis (decision 0060). */
+/** Card for clients whose plans change: cancellation terms, buttons and legal rights (decision 0060). */
 export function PlansCard({ session, person }: PlansCardProps) {
   const { t, format } = useMoreTexts()
   const linkedDialog = useLinkedDialog(session)
   const [isWithdrawing, setWithdrawing] = useState(linkedDialog === 'withdraw')
   const { cancel, withdraw, reschedule } = session.actions
-  const isAsked = cancel.rule === 'asked'
-  // An open dialog stays to show why the change failed.
+  const hasOpenProposal = cancel.rule === 'asked'
+  // An open dialog must remain to show why the change failed.
   if (!cancel.isAllowed && !withdraw?.isAllowed && !isWithdrawing && !linkedDialog) return null
-  const isOver = !cancel.isAllowed || isAsked
+  const isOver = !cancel.isAllowed || hasOpenProposal
   return (
     <Card as="section" className={classes.card} aria-label={t('sessions.plansTitle')}>
       <CardHead title={t('sessions.plansTitle')} />
@@ -46,7 +46,7 @@ export function PlansCard({ session, person }: PlansCardProps) {
   )
 }
 
-/** The dialog that an email links to: `?do=cancel`, `?do=move`, `?do=withdraw`, if still possible. */
+/** Returns the dialog that an email links to (`?do=cancel`, `?do=move`, `?do=withdraw`), if it is still possible. */
 function useLinkedDialog({ actions }: Session): OpenDialog | 'withdraw' {
   const action = useSearchParams()[0].get('do')
   if (action === 'cancel') return 'cancel'

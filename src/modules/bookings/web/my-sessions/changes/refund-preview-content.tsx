@@ -10,10 +10,10 @@ interface RefundPreviewContentProps {
   preview: Preview
   onRetry: () => void
   /** Rendered if the change is allowed. */
-  children: (effects: Reply<'refundPreview'>) => ReactNode
+  children: (preview: Reply<'refundPreview'>) => ReactNode
 }
 
-/** Renders a change's preview, its loading and error states, or that it is no longer possible. */
+/** Renders the preview of a change, its loading and error states, or that the change is no longer possible. */
 export function RefundPreviewContent({ preview, onRetry, children }: RefundPreviewContentProps) {
   const { t } = useMoreTexts()
   if (preview === 'loading') return <SkeletonText lines={4} />

@@ -2,12 +2,12 @@ import { REFUND_DAYS } from '#platform/values/constants.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 
 interface RefundTextProps {
-  /** Euros. */
+  /** In euros. */
   amount: number
   card: { last4: string } | null
 }
 
-/** Refund amount, card and date, worded as in the confirmation email. */
+/** The refund with its card and date, in the words of the confirmation email. */
 export function RefundText({ amount, card }: RefundTextProps) {
   const { t, format } = useMoreTexts()
   const money = format.money(amount)

@@ -8,25 +8,25 @@ import { addDays } from '#ui/calendar-days.ts'
 type MoveTimes = Reply<'moveTimes'>
 export type MoveDay = MoveTimes['days'][number]
 
-const DAYS_SHOWN = 28
-/** Group dates are few, so the call's maximum range is loaded. */
+const SHOWN_DAYS = 28
+/** The maximum range of the call, which is loaded for groups because they have few dates. */
 const MAX_DAYS = 62
 
-/** Loads free times for a range of days that can be moved forwards and backwards. */
+/** Loads the free times of a range of days, which can be moved forwards and backwards. */
 export function useMoveTimes({ bookingId: id, type }: SessionCard) {
   const { format } = useMoreTexts()
   const { timezone, today } = format
   const [from, setFrom] = useState(today)
   const [round, setRound] = useState(0)
   const [result, setResult] = useState<MoveTimes | 'loading' | 'failed'>('loading')
-  const length = type === SESSION_TYPE.group ? MAX_DAYS : DAYS_SHOWN
+  const length = type === SESSION_TYPE.group ? MAX_DAYS : SHOWN_DAYS
   // biome-ignore lint/correctness/useExhaustiveDependencies: incrementing `round` reloads
   useEffect(() => {
     let isCancelled = false
     setResult('loading')
-    void api('moveTimes', { id, fromDate: from, toDate: addDays(from, length - 1), timezone }).then((answer) => {
+    void api('moveTimes', { id, fromDate: from, toDate: addDays(from, length - 1), timezone }).then((reply) => {
       if (isCancelled) return
-      setResult(answer.ok ? withTimes(answer.data) : 'failed')
+      setResult(reply.ok ? omitEmptyDays(reply.data) : 'failed')
     })
     return () => {
       isCancelled = true
@@ -41,7 +41,7 @@ export function useMoveTimes({ bookingId: id, type }: SessionCard) {
   }
 }
 
-const withTimes = ({ days, next }: MoveTimes): MoveTimes => ({
+const omitEmptyDays = ({ days, next }: MoveTimes): MoveTimes => ({
   days: days.filter(({ slots }) => slots.length > 0),
   next,
 })

@@ -5,7 +5,7 @@ import type { ApiFailure, ApiResult } from '#platform/web/api.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { notices } from '#ui/notices.ts'
 
-/** Sends a change to a session and reloads the page. An error is returned, so that the dialog can show it. */
+/** Sends a change to a session and reloads the page. Returns an error as `problem`, so that the dialog can show it. */
 export function useSubmitChange() {
   const { t } = useMoreTexts()
   const { revalidate } = useRevalidator()
@@ -17,13 +17,13 @@ export function useSubmitChange() {
   ): Promise<ApiResult<Name>> => {
     setBusy(true)
     setFailure(null)
-    const answer = await request()
-    if (answer.ok) notices.show({ kind: 'good', text: doneText })
-    // After a conflict the page is outdated too.
-    if (answer.ok || answer.status === 409) await revalidate()
-    setFailure(answer.ok ? null : answer)
+    const reply = await request()
+    if (reply.ok) notices.show({ kind: 'good', text: doneText })
+    // After a conflict, the page is outdated as well.
+    if (reply.ok || reply.status === 409) await revalidate()
+    setFailure(reply.ok ? null : reply)
     setBusy(false)
-    return answer
+    return reply
   }
   const problem = failure && (failure.status === 0 ? t('generic.offline') : failure.message)
   return { busy, send, problem }

@@ -29,7 +29,7 @@ const buildSession = (part: PartialReply<Session> = {}) =>
     },
     ...part,
   })
-const effects = (part: PartialReply<Exclude<Outcome<'refundPreview'>, string>> = {}) =>
+const buildPreview = (part: PartialReply<Exclude<Outcome<'refundPreview'>, string>> = {}) =>
   buildReply('refundPreview', {
     isAllowed: true,
     wasCharged: true,
@@ -60,7 +60,7 @@ async function open(preview: Outcome<'refundPreview'>, language: 'en' | 'et' | '
 test.for(['en', 'et', 'ru'] as const)(
   'the card and the dialog have no accessibility issues in both themes: %s',
   async (language) => {
-    fakeApi({ refundPreview: effects() })
+    fakeApi({ refundPreview: buildPreview() })
     await show(language)
     await expectAccessible()
     await userEvent.click(opener())
@@ -70,7 +70,7 @@ test.for(['en', 'et', 'ru'] as const)(
 )
 
 test('shows the contract, the client, the refund and the receipt address', async () => {
-  const api = await open(effects())
+  const api = await open(buildPreview())
   await expect.element(dialogText('60.00\u00A0€ back to the card ending in 4242.')).toBeVisible()
   await expect.element(dialogText('It can take up to 14 days.')).toBeVisible()
   await expect.element(dialogText(translateForPage('changes.receipt', { email: PERSON.email }))).toBeVisible()
@@ -78,7 +78,7 @@ test('shows the contract, the client, the refund and the receipt address', async
     dialog
       .getByRole('definition')
       .elements()
-      .map((one) => one.textContent),
+      .map((element) => element.textContent),
   ).toEqual([
     'Mari Maasikas',
     'Psychological counselling',
@@ -90,12 +90,12 @@ test('shows the contract, the client, the refund and the receipt address', async
 })
 
 test('shows that nothing was charged while the card is only saved', async () => {
-  await open(effects({ wasCharged: false, paidAmount: 0, refundAmount: 0 }))
+  await open(buildPreview({ wasCharged: false, paidAmount: 0, refundAmount: 0 }))
   await expect.element(dialogText(translateForPage('rule.nothingCharged'))).toBeVisible()
 })
 
 test('sends once on a double click, confirms and closes', async () => {
-  const api = await open(effects())
+  const api = await open(buildPreview())
   api.answer('withdrawContract', 'pending')
   await userEvent.dblClick(confirm())
   await expect.element(dialog.getByRole('button', { name: translateForPage('changes.withdrawing') })).toBeVisible()
@@ -111,7 +111,7 @@ test.for([
   ['a server error', failWithServerError(), 'Action failed'],
   ['no connection', 'offline', 'No connection.'],
 ] as const)('shows why it failed and retries the same request: %s', async ([, outcome, expected]) => {
-  const api = await open(effects())
+  const api = await open(buildPreview())
   api.answer('withdrawContract', outcome)
   await userEvent.click(confirm())
   await expect.element(dialog.getByRole('alert').getByText(expected, { exact: false }).first()).toBeVisible()
@@ -124,9 +124,9 @@ test.for([
 })
 
 test('if the session has begun, shows a message and offers only to close', async () => {
-  const api = await open(effects())
+  const api = await open(buildPreview())
   api.answer('withdrawContract', failWith('withdrawalOver'))
-  api.answer('refundPreview', effects({ isAllowed: false }))
+  api.answer('refundPreview', buildPreview({ isAllowed: false }))
   await userEvent.click(confirm())
   await expect.element(dialogText(translateForPage('changes.noLonger'))).toBeVisible()
   expect(confirm().query()).toBeNull()
@@ -140,13 +140,13 @@ test('cannot be confirmed before the preview is loaded, and loading can be retri
   api.answer('refundPreview', 'offline')
   await expect.element(dialogText(translateForPage('changes.previewFailed'))).toBeVisible()
   await expectAccessible()
-  api.answer('refundPreview', effects())
+  api.answer('refundPreview', buildPreview())
   await userEvent.click(dialog.getByRole('button', { name: translateForPage('changes.again') }))
   await expect.element(confirm()).toBeVisible()
 })
 
 test('keyboard order: the question, each choice once, and Escape returns the focus', async () => {
-  fakeApi({ refundPreview: effects() })
+  fakeApi({ refundPreview: buildPreview() })
   await show()
   await tabTo(opener())
   await press('Enter')

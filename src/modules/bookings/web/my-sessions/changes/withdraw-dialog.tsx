@@ -19,7 +19,7 @@ interface WithdrawDialogProps {
   onClose: () => void
 }
 
-/** Second of the two steps required by law: shows the contract, the client and the receipt address, and confirms. */
+/** The second of the two steps that the law requires: shows the contract, the client and the address of the receipt. */
 export function WithdrawDialog({ session, person, onClose }: WithdrawDialogProps) {
   const { t } = useMoreTexts()
   const { preview, reload } = usePreview(session.bookingId, 'withdraw')
@@ -28,9 +28,9 @@ export function WithdrawDialog({ session, person, onClose }: WithdrawDialogProps
   const isAllowed = typeof preview === 'object' && preview.isAllowed
   const withdraw = async () => {
     const request = () => api('withdrawContract', { id: session.bookingId }, { idempotencyKey: key.current })
-    const answer = await send(request, t('changes.withdrawn'))
-    if (answer.ok) onClose()
-    else if (answer.status === 409) reload()
+    const reply = await send(request, t('changes.withdrawn'))
+    if (reply.ok) onClose()
+    else if (reply.status === 409) reload()
   }
   return (
     <Dialog
@@ -61,11 +61,11 @@ export function WithdrawDialog({ session, person, onClose }: WithdrawDialogProps
         <p>{t('changes.withdrawLead')}</p>
         <Contract session={session} name={person?.name ?? null} />
         <RefundPreviewContent preview={preview} onRetry={reload}>
-          {(effects) => (
+          {(refundPreview) => (
             <>
               <p>
-                {effects.wasCharged ? (
-                  <RefundText amount={effects.refundAmount} card={effects.card} />
+                {refundPreview.wasCharged ? (
+                  <RefundText amount={refundPreview.refundAmount} card={refundPreview.card} />
                 ) : (
                   t('rule.nothingCharged')
                 )}{' '}

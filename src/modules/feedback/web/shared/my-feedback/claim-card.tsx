@@ -16,9 +16,7 @@ import classes from './reviews.module.css'
 type SessionClaim = SessionFeedbackAndClaim['claim']
 type Claim = NonNullable<SessionClaim['claim']>
 
-/**
- * Opens a claim: explains what will happen, then shows the form, and afterwards the claim's status (specification §9).
- */
+/** The claim about a session and its status or, if there is none, the form for opening one (specification §9). */
 export function ClaimCard({ session, sessionClaim }: { session: { bookingId: string }; sessionClaim: SessionClaim }) {
   const { t, format } = useAreaTexts('myFeedback')
   const [isOpen, setOpen] = useState(false)
@@ -41,14 +39,14 @@ export function ClaimCard({ session, sessionClaim }: { session: { bookingId: str
 function ClaimForm({ bookingId, onCancel }: { bookingId: string; onCancel: () => void }) {
   const { t } = useAreaTexts('myFeedback')
   const { revalidate } = useRevalidator()
-  const { texts, refused } = useFormTexts()
+  const { texts, toFailure } = useFormTexts()
   const form = useForm({
     texts,
     send: async ({ text = '' }) => {
       const answer = await api('openClaim', { bookingId, text })
       if (answer.ok) notices.show({ kind: 'good', text: t('myFeedback.claimSent') })
       if (answer.ok || answer.code === 'claimGiven') await revalidate()
-      return answer.ok ? answer : refused(answer)
+      return answer.ok ? answer : toFailure(answer)
     },
   })
   return (

@@ -17,7 +17,7 @@ const session = buildReply('getSession', {
   status: 'completed',
 })
 
-const given = (part: object = {}) => ({
+const buildOwnFeedback = (part: object = {}) => ({
   providerFirstName: 'Anna',
   providerLastName: 'Lepalind',
   score: 4,
@@ -66,7 +66,7 @@ describe('feedback', () => {
   }
 
   test.for(['en', 'et', 'ru'] as const)(
-    'the form is accessible in both colour schemes, empty and rejected: %s',
+    'the form is accessible in light and dark mode, empty and rejected: %s',
     async (language) => {
       await open(language)
       await expect.element(textField()).toBeVisible()
@@ -91,7 +91,7 @@ describe('feedback', () => {
     await expect.element(button('myFeedback.write')).toBeVisible()
   })
 
-  test('requires stars', async () => {
+  test('requires a rating', async () => {
     const api = fakeApi()
     await open()
     await userEvent.click(button('myFeedback.send'))
@@ -99,7 +99,7 @@ describe('feedback', () => {
     expect(api.requests('giveFeedback')).toEqual([])
   })
 
-  test('sends stars selected with the arrow keys and the text', async () => {
+  test('sends the rating selected with the arrow keys, and the text', async () => {
     const api = await fillForm(buildReply('giveFeedback'))
     await expect.element(star(4)).toBeChecked()
     await userEvent.click(button('myFeedback.send'))
@@ -117,7 +117,7 @@ describe('feedback', () => {
   })
 
   test.for([
-    ['a fault of ours', failWithServerError(), 'Action failed'],
+    ['a server error', failWithServerError(), 'Action failed'],
     ['no connection', 'offline', 'No connection.'],
   ] as const)('shows why sending failed and keeps the input: %s', async ([, outcome, message]) => {
     await fillForm(outcome)
@@ -135,7 +135,7 @@ describe('feedback', () => {
     ['public', { state: 'public', publishedAt: '2026-11-23T05:00:00Z', isEdited: true }, 'myFeedback.is.public', 0],
     ['removed', { state: 'removed', removedBecause: 'It names somebody.' }, 'myFeedback.is.removed', 0],
   ] as const)('shows its status and can be changed only before publication: %s', async ([, part, key, buttons]) => {
-    await show({ feedback: { given: given(part) as never } }, { language: 'ru' })
+    await show({ feedback: { given: buildOwnFeedback(part) as never } }, { language: 'ru' })
     await expect.element(page.getByText(translateForPage(key), { exact: true })).toBeVisible()
     expect(page.getByRole('main').getByRole('button').elements()).toHaveLength(buttons)
     await expectAccessible()
@@ -143,7 +143,7 @@ describe('feedback', () => {
 
   test('is changed in the same form with the current values', async () => {
     const api = fakeApi({ changeFeedback: buildReply('changeFeedback') })
-    await show({ feedback: { given: given() as never } })
+    await show({ feedback: { given: buildOwnFeedback() as never } })
     await userEvent.click(page.getByRole('button', { name: /^Change/ }))
     await expect.element(star(4)).toBeChecked()
     await userEvent.fill(textField(), 'Calm.')
@@ -154,7 +154,7 @@ describe('feedback', () => {
 
   test('is withdrawn once on a double click', async () => {
     const api = fakeApi({ withdrawFeedback: 'pending' })
-    await show({ feedback: { given: given() as never } })
+    await show({ feedback: { given: buildOwnFeedback() as never } })
     await userEvent.dblClick(page.getByRole('button', { name: /^Take back/ }))
     api.answer('withdrawFeedback', buildReply('withdrawFeedback'))
     await expect.element(notice('myFeedback.withdrawn')).toBeVisible()
@@ -176,7 +176,7 @@ describe('a claim', () => {
   }
 
   test.for(['en', 'et', 'ru'] as const)(
-    'its form is accessible in both colour schemes, empty and rejected: %s',
+    'its form is accessible in light and dark mode, empty and rejected: %s',
     async (language) => {
       await open(language)
       await expectAccessible()
@@ -210,8 +210,8 @@ describe('a claim', () => {
   })
 
   test.for([
-    ['too many tries', failWith('tooManyTries', { retryAfterSeconds: 60 }), 'You can try again in 1 minute.'],
-    ['a fault of ours', failWithServerError(), 'Action failed'],
+    ['too many attempts', failWith('tooManyTries', { retryAfterSeconds: 60 }), 'You can try again in 1 minute.'],
+    ['a server error', failWithServerError(), 'Action failed'],
     ['no connection', 'offline', 'No connection.'],
   ] as const)('shows why sending failed and keeps the input: %s', async ([, outcome, message]) => {
     await fillForm(outcome)
@@ -241,7 +241,7 @@ describe('a claim', () => {
     await expectAccessible()
   })
 
-  test('explains a claim opened because the counsellor did not attend', async () => {
+  test('explains a claim that was opened because the provider did not attend', async () => {
     await show(
       { claim: { claim: { status: 'open', openedBy: 'machine', answerBy: '2026-11-27T10:00:00Z' } as never } },
       { language: 'ru' },
@@ -255,16 +255,16 @@ describe('a claim', () => {
     ['answered', false],
     ['refunded', false],
     ['rejected', true],
-  ] as const)('while it is %s, feedback is requested: %s', async ([status, isAsked]) => {
+  ] as const)('while it is %s, feedback is requested: %s', async ([status, isRequested]) => {
     const claim = { status, openedBy: 'client', answerBy: '2026-11-27T10:00:00Z' }
     await show({ feedback: { canGive: true, given: null }, claim: { claim: claim as never } })
     await expect.element(page.getByRole('region', { name: translateForPage('myFeedback.claimYours') })).toBeVisible()
-    expect(button('myFeedback.write').query() !== null).toBe(isAsked)
+    expect(button('myFeedback.write').query() !== null).toBe(isRequested)
   })
 
-  test('is shown above feedback that was given before', async () => {
+  test('is shown above earlier feedback', async () => {
     const claim = { status: 'open', openedBy: 'client', answerBy: '2026-11-27T10:00:00Z' }
-    await show({ feedback: { canGive: false, given: given() as never }, claim: { claim: claim as never } })
+    await show({ feedback: { canGive: false, given: buildOwnFeedback() as never }, claim: { claim: claim as never } })
     const regions = page.getByRole('region')
     await expect.element(regions.nth(0)).toHaveAccessibleName(translateForPage('myFeedback.claimYours'))
     await expect.element(regions.nth(1)).toHaveAccessibleName(translateForPage('myFeedback.about', { name: 'Anna' }))

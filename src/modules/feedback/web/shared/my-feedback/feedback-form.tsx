@@ -7,27 +7,27 @@ import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { notices } from '#ui/notices.ts'
 import { RatingField } from '#ui/rating-field.tsx'
 import { TextArea } from '#ui/text-field.tsx'
-import type { GivenFeedbackItem } from './load-feedback.ts'
+import type { OwnFeedback } from './load-feedback.ts'
 
 interface FeedbackFormProps {
   session: { bookingId: string; providerId: string }
-  /** The feedback to change; undefined to create one. */
-  given?: GivenFeedbackItem | undefined
+  /** The feedback to change; undefined for new feedback. */
+  ownFeedback?: OwnFeedback | undefined
   onDone: () => void
   onCancel?: (() => void) | undefined
 }
 
-/** Form for stars and optional text, with a hint about publication. */
-export function FeedbackForm({ session, given, onDone, onCancel }: FeedbackFormProps) {
+/** Form for a rating and an optional text, with a hint about publication. */
+export function FeedbackForm({ session, ownFeedback, onDone, onCancel }: FeedbackFormProps) {
   const { t } = useAreaTexts('myFeedback')
-  const form = useFeedbackForm({ session, given, onDone })
+  const form = useFeedbackForm({ session, ownFeedback, onDone })
   return (
     <Form form={form}>
       <FormRows>
         <RatingField
           name="score"
           legend={t('myFeedback.score')}
-          start={given?.score}
+          start={ownFeedback?.score}
           text={(score) => t('myFeedback.scoreOf', { score })}
         />
         <TextArea
@@ -36,15 +36,15 @@ export function FeedbackForm({ session, given, onDone, onCancel }: FeedbackFormP
           label={t('myFeedback.text')}
           aside={t('myFeedback.optional')}
           hint={t('myFeedback.hint')}
-          defaultValue={given?.feedback}
+          defaultValue={ownFeedback?.feedback}
           count={{ max: FEEDBACK_MAX, unit: 'characters', text: (used, max) => t('myFeedback.count', { used, max }) }}
         />
         <Button type="submit" size="tall" wide busy={form.busy} busyLabel={t('myFeedback.sending')}>
-          {given ? t('myFeedback.saveChange') : t('myFeedback.send')}
+          {ownFeedback ? t('myFeedback.saveChange') : t('myFeedback.send')}
         </Button>
         {onCancel && (
           <Button kind="second" wide onClick={onCancel}>
-            {given ? t('myFeedback.keep') : t('myFeedback.close')}
+            {ownFeedback ? t('myFeedback.keep') : t('myFeedback.close')}
           </Button>
         )}
       </FormRows>
@@ -52,18 +52,18 @@ export function FeedbackForm({ session, given, onDone, onCancel }: FeedbackFormP
   )
 }
 
-function useFeedbackForm({ session, given, onDone }: Omit<FeedbackFormProps, 'onCancel'>) {
+function useFeedbackForm({ session, ownFeedback, onDone }: Omit<FeedbackFormProps, 'onCancel'>) {
   const { t } = useAreaTexts('myFeedback')
-  const { texts, refused } = useFormTexts()
+  const { texts, toFailure } = useFormTexts()
   return useForm({
     texts,
     send: async ({ score, feedback = '' }) => {
       const input = { score: Number(score), feedback }
-      const answer = given
-        ? await api('changeFeedback', { id: given.feedbackId, ...input })
+      const answer = ownFeedback
+        ? await api('changeFeedback', { id: ownFeedback.feedbackId, ...input })
         : await api('giveFeedback', { id: session.providerId, bookingId: session.bookingId, ...input })
-      if (!answer.ok) return refused(answer)
-      notices.show({ kind: 'good', text: given ? t('myFeedback.changed') : t('myFeedback.sent') })
+      if (!answer.ok) return toFailure(answer)
+      notices.show({ kind: 'good', text: ownFeedback ? t('myFeedback.changed') : t('myFeedback.sent') })
       onDone()
       return answer
     },

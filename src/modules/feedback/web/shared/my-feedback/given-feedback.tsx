@@ -8,67 +8,76 @@ import { notices } from '#ui/notices.ts'
 import { RatingStars } from '#ui/rating.tsx'
 import { Badge } from '#ui/tag.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
-import type { GivenFeedbackItem } from './load-feedback.ts'
+import type { OwnFeedback } from './load-feedback.ts'
 import classes from './reviews.module.css'
 
 const BADGE_KIND = { waiting: 'waiting', public: 'good', removed: 'still' } as const
 
-/** The client's own feedback and its status; before publication it can be changed or withdrawn. */
-export function GivenFeedback({ given }: { given: GivenFeedbackItem }) {
+/** Feedback that the client has given, with its status. Until publication it can be changed or withdrawn. */
+export function GivenFeedback({ ownFeedback }: { ownFeedback: OwnFeedback }) {
   const { t } = useAreaTexts('myFeedback')
   const { revalidate } = useRevalidator()
   const [isChanging, setChanging] = useState(false)
   if (isChanging) {
-    const done = () => {
+    const onDone = () => {
       setChanging(false)
       void revalidate()
     }
-    return <FeedbackForm session={given} given={given} onDone={done} onCancel={() => setChanging(false)} />
+    return (
+      <FeedbackForm
+        session={ownFeedback}
+        ownFeedback={ownFeedback}
+        onDone={onDone}
+        onCancel={() => setChanging(false)}
+      />
+    )
   }
   return (
     <div className={classes.given}>
       <p className={classes.line}>
-        <RatingStars rating={given.score} text={t('myFeedback.scoreOf', { score: given.score })} />
-        <Badge kind={BADGE_KIND[given.state]}>{t(`myFeedback.is.${given.state}`)}</Badge>
+        <RatingStars rating={ownFeedback.score} text={t('myFeedback.scoreOf', { score: ownFeedback.score })} />
+        <Badge kind={BADGE_KIND[ownFeedback.state]}>{t(`myFeedback.is.${ownFeedback.state}`)}</Badge>
       </p>
-      <p className={given.feedback ? classes.said : classes.small}>{given.feedback || t('myFeedback.starsOnly')}</p>
-      <FeedbackStatus given={given} />
-      {given.state === 'waiting' && <Actions given={given} onChange={() => setChanging(true)} />}
+      <p className={ownFeedback.feedback ? classes.said : classes.small}>
+        {ownFeedback.feedback || t('myFeedback.starsOnly')}
+      </p>
+      <FeedbackStatus ownFeedback={ownFeedback} />
+      {ownFeedback.state === 'waiting' && <Actions ownFeedback={ownFeedback} onChange={() => setChanging(true)} />}
     </div>
   )
 }
 
-function FeedbackStatus({ given }: { given: GivenFeedbackItem }) {
+function FeedbackStatus({ ownFeedback }: { ownFeedback: OwnFeedback }) {
   const { t, format } = useAreaTexts('myFeedback')
-  if (given.state === 'waiting') return <p className={classes.small}>{t('myFeedback.waits')}</p>
-  if (given.state === 'removed')
+  if (ownFeedback.state === 'waiting') return <p className={classes.small}>{t('myFeedback.waits')}</p>
+  if (ownFeedback.state === 'removed')
     return (
       <div className={classes.small}>
         <p>{t('myFeedback.removed')}</p>
-        <blockquote className={classes.quote}>{given.removedBecause}</blockquote>
+        <blockquote className={classes.quote}>{ownFeedback.removedBecause}</blockquote>
       </div>
     )
-  const when = format.dayLong(given.publishedAt!)
+  const when = format.dayLong(ownFeedback.publishedAt!)
   return (
     <p className={classes.small}>
-      {t('myFeedback.public', { when })} {given.isEdited && t('myFeedback.edited')}
+      {t('myFeedback.public', { when })} {ownFeedback.isEdited && t('myFeedback.edited')}
     </p>
   )
 }
 
-function Actions({ given, onChange }: { given: GivenFeedbackItem; onChange: () => void }) {
+function Actions({ ownFeedback, onChange }: { ownFeedback: OwnFeedback; onChange: () => void }) {
   const { t } = useAreaTexts('myFeedback')
   const { revalidate } = useRevalidator()
   const [isBusy, setBusy] = useState(false)
   const withdraw = async () => {
     setBusy(true)
-    const answer = await api('withdrawFeedback', { id: given.feedbackId })
+    const answer = await api('withdrawFeedback', { id: ownFeedback.feedbackId })
     setBusy(false)
     if (answer.ok) notices.show({ kind: 'good', text: t('myFeedback.withdrawn') })
     else notifyFailure(answer, t('generic.offline'))
     if (answer.ok || answer.status === 409) await revalidate()
   }
-  const name = `${given.providerFirstName} ${given.providerLastName}`
+  const name = `${ownFeedback.providerFirstName} ${ownFeedback.providerLastName}`
   return (
     <div className={classes.acts}>
       <Button kind="second" size="dense" icon="pencil" off={isBusy} onClick={onChange}>

@@ -9,10 +9,10 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Portrait } from '#ui/portrait.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
 import { GivenFeedback } from './given-feedback.tsx'
-import type { GivenFeedbackItem, PendingFeedback, ProviderAbsence, Reviews } from './load-feedback.ts'
+import type { OwnFeedback, PendingFeedback, ProviderAbsence, Reviews } from './load-feedback.ts'
 import classes from './reviews.module.css'
 
-/** Sessions without feedback, and the feedback given (issue 4, Feedback). */
+/** Missed sessions, sessions without feedback, and the feedback that the client has given (issue 4, Feedback). */
 export function ReviewsTab({ reviews: { absences, waiting, given } }: { reviews: Reviews }) {
   const { t } = useAreaTexts('myFeedback')
   if (absences.length === 0 && waiting.length === 0 && given.totalCount === 0)
@@ -26,20 +26,20 @@ export function ReviewsTab({ reviews: { absences, waiting, given } }: { reviews:
       {absences.length > 0 && (
         <section aria-labelledby="reviews-absent" className={classes.part}>
           <h2 id="reviews-absent">{t('myFeedback.absentTitle')}</h2>
-          <List items={absences} One={AbsenceCard} />
+          <List items={absences} SessionCard={AbsenceCard} />
         </section>
       )}
       {waiting.length > 0 && (
         <section aria-labelledby="reviews-waiting" className={classes.part}>
           <h2 id="reviews-waiting">{t('myFeedback.waitTitle')}</h2>
           <p className={classes.lead}>{t('myFeedback.waitLead')}</p>
-          <List items={waiting} One={WaitingCard} />
+          <List items={waiting} SessionCard={WaitingCard} />
         </section>
       )}
       {given.items.length > 0 && (
         <section aria-labelledby="reviews-given" className={classes.part}>
           <h2 id="reviews-given">{t('myFeedback.givenTitle')}</h2>
-          <List items={given.items} One={GivenCard} />
+          <List items={given.items} SessionCard={GivenCard} />
           {given.totalCount > given.pageSize && <TabPagination {...given} />}
         </section>
       )}
@@ -49,17 +49,17 @@ export function ReviewsTab({ reviews: { absences, waiting, given } }: { reviews:
 
 function List<T extends PendingFeedback>({
   items,
-  One,
+  SessionCard,
 }: {
   items: T[]
-  One: (props: { session: T }) => React.ReactNode
+  SessionCard: (props: { session: T }) => React.ReactNode
 }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets
     <ul role="list" className={classes.rows}>
       {items.map((session) => (
         <Card as="li" key={session.bookingId} className={classes.card}>
-          <One session={session} />
+          <SessionCard session={session} />
         </Card>
       ))}
     </ul>
@@ -99,7 +99,7 @@ function WaitingCard({ session }: { session: PendingFeedback }) {
   )
 }
 
-/** A session that did not take place: the status of the claim, and no rating (decision 0060). */
+/** A session that did not take place. It shows the status of the claim and asks for no rating (decision 0060). */
 function AbsenceCard({ session }: { session: ProviderAbsence }) {
   const { t, language, format } = useAreaTexts('myFeedback')
   const { status, answerBy, refundAmount } = session.claim
@@ -118,11 +118,11 @@ function AbsenceCard({ session }: { session: ProviderAbsence }) {
   )
 }
 
-function GivenCard({ session }: { session: GivenFeedbackItem }) {
+function GivenCard({ session }: { session: OwnFeedback }) {
   return (
     <>
       <SessionHeader session={session} />
-      <GivenFeedback given={session} />
+      <GivenFeedback ownFeedback={session} />
     </>
   )
 }

@@ -17,8 +17,8 @@ interface SessionFeedbackProps {
 }
 
 /**
- * Shown below a completed session: feedback, and a claim if something went wrong. A client whose claim was not rejected
- * is not asked for feedback and sees the claim first (decision 0060).
+ * Feedback and claim, shown below a session. As long as a claim has not been rejected, it comes first and the client is
+ * not asked for feedback (decision 0060).
  */
 export function SessionFeedback({ session, feedbackAndClaim }: SessionFeedbackProps) {
   const { t } = useAreaTexts('myFeedback')
@@ -33,7 +33,7 @@ export function SessionFeedback({ session, feedbackAndClaim }: SessionFeedbackPr
       {((feedback.canGive && !hasProblem) || feedback.given) && (
         <Card as="section" id="feedback" aria-label={title} className={classes.card}>
           <CardHead title={title} />
-          {feedback.given ? <GivenFeedback given={feedback.given} /> : <FeedbackInvitation session={session} />}
+          {feedback.given ? <GivenFeedback ownFeedback={feedback.given} /> : <FeedbackInvitation session={session} />}
         </Card>
       )}
       {!hasProblem && claimCard}
@@ -41,7 +41,7 @@ export function SessionFeedback({ session, feedbackAndClaim }: SessionFeedbackPr
   )
 }
 
-/** Opt-in: the form opens on request, or through the link in the feedback request email. */
+/** The form opens on request, or immediately if the client follows the link in the email that requests feedback. */
 function FeedbackInvitation({ session }: { session: Reply<'getSession'> }) {
   const { t } = useAreaTexts('myFeedback')
   const { revalidate } = useRevalidator()

@@ -55,8 +55,8 @@ export function MembershipRequests({ list, onChanged }: MemberListProps) {
 export function MemberList({ list, onChanged }: MemberListProps) {
   const { t, format, language } = useAreaTexts('company')
   const [memberToRemove, setMemberToRemove] = useState<Member | null>(null)
-  const listed = list.members.filter((member) => member.state === 'confirmed')
-  if (listed.length === 0)
+  const members = list.members.filter((member) => member.state === 'confirmed')
+  if (members.length === 0)
     return (
       <EmptyState icon="users" title={t('company.noMembers')}>
         <p>{t('company.noMembersText')}</p>
@@ -64,9 +64,9 @@ export function MemberList({ list, onChanged }: MemberListProps) {
     )
   return (
     <Card as="section" aria-label={t('company.membersTitle')} className={classes.part}>
-      <CardHead title={t('company.membersTitle')} aside={listed.length} />
+      <CardHead title={t('company.membersTitle')} aside={members.length} />
       <div className={classes.people}>
-        {listed.map((member) => (
+        {members.map((member) => (
           <MemberRow
             key={member.providerOraganizationId}
             {...member}

@@ -23,7 +23,7 @@ const dialog = page.getByRole('dialog')
 const region = (key: Parameters<typeof translateForPage>[0]) =>
   main.getByRole('region', { name: translateForPage(key), exact: true })
 const button = (name: string) => main.getByRole('button', { name, exact: true })
-const good = (text: string) => page.getByRole('status').getByText(text)
+const successNotice = (text: string) => page.getByRole('status').getByText(text)
 
 const anna: PartialReply<Member> = {
   providerOraganizationId: ANNA,
@@ -45,10 +45,10 @@ const invitation = {
   emailAddress: 'uus@counsellor.test',
   expiresAt: '2026-12-24T08:00:00Z',
 }
-const membersOf = (part: PartialReply<Reply<'listMembers'>> = {}) => buildReply('listMembers', part)
+const buildMembers = (part: PartialReply<Reply<'listMembers'>> = {}) => buildReply('listMembers', part)
 
 const openMembers = (
-  members = membersOf({ members: [anna, kaja], invitations: [invitation] }),
+  members = buildMembers({ members: [anna, kaja], invitations: [invitation] }),
   answers: Parameters<typeof fakeApi>[0] = {},
   language?: 'en' | 'et' | 'ru',
 ): Promise<FakeApi> =>
@@ -67,13 +67,13 @@ describe('the counsellors', () => {
   })
 
   test('shows a note instead of a link for an unlisted counsellor', async () => {
-    await openMembers(membersOf({ members: [{ ...anna, slug: null }] }))
+    await openMembers(buildMembers({ members: [{ ...anna, slug: null }] }))
     await expect.element(main.getByText(translateForPage('company.notFound'))).toBeVisible()
     expect(main.getByRole('link', { name: /^See the page/ }).query()).toBeNull()
   })
 
   test('shows an empty state, in both colour schemes', async () => {
-    await openMembers(membersOf())
+    await openMembers(buildMembers())
     await expect.element(main.getByRole('heading', { name: translateForPage('company.noMembers') })).toBeVisible()
     for (const key of ['company.waitingTitle', 'company.invitationsTitle'] as const)
       expect(region(key).query()).toBeNull()
@@ -81,7 +81,7 @@ describe('the counsellors', () => {
   })
 
   test('hides the invitation form while the page is inactive', async () => {
-    await openMembers(membersOf(), { getCompany: buildCompanyReply({ isActive: false }) })
+    await openMembers(buildMembers(), { getCompany: buildCompanyReply({ isActive: false }) })
     await expect.element(main.getByText(translateForPage('company.inactive'))).toBeVisible()
     expect(region('company.inviteTitle').query()).toBeNull()
   })
@@ -89,7 +89,7 @@ describe('the counsellors', () => {
   test('shows a loading error and can retry', async () => {
     const api = await openMembers(failWithServerError() as never)
     await expect.element(main.getByRole('heading', { name: translateForPage('page.faultTitle') })).toBeVisible()
-    api.answer('listMembers', membersOf())
+    api.answer('listMembers', buildMembers())
     await userEvent.click(main.getByRole('button', { name: translateForPage('generic.tryAgain') }))
     await expect.element(main.getByRole('heading', { name: translateForPage('company.noMembers') })).toBeVisible()
   })
@@ -98,7 +98,7 @@ describe('the counsellors', () => {
     const long = { firstName: 'Александра-Константинопольская', lastName: 'Рождественская-Преображенская' }
     const invitations = [{ ...invitation, emailAddress: `${'x'.repeat(60)}@counsellor.test` }]
     await openMembers(
-      membersOf({
+      buildMembers({
         members: [
           { ...anna, ...long },
           { ...kaja, ...long },
@@ -115,19 +115,19 @@ describe('the counsellors', () => {
 describe('requests', () => {
   test('are confirmed with one click', async () => {
     const api = await openMembers(undefined, {
-      confirmMember: membersOf({ members: [anna, { ...kaja, state: 'confirmed' }] }),
+      confirmMember: buildMembers({ members: [anna, { ...kaja, state: 'confirmed' }] }),
     })
     await userEvent.click(button('List Kaja Tamm'))
-    await expect.element(good(translateForPage('company.confirmed', { name: 'Kaja Tamm' }))).toBeVisible()
+    await expect.element(successNotice(translateForPage('company.confirmed', { name: 'Kaja Tamm' }))).toBeVisible()
     await expect.element(button('Remove Kaja Tamm')).toBeVisible()
     expect(region('company.waitingTitle').query()).toBeNull()
     expect(api.requests('confirmMember').map(({ input }) => input)).toEqual([{ id: KAJA }])
   })
 
   test('are declined with one click', async () => {
-    const api = await openMembers(undefined, { endMember: membersOf({ members: [anna] }) })
+    const api = await openMembers(undefined, { endMember: buildMembers({ members: [anna] }) })
     await userEvent.click(button('Decline Kaja Tamm'))
-    await expect.element(good(translateForPage('company.declined'))).toBeVisible()
+    await expect.element(successNotice(translateForPage('company.declined'))).toBeVisible()
     expect(region('company.waitingTitle').query()).toBeNull()
     expect(api.requests('endMember').map(({ input }) => input)).toEqual([{ id: KAJA }])
   })
@@ -140,14 +140,14 @@ describe('requests', () => {
 
   test('disappear if the counsellor has since withdrawn', async () => {
     const api = await openMembers(undefined, { confirmMember: failWith('notFound') })
-    api.answer('listMembers', membersOf({ members: [anna] }))
+    api.answer('listMembers', buildMembers({ members: [anna] }))
     await userEvent.click(button('List Kaja Tamm'))
     await expect.element(page.getByRole('alert').getByText(serverText('en', 'refusal.notFound'))).toBeVisible()
     await expect.poll(() => region('company.waitingTitle').query()).toBeNull()
   })
 
   test.for([
-    ['a fault of ours', failWithServerError(), () => translateForPage('generic.failed')],
+    ['a server error', failWithServerError(), () => translateForPage('generic.failed')],
     ['no connection', 'offline', () => translateForPage('generic.offline')],
   ] as const)('remain pending on failure: %s', async ([, outcome, message]) => {
     await openMembers(undefined, { confirmMember: outcome })
@@ -161,13 +161,13 @@ describe('removing a member', () => {
   const remove = () => dialog.getByRole('button', { name: translateForPage('company.remove'), exact: true })
 
   test('asks for confirmation and removes the member, in both colour schemes', async () => {
-    const api = await openMembers(undefined, { endMember: membersOf({ members: [kaja] }) })
+    const api = await openMembers(undefined, { endMember: buildMembers({ members: [kaja] }) })
     await userEvent.click(button('Remove Anna Lepalind'))
     await expect.element(dialog.getByText('They will be told by e-mail.', { exact: false })).toBeVisible()
     expect(api.requests('endMember')).toEqual([])
     await expectAccessible()
     await userEvent.click(remove())
-    await expect.element(good(translateForPage('company.removed', { name: 'Anna Lepalind' }))).toBeVisible()
+    await expect.element(successNotice(translateForPage('company.removed', { name: 'Anna Lepalind' }))).toBeVisible()
     await expect.element(main.getByRole('heading', { name: translateForPage('company.noMembers') })).toBeVisible()
     expect(api.requests('endMember').map(({ input }) => input)).toEqual([{ id: ANNA }])
   })
@@ -208,17 +208,17 @@ describe('inviting', () => {
   const invite = () => main.getByRole('button', { name: translateForPage('company.invite'), exact: true })
 
   test('sends the address, clears the field, and lists the invitation, which can be revoked', async () => {
-    const api = await openMembers(membersOf(), {
-      inviteMember: membersOf({ invitations: [invitation] }),
-      endMember: membersOf(),
+    const api = await openMembers(buildMembers(), {
+      inviteMember: buildMembers({ invitations: [invitation] }),
+      endMember: buildMembers(),
     })
     await userEvent.fill(email(), 'uus@counsellor.test')
     await userEvent.click(invite())
-    await expect.element(good(translateForPage('company.invited'))).toBeVisible()
+    await expect.element(successNotice(translateForPage('company.invited'))).toBeVisible()
     await expect.element(email()).toHaveValue('')
     expect(api.requests('inviteMember').map(({ input }) => input)).toEqual([{ emailAddress: 'uus@counsellor.test' }])
     await userEvent.click(button('Take back uus@counsellor.test'))
-    await expect.element(good(translateForPage('company.withdrawn'))).toBeVisible()
+    await expect.element(successNotice(translateForPage('company.withdrawn'))).toBeVisible()
     expect(region('company.invitationsTitle').query()).toBeNull()
     expect(api.requests('endMember').map(({ input }) => input)).toEqual([{ id: INVITATION_ID }])
   })
@@ -239,7 +239,7 @@ describe('inviting', () => {
       failWith('organisationInvited'),
       () => serverText('en', 'refusal.organisationInvited'),
     ],
-    ['a fault of ours', failWithServerError(), () => translateForPage('generic.failed')],
+    ['a server error', failWithServerError(), () => translateForPage('generic.failed')],
     ['no connection', 'offline', () => translateForPage('generic.offline')],
   ] as const)('shows why sending failed and keeps the address: %s', async ([, outcome, message]) => {
     await openMembers(undefined, { inviteMember: outcome })

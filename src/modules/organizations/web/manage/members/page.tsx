@@ -30,10 +30,10 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 /** Members, requests and invitations; membership requires the consent of both parties (decision 0039). */
-export default function OrganisationMembersPage() {
+export default function OrganizationMembersPage() {
   const { company, members } = useLoaderData<typeof clientLoader>()
   return (
-    <ManagerLayout organisation={company}>
+    <ManagerLayout organization={company}>
       <MembersContent initial={members} isActive={company.isActive} />
     </ManagerLayout>
   )
@@ -69,15 +69,15 @@ export function HydrateFallback() {
   return <SkeletonPage label={t('generic.loading')} cards={2} />
 }
 
-/** Invites by address; the field is cleared after the email is sent. */
+/** Form to invite a provider by email address; the field is cleared after sending. */
 function InviteForm({ onInvited }: { onInvited: (list: Reply<'listMembers'>) => void }) {
   const { t } = useAreaTexts('company')
-  const { texts, refused } = useFormTexts()
+  const { texts, toFailure } = useFormTexts()
   const form = useForm({
     texts,
     send: async ({ emailAddress = '' }) => {
       const answer = await api('inviteMember', { emailAddress })
-      if (!answer.ok) return refused(answer)
+      if (!answer.ok) return toFailure(answer)
       onInvited(answer.data)
       notices.show({ kind: 'good', text: t('company.invited') })
       form.props.ref.current?.reset()

@@ -30,7 +30,7 @@ test('shows the page text in each language and a preview, in both colour schemes
     .element(main.getByRole('link', { name: translateForPage('company.open') }))
     .toHaveAttribute('href', buildPagePath('organisation', 'en', { slug: 'kodusadam' }))
   const tabs = main.getByRole('navigation', { name: translateForPage('company.tabs') }).getByRole('link')
-  expect(tabs.elements().map((one) => one.getAttribute('href'))).toEqual([
+  expect(tabs.elements().map((tab) => tab.getAttribute('href'))).toEqual([
     buildPagePath('manageOrganisation', 'en'),
     buildPagePath('organisationMembers', 'en'),
     buildPagePath('organisationNumbers', 'en'),
@@ -75,7 +75,7 @@ test('shows the not-found page to a person without an organization', async () =>
 })
 
 test.for([
-  ['a fault of ours', failWithServerError(), 'page.faultTitle'],
+  ['a server error', failWithServerError(), 'page.faultTitle'],
   ['no connection', 'offline', 'page.offlineTitle'],
 ] as const)('shows a loading error and can retry: %s', async ([, outcome, title]) => {
   const api = await openTexts({ getCompany: outcome })
@@ -124,7 +124,7 @@ describe('saving', () => {
   })
 
   test.for([
-    ['a fault of ours', failWithServerError(), () => translateForPage('generic.failed')],
+    ['a server error', failWithServerError(), () => translateForPage('generic.failed')],
     ['no connection', 'offline', () => translateForPage('generic.offline')],
   ] as const)('shows why saving failed and keeps the input: %s', async ([, outcome, message]) => {
     await openTexts({ putCompany: outcome })

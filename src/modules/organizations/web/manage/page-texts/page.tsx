@@ -32,7 +32,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 /** Text and logo of the organization's page with a preview (decision 0039). */
-export default function ManageOrganisationPage() {
+export default function ManageOrganizationPage() {
   const company = useLoaderData<typeof clientLoader>()
   return <EditOrganization key={company.organizationId} company={company} />
 }
@@ -41,12 +41,12 @@ function EditOrganization({ company }: { company: Reply<'getCompany'> }) {
   const [draft, setDraft] = useState(company.texts)
   const [logoUrl, setLogoUrl] = useState(company.logoUrl)
   return (
-    <ManagerLayout organisation={company}>
+    <ManagerLayout organization={company}>
       <PendingRequests count={company.requestCount} />
       <div className={classes.columns}>
         <OrganizationTextsForm
           company={company}
-          onType={(language, description) => setDraft((old) => ({ ...old, [language]: { description } }))}
+          onType={(language, description) => setDraft((previous) => ({ ...previous, [language]: { description } }))}
         />
         <div className={classes.column}>
           <LogoCard
@@ -66,13 +66,13 @@ function EditOrganization({ company }: { company: Reply<'getCompany'> }) {
 function PendingRequests({ count }: { count: number }) {
   const { t, language } = useAreaTexts('company')
   if (count === 0) return null
-  const answer = (
+  const link = (
     <ButtonLink kind="second" size="dense" href={buildPagePath('organisationMembers', language)}>
       {t('company.answer')}
     </ButtonLink>
   )
   return (
-    <Notice kind="waiting" action={answer}>
+    <Notice kind="waiting" action={link}>
       {t('company.asks', { count })}
     </Notice>
   )
@@ -125,12 +125,12 @@ interface OrganizationTextsFormProps {
 /** Page text in three languages. A manager cannot change the name or the URL (decision 0039). */
 function OrganizationTextsForm({ company, onType }: OrganizationTextsFormProps) {
   const { t } = useAreaTexts('company')
-  const { texts, refused } = useFormTexts()
+  const { texts, toFailure } = useFormTexts()
   const form = useForm({
     texts,
     send: async (values) => {
       const answer = await api('putCompany', { texts: toTextsInput(values) })
-      if (!answer.ok) return refused(answer)
+      if (!answer.ok) return toFailure(answer)
       notices.show({ kind: 'good', text: t('company.saved') })
       return { ok: true }
     },

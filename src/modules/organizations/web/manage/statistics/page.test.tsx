@@ -13,7 +13,7 @@ const main = page.getByRole('main')
 const region = (key: Parameters<typeof translateForPage>[0]) =>
   main.getByRole('region', { name: translateForPage(key), exact: true })
 
-const numbersOf = (part: PartialReply<Reply<'companyNumbers'>> = {}) =>
+const buildStatistics = (part: PartialReply<Reply<'companyNumbers'>> = {}) =>
   buildReply('companyNumbers', {
     months: [
       { month: '2026-08', sessions: 21, clients: 9, attendancePercentage: 95, rating: 4.7 },
@@ -24,13 +24,13 @@ const numbersOf = (part: PartialReply<Reply<'companyNumbers'>> = {}) =>
     ...part,
   })
 
-const openNumbers = (
-  numbers: Parameters<typeof fakeApi>[0] = { companyNumbers: numbersOf() },
+const openStatistics = (
+  answers: Parameters<typeof fakeApi>[0] = { companyNumbers: buildStatistics() },
   language?: 'en' | 'et' | 'ru',
-): Promise<FakeApi> => openManagerPage({ screen, at: 'organisationNumbers', answers: numbers, language })
+): Promise<FakeApi> => openManagerPage({ screen, at: 'organisationNumbers', answers, language })
 
 test('shows months, newest first, and marks values below the threshold, in both colour schemes', async () => {
-  await openNumbers()
+  await openStatistics()
   expect(readDetailList(region('company.total'))).toEqual({
     'Sessions held': '51',
     'Clients a month': '11',
@@ -47,7 +47,7 @@ test('shows months, newest first, and marks values below the threshold, in both 
 })
 
 test('the chart contains only shown months and has a summary', async () => {
-  await openNumbers()
+  await openStatistics()
   const plot = region('company.plotTitle')
   await expect
     .element(plot.getByRole('img', { name: /^51 sessions in the months shown, most in October/ }))
@@ -61,26 +61,28 @@ test('the chart contains only shown months and has a summary', async () => {
 
 test('marks totals below the threshold', async () => {
   const total = { shownMonths: 1, sessions: 21 }
-  await openNumbers({ companyNumbers: numbersOf({ total }) })
+  await openStatistics({ companyNumbers: buildStatistics({ total }) })
   expect(Object.values(readDetailList(region('company.total')))).toEqual(['21', '< 5', '< 5', '< 5'])
 })
 
 test('shows an empty state before the first shown month, in both colour schemes', async () => {
-  await openNumbers({ companyNumbers: numbersOf({ months: [{ month: '2026-10' }], total: { shownMonths: 0 } }) })
+  await openStatistics({
+    companyNumbers: buildStatistics({ months: [{ month: '2026-10' }], total: { shownMonths: 0 } }),
+  })
   await expect.element(main.getByRole('heading', { name: translateForPage('company.noNumbers') })).toBeVisible()
   expect(main.getByRole('table').elements()).toEqual([])
   await expectAccessible()
 })
 
 test('shows a loading error and can retry', async () => {
-  const api = await openNumbers({ companyNumbers: 'offline' })
+  const api = await openStatistics({ companyNumbers: 'offline' })
   await expect.element(main.getByRole('heading', { name: translateForPage('page.offlineTitle') })).toBeVisible()
-  api.answer('companyNumbers', numbersOf())
+  api.answer('companyNumbers', buildStatistics())
   await userEvent.click(main.getByRole('button', { name: translateForPage('generic.tryAgain') }))
   await expect.element(region('company.total')).toBeVisible()
 })
 
 test.for(['et', 'ru'] as const)('fits in another language: %s', async (language) => {
-  await openNumbers(undefined, language)
+  await openStatistics(undefined, language)
   await expectAccessible()
 })

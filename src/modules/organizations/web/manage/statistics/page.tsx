@@ -21,48 +21,48 @@ export function meta(args: MetaArgs) {
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const [company, numbers] = await Promise.all([
+  const [company, statistics] = await Promise.all([
     api('getCompany', {}),
     api('companyNumbers', {}),
     areaTextsFor(request, 'company'),
   ])
-  return { company: unwrapLoaderResult(company), numbers: unwrapLoaderResult(numbers) }
+  return { company: unwrapLoaderResult(company), statistics: unwrapLoaderResult(statistics) }
 }
 
 /**
  * Totals of all providers; values below the threshold are marked and cannot be derived from the others (decision 0039).
  */
-export default function OrganisationNumbersPage() {
+export default function OrganizationStatisticsPage() {
   const { t } = useAreaTexts('company')
-  const { company, numbers } = useLoaderData<typeof clientLoader>()
+  const { company, statistics } = useLoaderData<typeof clientLoader>()
   return (
-    <ManagerLayout organisation={company}>
+    <ManagerLayout organization={company}>
       <p className={classes.lead}>{t('company.numbersLead')}</p>
-      {numbers.total.shownMonths === 0 ? (
+      {statistics.total.shownMonths === 0 ? (
         <EmptyState icon="chart-column" title={t('company.noNumbers')}>
           <p>{t('company.noNumbersText')}</p>
         </EmptyState>
       ) : (
-        <Statistics numbers={numbers} />
+        <Statistics statistics={statistics} />
       )}
       <p className={classes.small}>{t('company.numbersWhy')}</p>
     </ManagerLayout>
   )
 }
 
-function Statistics({ numbers }: { numbers: OrganizationStatistics }) {
+function Statistics({ statistics }: { statistics: OrganizationStatistics }) {
   const { t } = useAreaTexts('company')
   const columns = useColumns()
   return (
     <>
-      <Totals total={numbers.total} />
-      <SessionsPlot numbers={numbers} />
+      <Totals total={statistics.total} />
+      <SessionsPlot statistics={statistics} />
       <Card as="section" aria-label={t('company.byMonth')} className={classes.part}>
         <CardHead title={t('company.byMonth')} />
         <Table
           caption={t('company.byMonth')}
           columns={columns}
-          rows={numbers.months.toReversed()}
+          rows={statistics.months.toReversed()}
           rowKey={(row) => row.month}
         />
       </Card>
@@ -72,12 +72,12 @@ function Statistics({ numbers }: { numbers: OrganizationStatistics }) {
 
 function Totals({ total }: { total: OrganizationStatistics['total'] }) {
   const { t, format } = useAreaTexts('company')
-  const few = t('company.tooFew')
+  const tooFew = t('company.tooFew')
   const figures = [
-    [t('company.sessions'), total.sessions ?? few],
-    [t('company.clientsAMonth'), total.clientsAMonth ?? few],
-    [t('company.attendance'), total.attendancePercentage === null ? few : `${total.attendancePercentage} %`],
-    [t('company.rating'), total.rating === null ? few : format.decimal(total.rating)],
+    [t('company.sessions'), total.sessions ?? tooFew],
+    [t('company.clientsAMonth'), total.clientsAMonth ?? tooFew],
+    [t('company.attendance'), total.attendancePercentage === null ? tooFew : `${total.attendancePercentage} %`],
+    [t('company.rating'), total.rating === null ? tooFew : format.decimal(total.rating)],
   ] as const
   return (
     <Card as="section" aria-label={t('company.total')} className={classes.part}>
@@ -96,23 +96,23 @@ function Totals({ total }: { total: OrganizationStatistics['total'] }) {
 
 function useColumns(): Column<Month>[] {
   const { t, format } = useAreaTexts('company')
-  const few = t('company.tooFew')
+  const tooFew = t('company.tooFew')
   const amount = { isAmount: true } as const
   return [
     { key: 'month', title: t('company.month'), cell: (row) => format.monthOfYear(row.month) },
-    { key: 'sessions', title: t('company.sessions'), ...amount, cell: (row) => row.sessions ?? few },
-    { key: 'clients', title: t('company.clients'), ...amount, cell: (row) => row.clients ?? few },
+    { key: 'sessions', title: t('company.sessions'), ...amount, cell: (row) => row.sessions ?? tooFew },
+    { key: 'clients', title: t('company.clients'), ...amount, cell: (row) => row.clients ?? tooFew },
     {
       key: 'attendance',
       title: t('company.attendance'),
       ...amount,
-      cell: (row) => (row.attendancePercentage === null ? few : `${row.attendancePercentage} %`),
+      cell: (row) => (row.attendancePercentage === null ? tooFew : `${row.attendancePercentage} %`),
     },
     {
       key: 'rating',
       title: t('company.rating'),
       ...amount,
-      cell: (row) => (row.rating === null ? few : format.decimal(row.rating)),
+      cell: (row) => (row.rating === null ? tooFew : format.decimal(row.rating)),
     },
   ]
 }
@@ -123,20 +123,25 @@ export function HydrateFallback() {
 }
 
 /** Sessions of the shown months; a bar for a hidden month would disclose something about it. */
-function SessionsPlot({ numbers }: { numbers: Reply<'companyNumbers'> }) {
+function SessionsPlot({ statistics }: { statistics: Reply<'companyNumbers'> }) {
   const { t, format } = useAreaTexts('company')
-  const shown = numbers.months.flatMap(({ month, sessions }) => (sessions === null ? [] : [{ month, sessions }]))
-  const best = shown.reduce((best, next) => (next.sessions > best.sessions ? next : best))
+  const shownMonths = statistics.months.flatMap(({ month, sessions }) =>
+    sessions === null ? [] : [{ month, sessions }],
+  )
+  const best = shownMonths.reduce((previous, next) => (next.sessions > previous.sessions ? next : previous))
   return (
     <Card as="section" aria-label={t('company.plotTitle')} className={classes.part}>
       <CardHead title={t('company.plotTitle')} />
       <BarChart
-        summary={t('company.plotSummary', { total: numbers.total.sessions ?? 0, best: format.monthOfYear(best.month) })}
-        bars={shown.map(({ month, sessions }) => ({ label: formatMonthShort(t, month, false), value: sessions }))}
+        summary={t('company.plotSummary', {
+          total: statistics.total.sessions ?? 0,
+          best: format.monthOfYear(best.month),
+        })}
+        bars={shownMonths.map(({ month, sessions }) => ({ label: formatMonthShort(t, month, false), value: sessions }))}
         format={String}
         names={{ label: t('company.month'), value: t('company.sessions') }}
         tableText={t('company.asTable')}
-        namedEvery={Math.ceil(shown.length / 4)}
+        namedEvery={Math.ceil(shownMonths.length / 4)}
       />
     </Card>
   )

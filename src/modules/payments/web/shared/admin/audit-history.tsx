@@ -1,4 +1,4 @@
-import superuser from '#modules/admin/web/shared/admin.module.css'
+import adminClasses from '#modules/admin/web/shared/admin.module.css'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { formatDateAtTime } from '#platform/web/format-date-at-time.ts'
@@ -12,7 +12,7 @@ export function AuditHistory({ history }: { history: Reply<'getPayment'>['histor
   const { t, format } = useAreaTexts('money')
   if (history.length === 0) return null
   return (
-    <Card as="section" aria-label={t('money.history')} className={superuser.part}>
+    <Card as="section" aria-label={t('money.history')} className={adminClasses.part}>
       <CardHead title={t('money.history')} />
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.lines}>
@@ -20,11 +20,11 @@ export function AuditHistory({ history }: { history: Reply<'getPayment'>['histor
           <li key={`${at} ${action}`} className={classes.line}>
             <strong>
               {t('money.historyBy', {
-                action: t(`money.action.${ACTIONS.find((one) => one === action) ?? 'other'}`),
+                action: t(`money.action.${ACTIONS.find((candidate) => candidate === action) ?? 'other'}`),
                 by,
               })}
             </strong>
-            <span className={superuser.small}>{formatDateAtTime(format, at)}</span>
+            <span className={adminClasses.small}>{formatDateAtTime(format, at)}</span>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 
-/** Returns a function that formats a payment's client; the name is known only while access was granted for a reason. */
+/** Returns a function that formats the client of a payment. The name is known only after a reason was given. */
 export function useCustomerName(): (row: { customerName: string | null; isFormerCustomer: boolean }) => string {
   const { t } = useAreaTexts('money')
   return ({ customerName, isFormerCustomer }) =>

@@ -16,7 +16,7 @@ interface FilterProps {
   search: { label: string; hint: string }
 }
 
-/** Filter by dates, person or id, and status (board 07). Everything but the search text is in the URL. */
+/** Filter by dates, person or id, and status (board 07). The URL has everything except the search text. */
 export function FilterForm({ filter, dates, statuses, search }: FilterProps) {
   const { t } = useAreaTexts('money')
   const { pathname } = useLocation()

@@ -8,21 +8,20 @@ import classes from './payments-admin.module.css'
 export function FilterPagination({ filter, ...list }: { filter: ListFilter; pageSize: number; totalCount: number }) {
   const { t } = useAreaTexts('money')
   const { pathname } = useLocation()
-  const before = (filter.page - 1) * list.pageSize
-  const last = Math.min(before + list.pageSize, list.totalCount)
+  const offset = (filter.page - 1) * list.pageSize
+  const last = Math.min(offset + list.pageSize, list.totalCount)
   if (filter.page === 1 && last === list.totalCount) return null
   const getHref = (page: number) => pathname + buildListQuery({ ...filter, page })
   return (
     <Pagination
       label={t('money.pages')}
-      range={t('money.range', { from: before + 1, to: last, total: list.totalCount })}
+      range={t('money.range', { from: offset + 1, to: last, total: list.totalCount })}
       previous={{ text: t('money.newer'), href: filter.page > 1 ? getHref(filter.page - 1) : null }}
       next={{ text: t('money.older'), href: last < list.totalCount ? getHref(filter.page + 1) : null }}
     />
   )
 }
 
-/** Totals of a list. */
 export function TotalsList({ totals }: { totals: readonly (readonly [string, string])[] }) {
   return (
     <dl className={classes.numbers}>

@@ -1,4 +1,4 @@
-import superuser from '#modules/admin/web/shared/admin.module.css'
+import adminClasses from '#modules/admin/web/shared/admin.module.css'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { formatDateAtTime } from '#platform/web/format-date-at-time.ts'
@@ -25,17 +25,17 @@ const KINDS = [
 export function LedgerEntries({ entries }: { entries: readonly Entry[] }) {
   const { t, format } = useAreaTexts('money')
   return (
-    <Card as="section" aria-label={t('money.entries')} className={superuser.part}>
+    <Card as="section" aria-label={t('money.entries')} className={adminClasses.part}>
       <CardHead title={t('money.entries')} />
-      {entries.length === 0 && <p className={superuser.small}>{t('money.noEntries')}</p>}
+      {entries.length === 0 && <p className={adminClasses.small}>{t('money.noEntries')}</p>}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ol role="list" className={classes.lines}>
         {entries.map((entry, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries are only ever added at the end
           <li key={index} className={classes.line}>
             <div className={classes.lineHead}>
-              <strong>{t(`money.entry.${KINDS.find((one) => one === entry.kind) ?? 'other'}`)}</strong>
-              <span className={superuser.small}>{formatDateAtTime(format, entry.at)}</span>
+              <strong>{t(`money.entry.${KINDS.find((kind) => kind === entry.kind) ?? 'other'}`)}</strong>
+              <span className={adminClasses.small}>{formatDateAtTime(format, entry.at)}</span>
             </div>
             <dl className={classes.amounts}>
               {entry.lines.map(({ account, amount }) => (

@@ -26,7 +26,6 @@ export function parseListFilter(request: Request): ListFilter {
   }
 }
 
-/** Builds the query string of a filter. */
 export function buildListQuery({ fromDate, toDate, status, find, page }: Omit<ListFilter, 'searchText'>): string {
   const query = new URLSearchParams({ from: fromDate, to: toDate, status, find })
   if (page > 1) query.set('page', String(page))
@@ -34,15 +33,14 @@ export function buildListQuery({ fromDate, toDate, status, find, page }: Omit<Li
   return `?${query}`
 }
 
-/** Converts a filter to the input of the API call. */
 export const toFilterInput = ({ fromDate, toDate, searchText }: ListFilter) => ({
   ...(fromDate ? { fromDate } : {}),
   ...(toDate ? { toDate } : {}),
   ...(searchText ? { searchText } : {}),
 })
 
-/** Returns the status if it is known, otherwise nothing. */
+/** Returns an object with the status, or an empty one if the status is unknown. */
 export const parseStatus = <T extends string>(status: string, known: readonly T[]): { status?: T } => {
-  const match = known.find((one) => one === status)
+  const match = known.find((candidate) => candidate === status)
   return match ? { status: match } : {}
 }

@@ -211,7 +211,9 @@ describe('refunding', () => {
     await expect.poll(() => api.requests('refundPayment')).toHaveLength(1)
     await userEvent.fill(reason(), 'The line broke down twice.')
     await userEvent.click(refund())
-    await expect.poll(() => new Set(api.requests('refundPayment').map((one) => one.idempotencyKey)).size).toBe(2)
+    await expect
+      .poll(() => new Set(api.requests('refundPayment').map((request) => request.idempotencyKey)).size)
+      .toBe(2)
   })
 
   test('shows that another administrator was faster, and closes', async () => {

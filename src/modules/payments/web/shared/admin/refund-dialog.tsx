@@ -1,4 +1,4 @@
-import superuser from '#modules/admin/web/shared/admin.module.css'
+import adminClasses from '#modules/admin/web/shared/admin.module.css'
 import { REFUND_CHOICES } from '#modules/payments/values/refund-choices.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
@@ -26,7 +26,7 @@ export type RefundablePayment = Pick<
   | 'refundable'
 >
 
-/** Chooses amount, reason and who bears the cost, with the exact effect beside the confirming button (board 07). */
+/** Form for amount, reason and bearer of the cost, with the exact effect above the confirming button (board 07). */
 export function RefundDialog({ payment, onClose }: { payment: RefundablePayment; onClose: () => void }) {
   const { t, format } = useAreaTexts('money')
   const form = useRefund(payment, onClose)
@@ -68,7 +68,7 @@ function RefundRecipient({ payment }: { payment: RefundablePayment }) {
   return (
     <div>
       <strong>{t('money.toWhom', { customer, counsellor: payment.counsellorName })}</strong>
-      <p className={superuser.small}>
+      <p className={adminClasses.small}>
         {formatDateAtTime(format, payment.startDateTime)}
         {card}
       </p>
@@ -118,16 +118,16 @@ function ReasonFields({ form }: { form: RefundForm }) {
       <Select
         label={t('money.why')}
         value={form.choice}
-        options={REFUND_CHOICES.map((one) => ({ value: one, text: t(`money.choice.${one}`) }))}
+        options={REFUND_CHOICES.map((choice) => ({ value: choice, text: t(`money.choice.${choice}`) }))}
         onChange={(event) => form.set({ choice: event.target.value as RefundForm['choice'] })}
       />
       <TextField
         label={t('money.words')}
         autoComplete="off"
         maxLength={1000}
-        value={form.words}
+        value={form.reason}
         error={form.errors['reason']}
-        onChange={(event) => form.set({ words: event.target.value })}
+        onChange={(event) => form.set({ reason: event.target.value })}
       />
       <Checkbox
         name="borneBy"
@@ -136,7 +136,7 @@ function ReasonFields({ form }: { form: RefundForm }) {
         checked={form.borneBy === 'platform'}
         onChange={(event) => form.set({ borneBy: event.target.checked ? 'platform' : 'shared' })}
       />
-      {form.choice === 'goodwill' && <p className={superuser.small}>{t('money.goodwillIsOurs')}</p>}
+      {form.choice === 'goodwill' && <p className={adminClasses.small}>{t('money.goodwillIsOurs')}</p>}
     </>
   )
 }
@@ -150,14 +150,14 @@ function Effect({ payment, form }: { payment: RefundablePayment; form: RefundFor
     return (
       <Notice kind="wrong">
         <p>{t('money.countingFailed')}</p>
-        <Button kind="second" onClick={form.again}>
+        <Button kind="second" onClick={form.retry}>
           {t('money.countAgain')}
         </Button>
       </Notice>
     )
   if (!effect)
     return (
-      <p className={superuser.small}>
+      <p className={adminClasses.small}>
         {t(form.isValid ? 'money.counting' : 'money.atMost', { amount: format.money(payment.refundable) })}
       </p>
     )
@@ -184,7 +184,7 @@ function CostSplit({ effect, isShared }: { effect: NonNullable<RefundForm['effec
 
 /** Matches the emails: the provider gets one if their share or their calendar is affected; closed accounts get none. */
 function getEmailedKey(effect: NonNullable<RefundForm['effect']>, { isFormerCustomer }: RefundablePayment) {
-  const isCounsellor = effect.fromCounsellor > 0 || effect.cancels
-  if (isFormerCustomer) return isCounsellor ? 'money.effect.toldCounsellor' : 'money.effect.toldNobody'
-  return isCounsellor ? 'money.effect.told' : 'money.effect.toldClient'
+  const isProviderEmailed = effect.fromCounsellor > 0 || effect.cancels
+  if (isFormerCustomer) return isProviderEmailed ? 'money.effect.toldCounsellor' : 'money.effect.toldNobody'
+  return isProviderEmailed ? 'money.effect.told' : 'money.effect.toldClient'
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import SuperuserTransfer, { clientLoader } from '#modules/payouts/web/admin-transfer/page.tsx'
+import AdminTransferPage, { clientLoader } from '#modules/payouts/web/admin-transfer/page.tsx'
 import { buildReply } from '#testing/web/build-reply.ts'
 import { expectAccessible } from '#testing/web/expect-accessible.ts'
 import { type FakeApi, fakeApi, type Outcome } from '#testing/web/fake-api.ts'
@@ -25,7 +25,7 @@ const retry = () => dialog.getByRole('button', { name: translateForPage('money.r
 /** Opens the page of a failed transfer; `outcome` is the server's response to the retry. */
 async function transferPage(outcome: Outcome<'retryTransfer'>): Promise<FakeApi> {
   const api = fakeApi({ getTransfer: failed, retryTransfer: outcome })
-  await renderComponent(<SuperuserTransfer />, {
+  await renderComponent(<AdminTransferPage />, {
     path: `/superuser/transfers/${failed.transferId}`,
     route: '/superuser/transfers/:id',
     loader: clientLoader,

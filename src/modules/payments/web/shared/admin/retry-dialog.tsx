@@ -53,11 +53,11 @@ function useRetry(id: string, onClose: () => void) {
   const key = useRef(crypto.randomUUID())
   const retry = async () => {
     setBusy(true)
-    const answer = await api('retryTransfer', { id }, { idempotencyKey: key.current })
+    const response = await api('retryTransfer', { id }, { idempotencyKey: key.current })
     setBusy(false)
-    if (answer.ok)
-      notices.show({ kind: 'good', text: t(answer.data.isCarried ? 'money.retryCarried' : 'generic.transferDone') })
-    else notifyFailure(answer, t('generic.offline'))
+    if (response.ok)
+      notices.show({ kind: 'good', text: t(response.data.isCarried ? 'money.retryCarried' : 'generic.transferDone') })
+    else notifyFailure(response, t('generic.offline'))
     onClose()
     await revalidate()
   }

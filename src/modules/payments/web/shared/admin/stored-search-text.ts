@@ -1,7 +1,7 @@
-/** Names must not appear in URLs: the URL holds a key, and the search text is in the session storage of the tab. */
+/** Prefix in the session storage. Names must not appear in URLs, so the URL has a key and the tab stores the text. */
 const KEY_PREFIX = 'find:'
 
-/** @returns the key of the stored text, which lasts until the tab is closed; empty for an empty text */
+/** Stores the text until the tab is closed. @returns its key; empty for an empty text */
 export function storeSearchText(searchText: string): string {
   const text = searchText.trim()
   if (!text) return ''

@@ -11,16 +11,16 @@ interface Fields {
   isPart: boolean
   amount: string
   choice: NonNullable<RefundInput['choice']>
-  words: string
+  reason: string
   borneBy: NonNullable<RefundInput['borneBy']>
 }
 
 export type RefundForm = ReturnType<typeof useRefund>
 
-const EMPTY: Fields = { isPart: false, amount: '', choice: 'notAsAgreed', words: '', borneBy: 'shared' }
+const EMPTY: Fields = { isPart: false, amount: '', choice: 'notAsAgreed', reason: '', borneBy: 'shared' }
 const CENTS = /^\d{1,6}([.,]\d{1,2})?$/
 
-/** State of the refund form: each change loads the effect from the server, and sending is safe to repeat. */
+/** State of the refund form. Each change loads the effect from the server, and sending is safe to repeat. */
 export function useRefund({ paymentId, refundable }: { paymentId: string; refundable: number }, onClose: () => void) {
   const { t } = useAreaTexts('money')
   const { revalidate } = useRevalidator()
@@ -32,36 +32,36 @@ export function useRefund({ paymentId, refundable }: { paymentId: string; refund
   const euros = fields.isPart ? typedEuros : refundable
   const isValid = euros > 0 && euros <= refundable
   const { borneBy } = fields
-  const { effect, isFailed, again } = useRefundEffect(isValid ? { id: paymentId, amount: euros, borneBy } : null)
+  const { effect, isFailed, retry } = useRefundEffect(isValid ? { id: paymentId, amount: euros, borneBy } : null)
   const set = (change: Partial<Fields>) => {
-    setFields((old) => ({ ...old, ...getBorneBy(change.choice), ...change }))
+    setFields((current) => ({ ...current, ...getBorneBy(change.choice), ...change }))
     setErrors({})
     // A changed refund is a new request.
     key.current = crypto.randomUUID()
   }
   const send = async () => {
     setBusy(true)
-    const { choice, words } = fields
-    const input = { id: paymentId, amount: euros, refundable, borneBy, choice, reason: words }
-    const answer = await api('refundPayment', input, { idempotencyKey: key.current })
+    const { choice, reason } = fields
+    const input = { id: paymentId, amount: euros, refundable, borneBy, choice, reason }
+    const response = await api('refundPayment', input, { idempotencyKey: key.current })
     setBusy(false)
-    setErrors(answer.ok ? {} : answer.fieldErrors)
-    if (!answer.ok && answer.status !== 422) notifyFailure(answer, t('generic.offline'))
-    if (answer.ok)
+    setErrors(response.ok ? {} : response.fieldErrors)
+    if (!response.ok && response.status !== 422) notifyFailure(response, t('generic.offline'))
+    if (response.ok)
       notices.show(
-        answer.data.status === 'succeeded'
+        response.data.status === 'succeeded'
           ? { kind: 'good', text: t('generic.refundDone') }
           : { kind: 'waiting', text: t('money.refundPending') },
       )
-    if (answer.ok || answer.status === 409) {
+    if (response.ok || response.status === 409) {
       onClose()
       await revalidate()
     }
   }
-  return { ...fields, errors, isBusy, euros, isValid, effect, isFailed, again, set, send: () => void send() }
+  return { ...fields, errors, isBusy, euros, isValid, effect, isFailed, retry, set, send: () => void send() }
 }
 
-/** Technical errors and goodwill are at the platform’s expense; goodwill always (provider terms). */
+/** Refunds for these reasons are at the platform’s expense by default; goodwill always is (provider terms). */
 const PLATFORM_COST_CHOICES: readonly (string | undefined)[] = ['goodwill', 'technical']
 const getBorneBy = (choice: Fields['choice'] | undefined): Partial<Fields> =>
   choice ? { borneBy: PLATFORM_COST_CHOICES.includes(choice) ? 'platform' : 'shared' } : {}
@@ -81,20 +81,20 @@ function useRefundEffect(input: Input<'previewRefund'> | null) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt repeats the same request
   useEffect(() => {
     if (!request) return
-    const stop = new AbortController()
-    const wait = setTimeout(async () => {
-      const answer = await api('previewRefund', JSON.parse(request), { signal: stop.signal })
-      if (!stop.signal.aborted) setLoaded({ request, effect: answer.ok ? answer.data : null })
+    const controller = new AbortController()
+    const timer = setTimeout(async () => {
+      const response = await api('previewRefund', JSON.parse(request), { signal: controller.signal })
+      if (!controller.signal.aborted) setLoaded({ request, effect: response.ok ? response.data : null })
     }, 150)
     return () => {
-      clearTimeout(wait)
-      stop.abort()
+      clearTimeout(timer)
+      controller.abort()
     }
   }, [request, attempt])
   const current = loaded?.request === request ? loaded : null
-  const again = () => {
+  const retry = () => {
     setLoaded(null)
     setAttempt(attempt + 1)
   }
-  return { effect: current?.effect ?? null, isFailed: current !== null && current.effect === null, again }
+  return { effect: current?.effect ?? null, isFailed: current !== null && current.effect === null, retry }
 }

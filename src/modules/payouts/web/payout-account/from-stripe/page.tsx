@@ -25,7 +25,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return { isOnboarding, message: account.ok ? null : account.message }
 }
 
-/** Return from Stripe's pages with open requirements. */
+/** Shown on return from Stripe's pages if requirements are open. */
 export default function FromStripePage() {
   const { t, language } = useAreaTexts('onboarding')
   const { message, isOnboarding } = useLoaderData<typeof clientLoader>()

@@ -35,11 +35,11 @@ export default function ToStripePage() {
   useEffect(() => {
     if (url) location.replace(url)
   }, [url])
-  const back = buildPagePath(isOnboarding ? 'onboardingStripeConnect' : 'stripeConnect', language)
+  const returnPath = buildPagePath(isOnboarding ? 'onboardingStripeConnect' : 'stripeConnect', language)
   const actions = url ? (
     <ButtonLink href={url}>{t('payout.openProvider')}</ButtonLink>
   ) : (
-    <ButtonLink href={back}>{t('payout.toAccount')}</ButtonLink>
+    <ButtonLink href={returnPath}>{t('payout.toAccount')}</ButtonLink>
   )
   return (
     <EmptyState level="h1" icon="lock" title={t('payout.leavingTitle')} actions={actions}>

@@ -1,4 +1,4 @@
-import superuser from '#modules/admin/web/shared/admin.module.css'
+import adminClasses from '#modules/admin/web/shared/admin.module.css'
 import classes from '#modules/payments/web/shared/admin/payments-admin.module.css'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
@@ -25,7 +25,7 @@ export function TransferBadge({ transfer }: { transfer: TransferStatusFields }) 
   const { status, reason, nextTryAt } = transfer
   const isOffset = status === 'succeeded' && transfer.amount === 0
   return (
-    <span className={classes.standing}>
+    <span className={classes.status}>
       <Badge kind={isOffset ? 'still' : BADGE_KIND[status]}>
         {t(isOffset ? 'money.transferIs.carried' : `money.transferIs.${status}`)}
       </Badge>
@@ -49,7 +49,7 @@ export function TransferAdjustments({ transfer }: { transfer: Pick<TransferRow, 
   )
 }
 
-/** One row per transfer: the sessions of a day with provider, amount and status. */
+/** Lists transfers, each with the day of its sessions, the provider, the amount and the status. */
 export function TransferTable({ rows, onRetry }: { rows: TransferRow[]; onRetry: (row: TransferRow) => void }) {
   const { t, format } = useAreaTexts('money')
   const columns: Column<TransferRow>[] = [
@@ -83,7 +83,7 @@ function Actions({ row, onRetry }: { row: TransferRow; onRetry: () => void }) {
   const { t, format } = useAreaTexts('money')
   const hiddenText = <span className="visually-hidden">{`${row.counsellorName}, ${format.date(row.day)}`}</span>
   return (
-    <span className={superuser.actions}>
+    <span className={adminClasses.actions}>
       {row.canRetry && (
         <Button kind="second" size="dense" onClick={onRetry}>
           {t('money.retry')} {hiddenText}

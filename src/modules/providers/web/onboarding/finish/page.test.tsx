@@ -12,9 +12,9 @@ import FinishPage, { clientLoader } from './page.tsx'
 const ALL = ['payout', 'hours', 'sessions'] as const
 const main = page.getByRole('main')
 const link = (name: string) => main.getByRole('link', { name, exact: true })
-const ownAddress = `${location.origin}${buildPagePath('counsellorWebsite', 'en', { providerId: 'liis-kastehein' })}`
+const publicUrl = `${location.origin}${buildPagePath('counsellorWebsite', 'en', { providerId: 'liis-kastehein' })}`
 
-async function openEnd(onboarding: Reply<'getOnboarding'>, language: 'en' | 'ru' = 'en'): Promise<void> {
+async function openFinishPage(onboarding: Reply<'getOnboarding'>, language: 'en' | 'ru' = 'en'): Promise<void> {
   fakeApi({ getOnboarding: onboarding })
   const path = buildPagePath('onboardingFinish', language)
   await renderComponent(<FinishPage />, { path, loader: clientLoader, login: 'provider' })
@@ -22,12 +22,12 @@ async function openEnd(onboarding: Reply<'getOnboarding'>, language: 'en' | 'ru'
 }
 
 test('shows a listed counsellor their page and a link to the provider area', async () => {
-  await openEnd(buildOnboardingReply(ALL))
+  await openFinishPage(buildOnboardingReply(ALL))
   await expect.element(main.getByRole('heading', { level: 1, name: 'All three steps are done, Liis.' })).toBeVisible()
   await expect.element(main.getByText(translateForPage('onboarding.listed'))).toBeVisible()
   await expect
     .element(link(translateForPage('onboarding.seePage')))
-    .toHaveAttribute('href', new URL(ownAddress).pathname)
+    .toHaveAttribute('href', new URL(publicUrl).pathname)
   await expect
     .element(link(translateForPage('onboarding.toPractice')))
     .toHaveAttribute('href', buildPagePath('dashboard', 'en'))
@@ -41,7 +41,7 @@ describe('an unlisted counsellor', () => {
     ['onboarding.waitsChecking', { isPayoutChecking: true }],
     ['onboarding.closed', { status: 'deactivated' }],
   ] as const)('sees the reason, and the page is not linked yet: %s', async ([textKey, part]) => {
-    await openEnd(buildOnboardingReply(ALL, { isListed: false, ...part }))
+    await openFinishPage(buildOnboardingReply(ALL, { isListed: false, ...part }))
     await expect.element(main.getByText(translateForPage(textKey))).toBeVisible()
     await expect.element(main.getByText(translateForPage('onboarding.pageOpensLater'))).toBeVisible()
     expect(link(translateForPage('onboarding.seePage')).query()).toBeNull()
@@ -52,7 +52,7 @@ describe('an unlisted counsellor', () => {
   })
 
   test('continues with the incomplete step', async () => {
-    await openEnd(buildOnboardingReply(['payout', 'hours']))
+    await openFinishPage(buildOnboardingReply(['payout', 'hours']))
     await expect.element(main.getByRole('heading', { level: 1, name: 'Almost there, Liis.' })).toBeVisible()
     await expect.element(main.getByText(translateForPage('onboarding.waitsMissing'))).toBeVisible()
     await expect
@@ -64,26 +64,26 @@ describe('an unlisted counsellor', () => {
 
 describe('the public URL', () => {
   test('is copied on a click', async () => {
-    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-    onTestFinished(() => write.mockRestore())
-    await openEnd(buildOnboardingReply(ALL))
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    onTestFinished(() => writeText.mockRestore())
+    await openFinishPage(buildOnboardingReply(ALL))
     await userEvent.click(main.getByRole('button', { name: translateForPage('onboarding.copy') }))
     await expect
       .element(page.getByRole('status').getByText(translateForPage('onboarding.copied')).first())
       .toBeInTheDocument()
-    expect(write.mock.calls).toEqual([[ownAddress]])
+    expect(writeText.mock.calls).toEqual([[publicUrl]])
   })
 
   test('is shown for manual copying where the browser does not allow it', async () => {
-    const write = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed'))
-    onTestFinished(() => write.mockRestore())
-    await openEnd(buildOnboardingReply(ALL))
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed'))
+    onTestFinished(() => writeText.mockRestore())
+    await openFinishPage(buildOnboardingReply(ALL))
     await userEvent.click(main.getByRole('button', { name: translateForPage('onboarding.copy') }))
-    await expect.element(page.getByRole('status').getByText(ownAddress).first()).toBeInTheDocument()
+    await expect.element(page.getByRole('status').getByText(publicUrl).first()).toBeInTheDocument()
   })
 })
 
 test('fits in Russian', async () => {
-  await openEnd(buildOnboardingReply(ALL, { firstName: 'Рождественская'.repeat(4), slug: 'a'.repeat(60) }), 'ru')
+  await openFinishPage(buildOnboardingReply(ALL, { firstName: 'Рождественская'.repeat(4), slug: 'a'.repeat(60) }), 'ru')
   await expectAccessible()
 })

@@ -30,7 +30,7 @@ export function HydrateFallback() {
   return <SkeletonPage label={t('generic.loading')} cards={1} />
 }
 
-/** The outcome of onboarding: listed, waiting for something, or an incomplete step. */
+/** The outcome of onboarding: the provider is listed, must wait, or has an incomplete step. */
 function Finish({ onboarding }: { onboarding: Onboarding }) {
   const { t, language } = useAreaTexts('onboarding')
   const { firstName, next, isListed } = onboarding
@@ -103,7 +103,7 @@ function CopyButton({ address }: { address: string }) {
   )
 }
 
-/** Shown only where the device supports sharing. */
+/** Rendered only if the browser supports sharing. */
 function ShareButton({ address }: { address: string }) {
   const { t } = useAreaTexts('onboarding')
   if (!useCanShare()) return null

@@ -88,7 +88,7 @@ function HoursStep({ onboarding, settings }: { onboarding: Onboarding; settings:
   )
 }
 
-/** Continues only after everything is saved; a failed save preserves every change. */
+/** Continues to the next step once every change has been saved; a failed save keeps the changes on the page. */
 function useLeaveWhenSaved(hours: Hours) {
   const { language } = useAreaTexts('onboarding')
   const navigate = useNavigate()

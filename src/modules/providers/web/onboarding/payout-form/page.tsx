@@ -35,7 +35,7 @@ export function HydrateFallback() {
 }
 
 /**
- * Bank details. Continues to the next step when Stripe needs
+ * The bank details form. Continues to the next step if Stripe requires
  * nothing more, otherwise lists its requirements above the form.
  */
 function PayoutStep({ onboarding, account: initialAccount }: { onboarding: Onboarding; account: PayoutAccount }) {

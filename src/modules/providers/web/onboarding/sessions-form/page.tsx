@@ -17,12 +17,12 @@ export function meta(args: MetaArgs) {
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const [onboarding, offering] = await Promise.all([
+  const [onboarding, templateList] = await Promise.all([
     loadOnboarding(request),
     api('listSessionTemplates', {}),
     areaTextsFor(request, 'templates'),
   ])
-  return { onboarding, offering: unwrapLoaderResult(offering) }
+  return { onboarding, templateList: unwrapLoaderResult(templateList) }
 }
 
 export default function SessionsFormPage() {
@@ -36,14 +36,14 @@ export function HydrateFallback() {
 
 interface SessionsStepProps {
   onboarding: Onboarding
-  offering: Reply<'listSessionTemplates'>
+  templateList: Reply<'listSessionTemplates'>
 }
 
-/** The first session type, in the regular editor. Providers with inactive session types get a link to them. */
-function SessionsStep({ onboarding, offering }: SessionsStepProps) {
+/** Creates the first session type with the regular form, and links to existing inactive ones. */
+function SessionsStep({ onboarding, templateList }: SessionsStepProps) {
   const { t, language } = useAreaTexts('onboarding')
   const navigate = useNavigate()
-  const hasTemplates = offering.sessionTemplates.length > 0
+  const hasTemplates = templateList.sessionTemplates.length > 0
   const listLink = (
     <ButtonLink kind="quiet" size="dense" href={buildPagePath('sessionTypes', language)}>
       {t('nav.sessionTypes')}
@@ -63,7 +63,7 @@ function SessionsStep({ onboarding, offering }: SessionsStepProps) {
       )}
       <TemplateForm
         template={null}
-        offering={offering}
+        templateList={templateList}
         submitText={t('onboarding.sessionsSave')}
         onSaved={() => void navigate(buildPagePath('onboarding', language))}
       />

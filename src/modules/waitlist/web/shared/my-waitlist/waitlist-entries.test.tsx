@@ -14,7 +14,7 @@ import { translateForPage } from '#testing/web/translate-for-page.ts'
 import type { WaitlistEntry } from './load-waitlist.ts'
 
 const ID = (last: number) => `00000000-0000-4000-8000-00000000000${last}`
-const wait: PartialReply<WaitlistEntry> = {
+const timesEntry: PartialReply<WaitlistEntry> = {
   waitingId: ID(1),
   providerFirstName: 'Anna',
   providerLastName: 'Lepalind',
@@ -25,8 +25,8 @@ const wait: PartialReply<WaitlistEntry> = {
   untilDate: '2026-12-08',
   place: 2,
 }
-const group: PartialReply<WaitlistEntry> = {
-  ...wait,
+const groupEntry: PartialReply<WaitlistEntry> = {
+  ...timesEntry,
   waitingId: ID(2),
   title: 'Calm under pressure',
   groupSessionRecurrenceId: ID(3),
@@ -37,7 +37,7 @@ const group: PartialReply<WaitlistEntry> = {
   place: 1,
 }
 const offer = { bookingId: ID(4), startDateTime: '2026-12-01T16:00:00Z', expiresAt: '2026-11-24T12:00:00Z' }
-const waiting = (items: PartialReply<WaitlistEntry>[], getsOfferEmails = true) =>
+const buildWaitlist = (items: PartialReply<WaitlistEntry>[], getsOfferEmails = true) =>
   buildReply('listOwnWaitlist', { items, getsOfferEmails })
 
 const main = page.getByRole('main')
@@ -50,7 +50,7 @@ const confirmation = (key: 'left' | 'passedOn' | 'waitsOn') =>
 const errorMessage = (text: string) => page.getByRole('alert').getByText(text, { exact: false }).first()
 
 async function open(
-  list: ReturnType<typeof waiting>,
+  list: ReturnType<typeof buildWaitlist>,
   { answers = {}, language = 'en' }: { answers?: Parameters<typeof fakeApi>[0]; language?: 'en' | 'et' | 'ru' } = {},
 ): Promise<FakeApi> {
   const api = fakeApi({ listBookings: buildReply('listBookings'), listOwnWaitlist: list, ...answers })
@@ -67,7 +67,7 @@ describe('waiting lists in My Sessions', () => {
   test.for(['en', 'et', 'ru'] as const)(
     'show the place and the session of each list, and are accessible in both themes: %s',
     async (language) => {
-      await open(waiting([wait, group]), { language })
+      await open(buildWaitlist([timesEntry, groupEntry]), { language })
       for (const place of [1, 2])
         await expect.element(waitlistSection().getByText(translateForPage('waitlist.place', { place }))).toBeVisible()
       if (language === 'en') {
@@ -79,18 +79,18 @@ describe('waiting lists in My Sessions', () => {
   )
 
   test('hide the empty state of the session list', async () => {
-    await open(waiting([wait]))
+    await open(buildWaitlist([timesEntry]))
     await expect.element(waitlistSection()).toBeVisible()
     expect(main.getByText(translateForPage('sessions.none')).query()).toBeNull()
   })
 
   test('warn when offer emails are turned off, and can turn them on', async () => {
-    const api = await open(waiting([wait], false), {
+    const api = await open(buildWaitlist([timesEntry], false), {
       answers: { updateEmailPreferences: buildReply('updateEmailPreferences') },
     })
     await expect.element(waitlistSection().getByText(translateForPage('waitlist.passedOver'))).toBeVisible()
     await expectAccessible()
-    api.answer('listOwnWaitlist', waiting([wait]))
+    api.answer('listOwnWaitlist', buildWaitlist([timesEntry]))
     await userEvent.click(waitlistSection().getByRole('button', { name: translateForPage('waitlist.turnOn') }))
     await expect.poll(() => waitlistSection().getByText(translateForPage('waitlist.passedOver')).query()).toBeNull()
     expect(api.requests('updateEmailPreferences').map(({ input }) => input)).toEqual([{ waitingOffer: true }])
@@ -102,11 +102,11 @@ describe('leaving a list', () => {
   const leave = () => dialog.getByRole('button', { name: translateForPage('waitlist.leave') })
 
   test('shows the place that is given up and sends one request', async () => {
-    const api = await open(waiting([wait]), { answers: { leaveWaitlist: null } })
+    const api = await open(buildWaitlist([timesEntry]), { answers: { leaveWaitlist: null } })
     await userEvent.click(opener())
     await expect.element(dialog.getByText(translateForPage('waitlist.leaveEffect', { place: 2 }))).toBeVisible()
     await expectAccessible()
-    api.answer('listOwnWaitlist', waiting([]))
+    api.answer('listOwnWaitlist', buildWaitlist([]))
     await pressTwice(api, leave(), ['leaveWaitlist', null])
     await expect.element(confirmation('left')).toBeVisible()
     await expect.poll(() => waitlistSection().query()).toBeNull()
@@ -115,7 +115,7 @@ describe('leaving a list', () => {
   })
 
   test('shows an error when it fails and keeps the place', async () => {
-    await open(waiting([wait]), { answers: { leaveWaitlist: 'offline' } })
+    await open(buildWaitlist([timesEntry]), { answers: { leaveWaitlist: 'offline' } })
     await userEvent.click(opener())
     await userEvent.click(leave())
     await expect.element(errorMessage('No connection.')).toBeInTheDocument()
@@ -123,7 +123,7 @@ describe('leaving a list', () => {
   })
 
   test('is operable by keyboard, and Escape restores the focus', async () => {
-    await open(waiting([wait]))
+    await open(buildWaitlist([timesEntry]))
     await tabTo(opener())
     await press('Enter')
     await expect.poll(getFocusedName).toBe(translateForPage('waitlist.leaveTitle'))
@@ -142,7 +142,7 @@ describe('an offer', () => {
   test.for(['en', 'et', 'ru'] as const)(
     'shows the remaining time, links to the checkout and is accessible in both themes: %s',
     async (language) => {
-      await open(waiting([{ ...group, offer }, wait]), { language })
+      await open(buildWaitlist([{ ...groupEntry, offer }, timesEntry]), { language })
       await expect
         .element(offerSection().getByRole('link', { name: translateForPage('waitlist.book') }))
         .toHaveAttribute('href', `${buildPagePath('checkout', language)}?booking=${ID(4)}`)
@@ -153,7 +153,7 @@ describe('an offer', () => {
   )
 
   test('has no countdown when held overnight', async () => {
-    await open(waiting([{ ...group, offer: { ...offer, expiresAt: '2026-11-25T08:00:00Z' } }]))
+    await open(buildWaitlist([{ ...groupEntry, offer: { ...offer, expiresAt: '2026-11-25T08:00:00Z' } }]))
     await expect
       .element(offerSection().getByText(translateForPage('waitlist.heldUntil', { until: 'Wed 25 Nov at 10:00' })))
       .toBeVisible()
@@ -161,12 +161,12 @@ describe('an offer', () => {
   })
 
   test.for([
-    ['of a group', group, 'passedOn'],
-    ['of a time', wait, 'waitsOn'],
+    ['of a group', groupEntry, 'passedOn'],
+    ['of a time', timesEntry, 'waitsOn'],
   ] as const)('is declined without confirmation and passed on: %s', async ([, entry, message]) => {
-    const api = await open(waiting([{ ...entry, offer }]), { answers: { declineWaitlistOffer: null } })
+    const api = await open(buildWaitlist([{ ...entry, offer }]), { answers: { declineWaitlistOffer: null } })
     await expect.element(declineButton()).toBeVisible()
-    api.answer('listOwnWaitlist', waiting([]))
+    api.answer('listOwnWaitlist', buildWaitlist([]))
     await pressTwice(api, declineButton(), ['declineWaitlistOffer', null])
     await expect.element(confirmation(message)).toBeVisible()
     await expect.poll(() => offerSection().query()).toBeNull()
@@ -174,9 +174,11 @@ describe('an offer', () => {
   })
 
   test('disappears without a message if it has already ended', async () => {
-    const api = await open(waiting([{ ...group, offer }]), { answers: { declineWaitlistOffer: failWith('offerGone') } })
+    const api = await open(buildWaitlist([{ ...groupEntry, offer }]), {
+      answers: { declineWaitlistOffer: failWith('offerGone') },
+    })
     await expect.element(declineButton()).toBeVisible()
-    api.answer('listOwnWaitlist', waiting([]))
+    api.answer('listOwnWaitlist', buildWaitlist([]))
     await userEvent.click(declineButton())
     await expect.poll(() => offerSection().query()).toBeNull()
     expect(page.getByRole('status').getByText(translateForPage('waitlist.passedOn')).elements()).toEqual([])
@@ -186,16 +188,16 @@ describe('an offer', () => {
     ['no connection', 'offline', 'No connection.'],
     ['a server error', failWithServerError(), 'Action failed'],
   ] as const)('stays and shows an error when declining fails: %s', async ([, outcome, message]) => {
-    await open(waiting([{ ...group, offer }]), { answers: { declineWaitlistOffer: outcome } })
+    await open(buildWaitlist([{ ...groupEntry, offer }]), { answers: { declineWaitlistOffer: outcome } })
     await userEvent.click(declineButton())
     await expect.element(errorMessage(message)).toBeInTheDocument()
     await expect.element(declineButton()).toBeVisible()
   })
 
   test('disappears when it expires', async () => {
-    const api = await open(waiting([{ ...group, offer }]))
+    const api = await open(buildWaitlist([{ ...groupEntry, offer }]))
     await expect.element(offerSection()).toBeVisible()
-    api.answer('listOwnWaitlist', waiting([]))
+    api.answer('listOwnWaitlist', buildWaitlist([]))
     setServerNow('2026-11-24T12:00:01Z')
     await expect.poll(() => offerSection().query()).toBeNull()
   })

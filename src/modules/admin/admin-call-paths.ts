@@ -1,0 +1,28 @@
+import type { CallPaths } from '#platform/values/call-paths.ts'
+
+export const adminAdminCallPaths = {
+  superuserDashboard: ['GET', '/super-user/dashboard'],
+  listUsers: ['GET', '/super-user/users'],
+  previewBlock: ['GET', '/super-user/standing-preview/{id}'],
+  blockUser: ['PUT', '/super-user/block-user/{id}'],
+  blockUserRole: ['PUT', '/super-user/block-user/{id}/{x}'],
+  activateUser: ['PUT', '/super-user/activate-user/{id}'],
+  activateUserRole: ['PUT', '/super-user/activate-user/{id}/{x}'],
+  deactivateTherapist: ['PUT', '/super-user/deactivate-therapist/{id}'],
+  activateTherapist: ['PUT', '/super-user/activate-therapist/{id}'],
+  openCustomerProfile: ['POST', '/super-user/customer-profile/{customerId}'],
+  getCustomerProfile: ['GET', '/super-user/customer-profile/{customerId}'],
+  openProviderProfile: ['POST', '/super-user/provider-profile/{providerId}'],
+  getProviderProfile: ['GET', '/super-user/provider-profile/{providerId}'],
+  listAudit: ['GET', '/super-user/audit-log'],
+  importProviders: ['POST', '/super-user/import-providers'],
+  addImport: ['POST', '/super-user/imports'],
+  listImports: ['GET', '/super-user/imports'],
+  getImport: ['GET', '/super-user/imports/{id}'],
+  checkImport: ['PUT', '/super-user/imports/{id}/mapping'],
+  importRows: ['GET', '/super-user/imports/{id}/rows'],
+  importReport: ['GET', '/super-user/imports/{id}/report.csv'],
+  startImport: ['POST', '/super-user/imports/{id}/start'],
+  stopImport: ['POST', '/super-user/imports/{id}/stop'],
+  eraseImport: ['DELETE', '/super-user/imports/{id}'],
+} as const satisfies CallPaths

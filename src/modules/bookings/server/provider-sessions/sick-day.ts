@@ -1,0 +1,227 @@
+import { sql, type Transaction } from 'kysely'
+import { ceilToMinute, floorToMinute, instantAt, loadCalendar } from '#modules/availability/server/public.ts'
+import { addAbsence } from '#modules/availability/server/working-hours/public.ts'
+import { cancelByProvider } from '#modules/bookings/server/cancel-sessions.ts'
+import { createRescheduleProposal } from '#modules/bookings/server/create-proposal.ts'
+import { lockForChange } from '#modules/bookings/server/lock-booking.ts'
+import { endOpenProposal, findOpenProposal } from '#modules/bookings/server/reschedule-proposal.ts'
+import { isAhead } from '#modules/bookings/server/reschedule-rules.ts'
+import type { AllCalls } from '#modules/contracts.ts'
+import { cancelOccurrences, transactWithRetry } from '#modules/providers/server/session-types/public.ts'
+import {
+  type AppDeps,
+  type Context,
+  failWithDomainError,
+  type Handler,
+  isDomainError,
+} from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
+import { InvalidFieldError } from '#platform/server/http/send-error.ts'
+import { getDayInterval, getProviderScope, loadProviderName } from './list-sessions.ts'
+import { addOccupiedTimes, proposeTimes } from './propose-times.ts'
+import { findSessions, type SessionRow } from './session-rows.ts'
+
+type Tx = Transaction<Tables>
+
+export const previewSickDay: Handler<AllCalls['previewSickDay']> = async ({ date, mode }, context) => {
+  const day = await parseSickDay(context, date)
+  return { date: date.toString(), sessions: await planSickDay(context, day, mode) }
+}
+
+/**
+ * Cancels or moves all sessions of a sick day (issue 3, Running). The day is closed first, so that no new bookings are
+ * made. Then each session is handled in its own transaction, and the reply contains the outcome of each.
+ */
+export const submitSickDay: Handler<AllCalls['takeSickDay']> = async ({ date, mode, note }, context) => {
+  const day = await parseSickDay(context, date)
+  await context.db.transaction().execute((tx) => addAbsence(context, tx, { ...day, now: context.now }))
+  await context.db.transaction().execute((tx) => expireHoldsOfDay(context, tx, day))
+  const sessions: PlannedSession[] = []
+  for (const planned of await planSickDay(context, day, mode))
+    sessions.push(await handleSession(context, { day, planned, mode, note: note || null }))
+  return { date: date.toString(), sessions }
+}
+
+interface SessionTask {
+  day: SickDay
+  planned: PlannedSession
+  mode: 'refund' | 'offer'
+  note: string | null
+}
+
+async function handleSession(context: Context, task: SessionTask): Promise<PlannedSession> {
+  const { planned, note } = task
+  try {
+    if (planned.effect === 'offer') return await proposeOtherTimes(context, task)
+    await refundSession(context, planned, note)
+    return planned
+  } catch (error) {
+    console.error(`sick day: session ${planned.id} was left as it was: ${(error as Error).message}`)
+    return { ...planned, effect: 'failed', refundAmount: 0, startDateTimes: [] }
+  }
+}
+
+const MAX_ATTEMPTS = 3
+
+/** Proposes other times to the client, and tries again with different ones if a time has since been booked. */
+async function proposeOtherTimes(context: Context, { day, planned, mode, note }: SessionTask): Promise<PlannedSession> {
+  let current = planned
+  for (let attempts = 0; attempts < MAX_ATTEMPTS && current.effect === 'offer'; attempts++) {
+    const starts = current.startDateTimes
+    const outcome = await context.db
+      .transaction()
+      .execute((tx) =>
+        proposeReplacementTimes({ ...context, fail: failWithDomainError }, tx, { bookingId: planned.id, starts, note }),
+      )
+      .catch((error) => {
+        if (isDomainError(error, 'timeTaken')) return 'taken' as const
+        throw error
+      })
+    if (outcome === true) return current
+    if (outcome === false) throw new Error('it is no longer booked')
+    current = (await planSickDay(context, day, mode)).find(({ id }) => id === planned.id) ?? current
+  }
+  throw new Error('its times were taken by others')
+}
+
+async function refundSession(context: Context, { id, isGroup }: PlannedSession, note: string | null): Promise<void> {
+  await transactWithRetry(context.db, async (tx) => {
+    if (isGroup) await cancelOccurrences(context, tx, { ids: [id], note })
+    else await cancelByProvider(context, tx, { condition: sql`b.booking_id = ${id}`, note })
+  })
+}
+
+/**
+ * Proposes other times for a session whose own time is no longer available, and replaces an earlier proposal. @returns
+ * false if the session is no longer upcoming.
+ */
+async function proposeReplacementTimes(
+  context: Context<'timeTaken'>,
+  tx: Tx,
+  { bookingId, starts, note }: { bookingId: string; starts: readonly Temporal.Instant[]; note: string | null },
+): Promise<boolean> {
+  const booking = await lockForChange(tx, bookingId)
+  if (!booking || !isAhead(booking)) return false
+  const openProposal = await findOpenProposal(tx, bookingId)
+  // Of two concurrent sick-day calls, only the first may ask the client.
+  if (openProposal && !openProposal.keepsOld) return true
+  await endOpenProposal(context, tx, { bookingId, status: 'withdrawn' })
+  await createRescheduleProposal(context, tx, booking, { starts, note, keepsOld: false })
+  return true
+}
+
+/** Expires the unpaid holds of the day for good: a payment that arrives late is refunded. */
+async function expireHoldsOfDay(
+  deps: AppDeps,
+  tx: Tx,
+  { providerId, from, to }: { providerId: string; from: Temporal.Instant; to: Temporal.Instant },
+): Promise<void> {
+  const condition = sql`b.provider_id = ${providerId} and b.start_at >= ${from}::timestamptz and b.start_at < ${to}::timestamptz
+    and b.status in ('pendingPayment', 'expired')`
+  await cancelByProvider(deps, tx, { condition, note: null })
+}
+
+type SickDayEffect = 'refund' | 'offer' | 'failed'
+interface PlannedSession {
+  id: string
+  isGroup: boolean
+  clientName: string | null
+  title: string
+  startDateTime: Temporal.Instant
+  endDateTime: Temporal.Instant
+  effect: SickDayEffect
+  refundAmount: number
+  members: number
+  startDateTimes: Temporal.Instant[]
+}
+interface SickDay {
+  providerId: string
+  from: Temporal.Instant
+  to: Temporal.Instant
+}
+
+const MAX_DAYS_AHEAD = 60
+const PROPOSED_TIMES = 3
+const DAY_MINUTES = 1440
+
+/**
+ * Returns the start and the end of the date in the provider's time zone.
+ * @throws InvalidFieldError if the date is in the past or too far ahead.
+ */
+async function parseSickDay(context: Context, date: Temporal.PlainDate): Promise<SickDay> {
+  const { providerId } = getProviderScope(context)
+  const { timezone } = await loadProviderName(context.db, providerId)
+  const today = context.now.toZonedDateTimeISO(timezone).toPlainDate()
+  if (Temporal.PlainDate.compare(date, today) < 0) throw new InvalidFieldError('date', 'error.isOver')
+  if (Temporal.PlainDate.compare(date, today.add({ days: MAX_DAYS_AHEAD })) > 0)
+    throw new InvalidFieldError('date', 'error.tooFar')
+  return { providerId, ...getDayInterval(date, timezone) }
+}
+
+/** Plans the effect on each session of the day. Nothing is reserved yet, but no time is proposed twice. */
+async function planSickDay(context: Context, day: SickDay, mode: 'refund' | 'offer'): Promise<PlannedSession[]> {
+  const sessions = await findAffectedSessions(context, day, mode)
+  const amounts = await loadRefundableAmounts(context, day)
+  const propose = mode === 'offer' ? await createProposer(context, day) : () => []
+  return sessions.map((session) => {
+    const starts = session.isGroup ? [] : propose(session)
+    const { cents, members } = amounts.get(session.id) ?? { cents: 0, members: 0 }
+    const { id, isGroup, clientName, title, startDateTime, endDateTime } = session
+    const effect = starts.length > 0 ? ('offer' as const) : ('refund' as const)
+    const refundAmount = effect === 'refund' ? cents : 0
+    return {
+      id,
+      isGroup,
+      clientName,
+      title,
+      startDateTime,
+      endDateTime,
+      effect,
+      refundAmount,
+      members,
+      startDateTimes: starts,
+    }
+  })
+}
+
+/** Finds the sessions of the day, except those with an open sick-day proposal unless they are to be refunded now. */
+async function findAffectedSessions(
+  context: Context,
+  { from, to }: SickDay,
+  mode: 'refund' | 'offer',
+): Promise<SessionRow[]> {
+  const hasSickDayProposal = sql`exists (select from reschedule_request r where r.booking_id = s.id and r.status = 'open' and not r.keeps_old)`
+  return findSessions(context.db, getProviderScope(context), {
+    condition: sql`s.start_at >= ${from}::timestamptz and s.start_at < ${to}::timestamptz and s.end_at > ${context.now}::timestamptz
+      and s.status in ('booked', 'rescheduleRequested') and (${mode === 'refund'} or not ${hasSickDayProposal})`,
+  })
+}
+
+/** Returns a function that proposes times for one session and then treats them as occupied. */
+async function createProposer({ db, now }: Context, { providerId, from, to }: SickDay) {
+  const interval = { from: floorToMinute(from), to: floorToMinute(to) + 30 * DAY_MINUTES, now }
+  const calendar = await loadCalendar(db, providerId, interval)
+  if (!calendar?.schedule) return () => []
+  const closed = [...calendar.schedule.closed, { start: floorToMinute(from), end: floorToMinute(to) }]
+  const schedule = { ...calendar.schedule, closed }
+  let { taken } = calendar
+  return ({ startDateTime, endDateTime }: SessionRow): Temporal.Instant[] => {
+    const session = { start: floorToMinute(startDateTime), end: floorToMinute(endDateTime) }
+    const query = { session, after: floorToMinute(to), now: ceilToMinute(now), count: PROPOSED_TIMES }
+    const starts = proposeTimes(schedule, taken, query)
+    taken = addOccupiedTimes(schedule, taken, starts, session.end - session.start)
+    return starts.map(instantAt)
+  }
+}
+
+/** Loads the refundable cents of each booking or group date of the day; a scheduled charge counts as 0. */
+async function loadRefundableAmounts({ db }: Context, { providerId, from, to }: SickDay) {
+  const { rows } = await sql<{ id: string; cents: number; members: number }>`
+    select coalesce(b.group_occurrence_id, b.booking_id) as id, count(*)::int as members,
+      sum(case when p.status = 'pending' then 0 else p.amount_cents - coalesce((select sum(r.amount_cents) from refund r
+        where r.payment_id = p.payment_id and r.status <> 'failed'), 0) end)::int as cents
+    from booking b join payment p on p.purpose = 'booking' and p.purpose_id = b.booking_id
+    where b.provider_id = ${providerId} and b.start_at >= ${from}::timestamptz and b.start_at < ${to}::timestamptz
+      and b.status in ('booked', 'rescheduleRequested') group by 1`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,0 +1,10 @@
+import type { Page, Screens } from '#platform/values/page.ts'
+
+export const feedbackPages = [
+  { id: 'feedbackCheck', paths: ['how-feedback-is-verified'], et: ['kuidas-tagasisidet-kontrollime'], area: 'public' },
+] as const satisfies readonly Page[]
+
+/** Only the build reads this. */
+export const feedbackScreens = {
+  feedbackCheck: { file: 'modules/feedback/web/feedback-check/page.tsx' },
+} as const satisfies Screens<typeof feedbackPages>

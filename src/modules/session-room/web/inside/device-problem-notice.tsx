@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import type { DeviceProblem } from '#modules/session-room/web/device-choice.ts'
+import type { OwnView, TrackType } from '#modules/session-room/web/own-media.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+type Problems = OwnView['problems']
+
+/**
+ * Problems with the user's devices that arose in the room. Those known from the lobby are left out until the user tries
+ * to turn the device on, because they decided to join without it.
+ */
+export function useDeviceProblems({ problems }: OwnView) {
+  const [known, setKnown] = useState<Problems>(problems)
+  const shown = (['microphone', 'camera'] as const).filter((type) => problems[type] && problems[type] !== known[type])
+  return {
+    problems: shown.map((type) => ({ type, problem: problems[type]! })),
+    report: (type: TrackType) => setKnown((all) => ({ ...all, [type]: null })),
+    dismiss: () => setKnown(problems),
+  }
+}
+
+interface DeviceProblemNoticeProps {
+  problems: readonly { type: TrackType; problem: DeviceProblem }[]
+  dismiss: () => void
+}
+
+/** Explains why the microphone or camera is off although the user wants it on. */
+export function DeviceProblemNotice({ problems, dismiss }: DeviceProblemNoticeProps) {
+  const { t } = useAreaTexts('room')
+  if (problems.length === 0) return null
+  return (
+    <Notice
+      kind="waiting"
+      live
+      icon="circle-alert"
+      action={
+        <Button kind="quiet" size="dense" onClick={dismiss}>
+          {t('nav.close')}
+        </Button>
+      }
+    >
+      {problems.map(({ type, problem }) => (
+        <p key={type}>{t(`room.device.${problem}.${type}`)}</p>
+      ))}
+      {problems.some(({ problem }) => problem === 'refused') && <p>{t('room.device.refusedHow')}</p>}
+    </Notice>
+  )
+}
