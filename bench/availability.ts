@@ -1,10 +1,10 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { dayOfDate, formatMinute } from '#modules/availability/server/calendar-days.ts'
 import { computeFreeSlots } from '#modules/availability/server/free-slots.ts'
 import { groupSlotsByDay } from '#modules/availability/server/group-slots.ts'
 import type { BusyInterval, DayHours, Interval, Schedule } from '#modules/availability/server/schedule.ts'
 import { toUtcMinute } from '#modules/availability/server/zone-offsets.ts'
+import { dayOfDate, formatMinute } from '#modules/availability/values/calendar-days.ts'
 import { median } from './figures.ts'
 import { FULL_PACE } from './pace.ts'
 

@@ -8,7 +8,7 @@ test('rejects schemas, server code, emails and server-only translations in a bro
     '/x/src/modules/bookings/contract/bookings.ts',
     '/x/src/platform/server/texts.ts',
     '/x/src/modules/bookings/emails/booking-emails.ts',
-    '/x/src/platform/texts/refusals/en.json',
+    '/x/src/platform/texts/domainErrors/en.json',
   ]
   expect(findForbiddenModules(forbidden)).toEqual(forbidden)
 })

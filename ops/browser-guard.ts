@@ -5,7 +5,7 @@ const FORBIDDEN = [
   /\/node_modules\/zod\//,
   /\/src\/(?:.+\/)?contract(?:\/|\.ts)/,
   /\/src\/(?:.+\/)?(?:server|emails)\//,
-  /\/texts\/(?:emails|refusals|answers)\//,
+  /\/texts\/(?:emails|domainErrors|answers)\//,
 ]
 
 /** Returns a browser build's forbidden modules. */

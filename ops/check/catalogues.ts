@@ -2,7 +2,7 @@ import { readTexts, TEXT_PARTS } from '#platform/server/text-files.ts'
 import { UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 
 /**
- * Translations by key. Keys of emails begin with `mail.`; those of plural forms end with `_one`, `_other` and so on.
+ * Translations by key. Keys of emails begin with `email.`; those of plural forms end with `_one`, `_other` and so on.
  */
 export type Catalogue = Record<string, string>
 
@@ -12,7 +12,7 @@ export const stripPluralForm = (key: string) => key.replace(/_(zero|one|two|few|
 /** Loads all translations of a language, including those of emails. */
 export function loadCatalogue(language: UiLanguage): Catalogue {
   const parts = TEXT_PARTS.filter((part) => part !== 'emails').map((part) => readTexts(part, language))
-  const emails = Object.entries(readTexts('emails', language)).map(([key, text]) => [`mail.${key}`, text])
+  const emails = Object.entries(readTexts('emails', language)).map(([key, text]) => [`email.${key}`, text])
   return Object.assign({}, ...parts, Object.fromEntries(emails))
 }
 

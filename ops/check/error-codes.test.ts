@@ -4,8 +4,8 @@ import { findErrorCodeProblems } from './error-codes.ts'
 const valid = {
   codes: ['timeTaken', 'forgeryGuard'],
   catalogues: {
-    en: { 'refusal.timeTaken': 'Gone.', 'refusal.forgeryGuard': 'No.' },
-    et: { 'refusal.timeTaken': 'Läinud.', 'refusal.forgeryGuard': 'Ei.' },
+    en: { 'domainError.timeTaken': 'Gone.', 'domainError.forgeryGuard': 'No.' },
+    et: { 'domainError.timeTaken': 'Läinud.', 'domainError.forgeryGuard': 'Ei.' },
   },
   declared: new Set(['timeTaken']),
   inHttpCode: new Set(['forgeryGuard']),
@@ -16,8 +16,8 @@ test('accepts codes that are in use and have a message in every language', () =>
 })
 
 test('reports a code without a message in one language', () => {
-  const catalogues = { ...valid.catalogues, et: { 'refusal.timeTaken': 'Läinud.' } }
-  expect(findErrorCodeProblems({ ...valid, catalogues })).toEqual(["refusals: 'forgeryGuard' has no text in et"])
+  const catalogues = { ...valid.catalogues, et: { 'domainError.timeTaken': 'Läinud.' } }
+  expect(findErrorCodeProblems({ ...valid, catalogues })).toEqual(["domainErrors: 'forgeryGuard' has no text in et"])
 })
 
 test('reports a code that is never used', () => {

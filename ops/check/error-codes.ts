@@ -22,13 +22,13 @@ export interface ErrorCodeSources {
 export function findErrorCodeProblems({ codes, catalogues, declared, inHttpCode }: ErrorCodeSources): string[] {
   const withoutText = codes.flatMap((code) =>
     Object.entries(catalogues)
-      .filter(([, texts]) => !texts[`refusal.${code}`])
-      .map(([language]) => `refusals: '${code}' has no text in ${language}`),
+      .filter(([, texts]) => !texts[`domainError.${code}`])
+      .map(([language]) => `domainErrors: '${code}' has no text in ${language}`),
   )
   const unused = codes.filter((code) => !declared.has(code) && !inHttpCode.has(code))
   return [
     ...withoutText,
-    ...unused.map((code) => `refusals: no call declares '${code}' and the HTTP code does not use it`),
+    ...unused.map((code) => `domainErrors: no call declares '${code}' and the HTTP code does not use it`),
   ]
 }
 

@@ -42,17 +42,10 @@ export async function checkImports(root: string, files: readonly string[]): Prom
   }
 }
 
-/** Breaches that are still to be fixed, in lines `from -> to (rule)`. The list may only get shorter. */
-const KNOWN_BREACHES = join(PROJECT, 'ops/check/known-breaches.txt')
-
-/** Lists breaches that are not known, and known ones that have been fixed. */
-export function compareWithKnownBreaches(breaches: ImportReport['breaches'], known: readonly string[]): string[] {
-  const found = new Set(breaches.map(({ from, to, rule }) => `${from} -> ${to} (${rule})`))
-  return [
-    ...[...found].filter((line) => !known.includes(line)).map((line) => `not allowed: ${line}`),
-    ...known.filter((line) => !found.has(line)).map((line) => `fixed, remove it from known-breaches.txt: ${line}`),
-  ]
-}
+/** Formats each breach once. */
+export const formatBreaches = (breaches: ImportReport['breaches']): string[] => [
+  ...new Set(breaches.map(({ from, to, rule }) => `not allowed: ${from} -> ${to} (${rule})`)),
+]
 
 /** Checks all imports. Planted files prove that each rule works. */
 export async function check(): Promise<string[]> {
@@ -62,10 +55,7 @@ export async function check(): Promise<string[]> {
   return [
     ...(await checkPlantedFiles()),
     ...findUnreadFiles(paths, read),
-    ...compareWithKnownBreaches(
-      [...breaches, ...findOrderBreaches(imports)],
-      readFileSync(KNOWN_BREACHES, 'utf8').split('\n').filter(Boolean),
-    ),
+    ...formatBreaches([...breaches, ...findOrderBreaches(imports)]),
     ...findImportCycles(imports),
     ...findEnvironmentReads(code),
   ]

@@ -7,8 +7,8 @@ const ORDER = {
   contract:
     'session-room accounting availability bookings content accounts organizations payouts payments providers invitations search messaging feedback waitlist admin claims',
   server:
-    'session-room availability accounts ledger organizations search content payments claims providers messaging bookings feedback accounting payouts invitations admin waitlist',
-  web: 'accounts admin feedback accounting availability payments session-room claims payouts content messaging waitlist providers invitations bookings search organizations',
+    'session-room availability accounts ledger organizations search content payments claims providers messaging invitations bookings feedback accounting payouts admin waitlist',
+  web: 'payments accounts admin feedback accounting availability session-room claims payouts content messaging waitlist providers invitations bookings search organizations',
 } as const
 type Layer = keyof typeof ORDER
 

@@ -7,8 +7,8 @@ import { listNodes, listStringLiterals, type Node, parseSource, type SourceFile 
 const LOOKUPS = new Map([
   ['t', { argument: 0, prefix: '' }],
   ['translate', { argument: 1, prefix: '' }],
-  ['shared', { argument: 0, prefix: 'mail.' }],
-  ['own', { argument: 0, prefix: 'mail.*.' }],
+  ['shared', { argument: 0, prefix: 'email.' }],
+  ['own', { argument: 0, prefix: 'email.*.' }],
 ])
 /** Fields of contracts whose value is a key: `successText` of a call and `error` of a schema. */
 const KEY_FIELDS = new Set(['successText', 'error'])

@@ -13,7 +13,7 @@ import { findTextsInCode } from './texts-in-code.ts'
 
 const code = (text: string, path = 'src/modules/search/web/finder/page.tsx') => [{ path, text }]
 const missing = (text: string, path?: string) =>
-  findUnknownKeys(findTextUses(code(text, path)), new Set(['nav.home', 'mail.verifyEmail.intro']))
+  findUnknownKeys(findTextUses(code(text, path)), new Set(['nav.home', 'email.verifyEmail.intro']))
 
 test('reports a key that one language lacks, and treats plural forms as one key', () => {
   const [en, et] = [{ 'a.count_one': '1', 'a.count_other': '2', 'a.b': 'b' }, { 'a.count_few': '1' }]
@@ -50,11 +50,11 @@ test('accepts existing keys and dynamic keys', () => {
 })
 
 test('reports an unused text key unless it is dynamic', () => {
-  const known = new Set(['nav.home', 'nav.gone', 'topic.grief', 'mail.verifyEmail.intro', 'mail.paidTooLate.intro'])
+  const known = new Set(['nav.home', 'nav.gone', 'topic.grief', 'email.verifyEmail.intro', 'email.paidTooLate.intro'])
   const used = findUsedKeys(code("const TEXT = { home: 'nav.home' }; loadTexts('verifyEmail').own('intro')"), known)
   expect(findUnusedKeys(known, used)).toEqual([
     "texts: 'nav.gone' is unused",
-    "texts: 'mail.paidTooLate.intro' is unused",
+    "texts: 'email.paidTooLate.intro' is unused",
   ])
 })
 

@@ -14,11 +14,11 @@ import { findTextsInCode } from './texts-in-code.ts'
 /** Prefixes of keys that are built at run time. Every other key must be in the code as a whole. */
 const DYNAMIC_PREFIXES: readonly string[] = [
   ...['topic.', 'providerType.', 'language.', 'weekday.', 'weekdayShort.', 'month.', 'monthShort.'],
-  ...['refusal.', 'error.', 'booking.failure.'],
+  ...['domainError.', 'error.', 'booking.failure.'],
   // Descriptions of pages, by their id (src/app-shell/describe-page.server.ts).
   'pages.',
   // Error pages (src/app-shell/page-error.tsx) and the rows of a booking in an email (src/platform/server/email).
-  ...['page.', 'mail.booking.', 'mail.safetyChanged.what.', 'mail.standingChanged.what.'],
+  ...['page.', 'email.booking.', 'email.safetyChanged.what.', 'email.standingChanged.what.'],
   // Built from the name of a field, a filter, a question or a part of the day.
   ...['finder.free.', 'finder.kind.', 'account.firstName', 'account.lastName'],
   ...['match.topics.question', 'match.people.question', 'match.price.question'],
@@ -85,7 +85,8 @@ export function findMissingPluralForms(catalogues: Record<string, Catalogue>): s
 
 /** Lists the keys that the code uses but no catalogue has. */
 export function findUnknownKeys(uses: readonly TextUse[], known: ReadonlySet<string>): string[] {
-  const has = (key: string) => (key.startsWith('mail.*.') ? anyEmailHas(known, key.slice(7)) : known.has(key))
+  const has = (key: string) =>
+    key.startsWith('email.*.') ? anyEmailHas(known, key.slice('email.*.'.length)) : known.has(key)
   const missing = uses
     .filter(({ key }) => !has(key))
     .map(({ key, path }) => `${path} names the text '${key}', which does not exist`)
@@ -93,7 +94,7 @@ export function findUnknownKeys(uses: readonly TextUse[], known: ReadonlySet<str
 }
 
 const anyEmailHas = (known: ReadonlySet<string>, last: string) =>
-  [...known].some((key) => key.startsWith('mail.') && key.split('.').slice(2).join('.') === last)
+  [...known].some((key) => key.startsWith('email.') && key.split('.').slice(2).join('.') === last)
 
 /** Lists the catalogue keys that the code does not use. */
 export function findUnusedKeys(known: ReadonlySet<string>, used: ReadonlySet<string>): string[] {
@@ -118,7 +119,7 @@ export function findUsedKeys(files: readonly SourceFile[], known: ReadonlySet<st
   const isUsed = (key: string) => {
     if (literals.has(key) || uses.has(key) || prefixes.some((prefix) => key.startsWith(prefix))) return true
     const [kind, ...last] = key.split('.').slice(1)
-    return key.startsWith('mail.') && literals.has(kind!) && uses.has(`mail.*.${last.join('.')}`)
+    return key.startsWith('email.') && literals.has(kind!) && uses.has(`email.*.${last.join('.')}`)
   }
   return new Set([...known].filter(isUsed))
 }

@@ -34,8 +34,8 @@ const BLOCKING_KEYS = [
   /^people\.is\.(login|customer|provider)$/,
   /^people\.state\.blocked$/,
   /^people\.action\.(block|activate)(User|Customer|Provider)$/,
-  /^mail\.standingChanged\.what\.(login|counsellor)Blocked$/,
-  /^refusal\.accountBlocked$/,
+  /^email\.standingChanged\.what\.(login|counsellor)Blocked$/,
+  /^domainError\.accountBlocked$/,
 ]
 
 test.each([

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { instantAt } from '#modules/availability/server/public.ts'
-import { getFreeUntil } from '#modules/bookings/server/booking-rules.ts'
+import { getFreeUntil } from '#modules/bookings/values/booking-rules.ts'
 import { postSettledRows } from '#modules/ledger/server/public.ts'
 import { calculatePlatformFee } from '#modules/payouts/values/platform-fee.ts'
 import type { AppDeps } from '#platform/server/context.ts'

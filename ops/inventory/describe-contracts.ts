@@ -66,7 +66,7 @@ export function describeAuthorization(): string[] {
   return [
     '## calls',
     ...calls.map(([name, call]) => formatCall(name, call)).sort(),
-    '## refusals: code and status',
+    '## domainErrors: code and status',
     ...Object.entries(DOMAIN_ERRORS)
       .map(([code, status]) => `${code} ${status}`)
       .sort(),

@@ -22,7 +22,6 @@ export const PAGES = [
   ...sessionRoomPages,
   ...organizationsPages,
   ...searchPages,
-  ...providersPages,
   ...contentPages,
   ...messagingPages,
   ...feedbackPages,
@@ -30,6 +29,8 @@ export const PAGES = [
   ...payoutsPages,
   ...invitationsPages,
   ...adminPages,
+  // Last: a counsellor's website, whose path is only a slug, matches every path of one segment.
+  ...providersPages,
 ] as const
 
 /** Only the build reads this (src/routes.ts); a browser's bundle does not contain it. */

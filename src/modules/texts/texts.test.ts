@@ -69,10 +69,10 @@ describe('every catalogue', () => {
 
 describe.each(UI_LANGUAGES)('in %s', (language) => {
   it('every domain error has a message, and no message is unused', () => {
-    const keys = Object.keys(readTexts('refusals', language))
+    const keys = Object.keys(readTexts('domainErrors', language))
     expect(keys.sort()).toEqual(
       Object.keys(DOMAIN_ERRORS)
-        .map((code) => `refusal.${code}`)
+        .map((code) => `domainError.${code}`)
         .sort(),
     )
   })
@@ -95,7 +95,7 @@ it.each([
   ['ru', ru],
 ] as const)('the merged catalogue of %s contains every area of the screens', (language, merged) => {
   // Only the server uses the excluded parts.
-  const screens = parts.filter((part) => !['refusals', 'answers', 'terms', 'pages'].includes(part))
+  const screens = parts.filter((part) => !['domainErrors', 'answers', 'terms', 'pages'].includes(part))
   const missing = screens.flatMap((part) => Object.keys(readTexts(part, language))).filter((key) => !(key in merged))
   expect(missing).toEqual([])
 })

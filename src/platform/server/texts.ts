@@ -19,14 +19,14 @@ const PARTS = [
   'answers',
   'terms',
   'help',
-  'refusals',
+  'domainErrors',
   'contactUs',
 ] as const
 
 const catalogues = new Map<UiLanguage, i18n>()
 for (const language of UI_LANGUAGES) {
   const texts = Object.assign({}, ...PARTS.map((part) => readTexts(part, language)), {
-    mail: readTexts('emails', language),
+    email: readTexts('emails', language),
   })
   const catalogue = i18next.createInstance()
   void catalogue.init({

@@ -1,4 +1,4 @@
-/** Every domain error with its HTTP status. Its text key is `refusal.<code>`. */
+/** Every domain error with its HTTP status. Its text key is `domainError.<code>`. */
 export const DOMAIN_ERRORS = {
   wrongCredentials: 401,
   signInNeeded: 401,

@@ -2,8 +2,8 @@ import type { ComponentType } from 'react'
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import frame from '#modules/admin/web/shared/admin.module.css'
 import type { PathLanguage } from '#platform/values/enums.ts'
+import frame from '#platform/web/admin/admin.module.css'
 import { renderComponent } from './render-component.tsx'
 
 /** The module of a page: `import * as screen from './page.tsx'`. */

@@ -2,7 +2,7 @@ import type { PathLanguage } from '#platform/values/enums.ts'
 import { DOMAIN_ERRORS, type DomainErrorCode } from '#platform/values/errors.ts'
 import { getTranslate } from '#platform/web/translate.ts'
 
-const SERVER_TEXTS = import.meta.glob<Record<string, string>>('/src/platform/texts/{answers,refusals}/*.json', {
+const SERVER_TEXTS = import.meta.glob<Record<string, string>>('/src/platform/texts/{answers,domainErrors}/*.json', {
   eager: true,
   import: 'default',
 })
@@ -40,7 +40,7 @@ export const failWithServerError = (status = 500): Failure => new Failure(status
 /** Builds the response body as the server does (src/platform/server/http/send-error.ts). */
 export function failureBody(failure: Failure, language: PathLanguage): string {
   const { status, code, fields, data } = failure
-  if (code) return envelope(status, { data, message: serverText(language, `refusal.${code}`), code })
+  if (code) return envelope(status, { data, message: serverText(language, `domainError.${code}`), code })
   if (status !== 422)
     return status === 500 ? envelope(500, { message: serverText(language, 'generic.failed') }) : '<html>'
   const texts = Object.entries(fields).map(([name, key]) => [name, serverText(language, key)] as const)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
-import { getPaymentMethodStatus } from '#modules/payments/server/saved-cards/public.ts'
+import { getPaymentMethodStatus } from '#modules/payments/values/card-status.ts'
 import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import { isCountryCode, isValidPostalCode, toE164 } from '#platform/server/country-numbers.ts'
 import { InvalidFieldsError } from '#platform/server/http/send-error.ts'

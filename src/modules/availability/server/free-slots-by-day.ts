@@ -1,4 +1,4 @@
-import { dayOfDate, formatMinute } from './calendar-days.ts'
+import { dayOfDate, formatMinute } from '#modules/availability/values/calendar-days.ts'
 import { listSlotsInCalendar } from './find-free-slots.ts'
 import { groupSlotsByDay } from './group-slots.ts'
 import type { Calendar } from './load-calendar.ts'

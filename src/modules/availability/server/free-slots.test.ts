@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { dayOfDate, formatMinute } from '#modules/availability/values/calendar-days.ts'
 import { parseClock } from '#modules/availability/values/day-schedule.ts'
-import { dayOfDate, formatMinute } from './calendar-days.ts'
 import { checkSlot, computeFreeSlots } from './free-slots.ts'
 import type { BusyInterval, DayHours, Interval, Schedule, SlotSearch } from './schedule.ts'
 

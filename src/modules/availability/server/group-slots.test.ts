@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateOfDay, formatMinute } from './calendar-days.ts'
+import { dateOfDay, formatMinute } from '#modules/availability/values/calendar-days.ts'
 import { groupSlotsByDay, lastBookableDay } from './group-slots.ts'
 
 const parseMinute = (iso: string) => Temporal.Instant.from(iso).epochMilliseconds / 60_000

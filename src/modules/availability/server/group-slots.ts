@@ -1,5 +1,5 @@
+import { addMonths, dateOfDay, dayOfDate } from '#modules/availability/values/calendar-days.ts'
 import { MINUTES_PER_DAY } from '#modules/availability/values/day-schedule.ts'
-import { addMonths, dateOfDay, dayOfDate } from './calendar-days.ts'
 import type { Minute } from './schedule.ts'
 import { findOffsetPeriod, getLocalDay } from './zone-offsets.ts'
 

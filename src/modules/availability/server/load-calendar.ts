@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { MINUTES_PER_DAY } from '#modules/availability/values/day-schedule.ts'
+import { estonianHolidays } from '#modules/availability/values/estonian-holidays.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { estonianHolidays } from './estonian-holidays.ts'
 import { lastBookableDay } from './group-slots.ts'
 import { floorToMinute, instantAt } from './minutes.ts'
 import type { BusyInterval, DayHours, Minute, Schedule } from './schedule.ts'

@@ -1,4 +1,4 @@
-import { getWeekday } from './calendar-days.ts'
+import { getWeekday } from '#modules/availability/values/calendar-days.ts'
 import { subtract, union } from './intervals.ts'
 import type { DayHours, Interval, Minute, Schedule } from './schedule.ts'
 import { getLocalDay, toUtcMinute } from './zone-offsets.ts'

@@ -1,7 +1,5 @@
 import './tables.ts'
 
-export { dateOfDay, dayOfDate } from './calendar-days.ts'
-export { estonianHolidays, type Holiday } from './estonian-holidays.ts'
 export { findFreeSlots, findNearestFreeSlots, findNextFreeSlot } from './find-free-slots.ts'
 export { checkSlot, computeFreeSlots } from './free-slots.ts'
 export { type DateRange, listFreeSlotsByDay } from './free-slots-by-day.ts'

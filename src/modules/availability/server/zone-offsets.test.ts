@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOfDate, formatMinute } from './calendar-days.ts'
+import { dayOfDate, formatMinute } from '#modules/availability/values/calendar-days.ts'
 import { ZONES } from './random-schedules.ts'
 import { findOffsetPeriod, getLocalDay, listDayIntervals, offsetAt, toUtcMinute } from './zone-offsets.ts'
 

@@ -1,14 +1,14 @@
 import { sql, type Transaction } from 'kysely'
 import { extendInvitedSlot } from '#modules/availability/server/public.ts'
+import { getHoldEnd } from '#modules/bookings/values/booking-rules.ts'
 import { assertInvitationPending, findAccessibleInvitation } from '#modules/invitations/server/public.ts'
+import { hasWithdrawalRight } from '#modules/providers/server/public.ts'
 import { type CanFail, type Context, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { assertSeatFree, expireSeats, findOwnSeat, holdSeat, lockOccurrence, type SeatErrorCode } from './book-seat.ts'
 import type { BookableSession } from './bookable-session.ts'
-import { getHoldEnd } from './booking-rules.ts'
 import { expireMatchingHolds } from './end-holds.ts'
 import { assertHoldLimit, type BookingHold, type HoldErrorCode, insertHold, lockCustomer } from './hold-store.ts'
-import { hasWithdrawalRight } from './withdrawal-rules.ts'
 
 type Tx = Transaction<Tables>
 

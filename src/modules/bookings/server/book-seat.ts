@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
+import { getHoldEnd } from '#modules/bookings/values/booking-rules.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
 import { type AppDeps, type Context, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { type BookableSession, findBookableSession } from './bookable-session.ts'
-import { getHoldEnd } from './booking-rules.ts'
 import { expireMatchingHolds, updateSeatsTaken } from './end-holds.ts'
 import {
   assertHoldLimit,

@@ -6,6 +6,7 @@ import {
   type Interval,
   loadCalendar,
 } from '#modules/availability/server/public.ts'
+import { getHoldEnd } from '#modules/bookings/values/booking-rules.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { calculatePlatformFee } from '#modules/payouts/values/platform-fee.ts'
 import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
@@ -13,7 +14,6 @@ import { SESSION_TYPE } from '#platform/values/enums.ts'
 import { bookInvitation } from './book-invitation.ts'
 import { bookSeat } from './book-seat.ts'
 import { type BookableSession, findBookableSession } from './bookable-session.ts'
-import { getHoldEnd } from './booking-rules.ts'
 import {
   assertHoldLimit,
   type BookingHold,

@@ -1,10 +1,9 @@
 import { type Kysely, sql } from 'kysely'
-import { pickTemplateText } from '#modules/providers/server/public.ts'
+import { hasWithdrawalRight, pickTemplateText } from '#modules/providers/server/public.ts'
 import type { TemplateTexts } from '#modules/providers/server/session-types/tables.ts'
 import { IS_LISTED } from '#modules/search/server/public.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { SESSION_TYPE, type SessionLocation, type SessionType, type UiLanguage } from '#platform/values/enums.ts'
-import { hasWithdrawalRight } from './withdrawal-rules.ts'
 
 /** A session type that is about to be booked, with the data for updating the provider's search row. */
 export interface BookableSession {

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { getWithdrawableUntil, hasExpressRequest } from '#modules/bookings/values/withdrawal-rules.ts'
 import { buildPagePath } from '#modules/pages.ts'
 import { publicIntentId } from '#modules/payments/server/public.ts'
 import { pickTemplateText } from '#modules/providers/server/public.ts'
@@ -8,7 +9,6 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { enqueueEmail } from '#platform/server/email/public.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import type { Booking } from './lock-booking.ts'
-import { getWithdrawableUntil, hasExpressRequest } from './withdrawal-rules.ts'
 
 type Tx = Transaction<Tables>
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { getProspectiveTerms } from '#modules/bookings/values/prospective-terms.ts'
 import { buildChangeableBooking } from '#testing/server/changeable-booking.ts'
-import { getCancellationTerms, getProspectiveTerms, toOpenProposal } from './cancellation-terms.ts'
+import { getCancellationTerms, toOpenProposal } from './cancellation-terms.ts'
 
 const START = Temporal.Instant.from('2026-11-26T12:00:00Z')
 const FREE_UNTIL = START.subtract({ hours: 24 })

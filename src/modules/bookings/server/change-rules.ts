@@ -1,10 +1,10 @@
+import { isStillFree } from '#modules/bookings/values/booking-rules.ts'
 import { type CancellationInput, computeCancellationTerms } from '#modules/bookings/values/cancellation-terms.ts'
+import { getWithdrawableUntil } from '#modules/bookings/values/withdrawal-rules.ts'
 import { MAX_CLIENT_RESCHEDULES } from '#platform/values/constants.ts'
 import { type BookingChange, type BookingStatus, type ChangeRule, SESSION_TYPE } from '#platform/values/enums.ts'
 import type { DomainErrorCode } from '#platform/values/errors.ts'
-import { isStillFree } from './booking-rules.ts'
 import { canProviderCancel, canProviderReschedule, isAhead, isAnswerable } from './reschedule-rules.ts'
-import { getWithdrawableUntil } from './withdrawal-rules.ts'
 
 type Instant = Temporal.Instant
 

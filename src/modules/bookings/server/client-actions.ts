@@ -1,7 +1,7 @@
+import { getWithdrawableUntil } from '#modules/bookings/values/withdrawal-rules.ts'
 import { MAX_CLIENT_RESCHEDULES } from '#platform/values/constants.ts'
 import type { BookingChange } from '#platform/values/enums.ts'
 import { type ChangeableBooking, decideChange, getRefundCents } from './change-rules.ts'
-import { getWithdrawableUntil } from './withdrawal-rules.ts'
 
 interface Booking extends ChangeableBooking {
   withdrawn_at: Temporal.Instant | null

@@ -1,19 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
 import { renderCalendarFile } from '#modules/bookings/emails/shared/calendar-file.ts'
+import { isHoldExpired, isStillFree } from '#modules/bookings/values/booking-rules.ts'
+import { getProspectiveTerms } from '#modules/bookings/values/prospective-terms.ts'
+import { getWithdrawableUntil, hasExpressRequest } from '#modules/bookings/values/withdrawal-rules.ts'
 import { isProviderAbsentSql } from '#modules/claims/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { matchesIntentId, publicIntentId } from '#modules/payments/server/public.ts'
 import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import type { BookingStatus, PaymentStatus, SessionLocation, SessionType } from '#platform/values/enums.ts'
 import { hasUnpaidChargeSql } from './booking-amounts.ts'
-import { isHoldExpired, isStillFree } from './booking-rules.ts'
 import { PAST_STATUSES, UPCOMING_STATUSES } from './booking-status.ts'
-import { getCancellationTerms, getProspectiveTerms, toOpenProposal } from './cancellation-terms.ts'
+import { getCancellationTerms, toOpenProposal } from './cancellation-terms.ts'
 import type { ChangeableBooking } from './change-rules.ts'
 import { getClientActions } from './client-actions.ts'
 import { type ChargeRow, toOpenCharge } from './scheduled-charge.ts'
 import { isNotWaitlistOfferSql } from './waitlist-offer-rules.ts'
-import { getWithdrawableUntil, hasExpressRequest } from './withdrawal-rules.ts'
 
 export interface ClientBookingRow extends ChargeRow {
   booking_id: string

@@ -7,16 +7,16 @@ import {
   subtract,
   union,
 } from '#modules/availability/server/public.ts'
+import { getChargeAfterMove } from '#modules/bookings/values/booking-rules.ts'
+import { getExpressRequestAfterMove } from '#modules/bookings/values/withdrawal-rules.ts'
 import { rescheduleCharge } from '#modules/payments/server/public.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { getChargeAfterMove } from './booking-rules.ts'
 import { addBuffers, type Buffers, loadBuffers } from './buffers.ts'
 import type { Booking } from './lock-booking.ts'
 import { emailRescheduleProposal } from './reschedule-emails.ts'
 import { getProposalDeadline } from './reschedule-rules.ts'
-import { getExpressRequestAfterMove } from './withdrawal-rules.ts'
 
 type Tx = Transaction<Tables>
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { isHoldExpired } from '#modules/bookings/values/booking-rules.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { matchesIntentId, syncPaymentFromStripe } from '#modules/payments/server/public.ts'
 import { chooseCard } from '#modules/payments/server/saved-cards/public.ts'
 import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
-import { isHoldExpired } from './booking-rules.ts'
 import { openFailedCharge, openHoldPayment } from './open-hold-payment.ts'
 import { findAlternativeTimes } from './settle-booking.ts'
 

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
+import { getChargeDate, isStillFree } from '#modules/bookings/values/booking-rules.ts'
+import { getProspectiveTerms } from '#modules/bookings/values/prospective-terms.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { Handler } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { SESSION_TYPE } from '#platform/values/enums.ts'
 import { type BookableSession, findBookableSession } from './bookable-session.ts'
-import { getChargeDate, isStillFree } from './booking-rules.ts'
-import { getProspectiveTerms } from './cancellation-terms.ts'
 
 interface CheckoutTarget {
   templateId: string

@@ -1,17 +1,17 @@
 import {
   type Calendar,
-  dayOfDate,
   findNextFreeSlot,
   floorToMinute,
   listFreeSlotsByDay,
   loadCalendar,
   toUtcMinute,
 } from '#modules/availability/server/public.ts'
+import { dayOfDate } from '#modules/availability/values/calendar-days.ts'
+import { getFreeUntil } from '#modules/bookings/values/booking-rules.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import { AVAILABILITY_MAX_DAYS } from '#platform/values/constants.ts'
 import { type AlternativeDate, listAlternativeDates } from './alternative-dates.ts'
-import { getFreeUntil } from './booking-rules.ts'
 import { getSessionInterval } from './create-proposal.ts'
 import type { Booking } from './lock-booking.ts'
 

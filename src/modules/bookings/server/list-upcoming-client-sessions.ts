@@ -16,11 +16,7 @@ interface UpcomingClientSession {
  * Lists a client's upcoming sessions with their cancellation terms, in order of their start. A session with a pending
  * reschedule counts even if its old time has passed (decision 0015).
  */
-export async function listUpcomingClientSessions(
-  db: Kysely<Tables>,
-  customerAccountId: string,
-  now: Temporal.Instant,
-) {
+export async function listUpcomingClientSessions(db: Kysely<Tables>, customerAccountId: string, now: Temporal.Instant) {
   const { rows } = await sql<UpcomingClientSession>`
     select b.booking_id as "bookingId", b.title, o.first_name as "providerFirstName", o.last_name as "providerLastName",
       b.start_at as "startDateTime", b.price_cents as price

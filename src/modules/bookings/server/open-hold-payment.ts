@@ -1,6 +1,6 @@
+import { getChargeDate } from '#modules/bookings/values/booking-rules.ts'
 import { createScheduledCharge, openPayment } from '#modules/payments/server/public.ts'
 import type { Context } from '#platform/server/context.ts'
-import { getChargeDate } from './booking-rules.ts'
 import type { BookingHold } from './hold-store.ts'
 
 /**

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Listeners } from '#platform/server/events.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
+import { cancelRefundedBooking } from './cancel-refunded-booking.ts'
+import { cancelByProvider } from './cancel-sessions.ts'
 import { completeSessions } from './complete-sessions.ts'
 import { expireMatchingHolds } from './end-holds.ts'
 import { closeOrphanedPayments, expireHolds } from './expire-holds.ts'
@@ -11,14 +13,10 @@ import { settleBooking } from './settle-booking.ts'
 import './tables.ts'
 
 export { findBookableSession } from './bookable-session.ts'
-export { isStillFree } from './booking-rules.ts'
-export { cancelRefundedBooking } from './cancel-refunded-booking.ts'
-export { cancelByAdmin, cancelByProvider } from './cancel-sessions.ts'
-export { getProspectiveTerms } from './cancellation-terms.ts'
+export { cancelByAdmin } from './cancel-sessions.ts'
 export { expireMatchingHolds } from './end-holds.ts'
 export { holdForWaitlistEntry } from './hold-for-waitlist.ts'
 export { CAN_RECEIVE_WAITLIST_OFFER, endsBeforeNotice, getWaitlistOfferInterval } from './waitlist-offer-rules.ts'
-export { getWithdrawalEndForTypes, hasWithdrawalRight } from './withdrawal-rules.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
@@ -32,6 +30,15 @@ declare module '#platform/server/jobs/jobs.ts' {
 export const bookingListeners: Listeners<AppDeps> = {
   'account.listingUpcomingSessions': async (deps, { db, customerAccountId, sessions }) => {
     sessions.push(...(await listUpcomingClientSessions(db, customerAccountId, deps.clock.now())))
+  },
+  'sessions.cancelling': async (deps, { tx, condition, note, cancelled }) => {
+    cancelled.push(...(await cancelByProvider(deps, tx, { condition, note })))
+  },
+  'holds.expiring': async (deps, { tx, condition }) => {
+    while ((await expireMatchingHolds(deps, tx, condition)) > 0);
+  },
+  'session.refundedInFull': async (deps, { tx, bookingId, cancelledBookingIds }) => {
+    if (await cancelRefundedBooking(deps, tx, bookingId)) cancelledBookingIds.push(bookingId)
   },
   'healthConsent.withdrawn': async (deps, { tx, customerAccountId }) => {
     await expireMatchingHolds(deps, tx, sql`b.customer_account_id = ${customerAccountId}`)

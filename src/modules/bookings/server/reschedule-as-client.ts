@@ -1,5 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { ceilToMinute, checkSlot, findNearestFreeSlots, floorToMinute } from '#modules/availability/server/public.ts'
+import { getChargeAfterMove, getFreeUntil } from '#modules/bookings/values/booking-rules.ts'
+import { getExpressRequestAfterMove } from '#modules/bookings/values/withdrawal-rules.ts'
 import { rescheduleCharge } from '#modules/payments/server/public.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
 import { type Context, isDomainError } from '#platform/server/context.ts'
@@ -7,7 +9,6 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { listAlternativeDates } from './alternative-dates.ts'
 import { expireSeats, findOwnSeat, type SeatErrorCode } from './book-seat.ts'
 import { loadChangeableBooking } from './booking-amounts.ts'
-import { getChargeAfterMove, getFreeUntil } from './booking-rules.ts'
 import { loadBuffers } from './buffers.ts'
 import { decideChange, type MoveErrorCode } from './change-rules.ts'
 import { getSessionInterval, moveLockedBooking } from './create-proposal.ts'
@@ -19,7 +20,6 @@ import { emailSessionMoved } from './reschedule-emails.ts'
 import { endOpenProposal } from './reschedule-proposal.ts'
 import { SLOT_ERROR_CODES, type SlotErrorCode } from './slot-error-codes.ts'
 import { countWaitlistEntriesAhead } from './waitlist-offer-rules.ts'
-import { getExpressRequestAfterMove } from './withdrawal-rules.ts'
 
 type Tx = Transaction<Tables>
 type Instant = Temporal.Instant

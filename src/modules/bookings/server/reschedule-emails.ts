@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { getWithdrawableUntil, hasExpressRequest } from '#modules/bookings/values/withdrawal-rules.ts'
 import { buildPagePath } from '#modules/pages.ts'
 import { pickTemplateText } from '#modules/providers/server/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
@@ -7,7 +8,6 @@ import { enqueueEmail } from '#platform/server/email/public.ts'
 import { loadRefundableCents } from './booking-amounts.ts'
 import { loadBookingParties } from './booking-emails.ts'
 import type { Booking } from './lock-booking.ts'
-import { getWithdrawableUntil, hasExpressRequest } from './withdrawal-rules.ts'
 
 type Tx = Transaction<Tables>
 

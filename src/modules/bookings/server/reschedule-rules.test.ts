@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { getFreeUntil } from '#modules/bookings/values/booking-rules.ts'
 import { BOOKING_CHANGES, type BookingChange, type BookingStatus } from '#platform/values/enums.ts'
 import { buildChangeableBooking } from '#testing/server/changeable-booking.ts'
-import { getFreeUntil } from './booking-rules.ts'
 import { canTransition } from './booking-status.ts'
 import { type ChangeableBooking, decideChange } from './change-rules.ts'
 import {

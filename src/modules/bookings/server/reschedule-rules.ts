@@ -1,7 +1,7 @@
+import { earlier, getFreeUntil } from '#modules/bookings/values/booking-rules.ts'
 import { ATTENDANCE_DAYS, MAX_PROPOSAL_DAYS, PROPOSAL_EXPIRY_HOURS_BEFORE } from '#modules/bookings/values/limits.ts'
 import { LATE_MINUTES } from '#platform/values/constants.ts'
 import type { BookingStatus } from '#platform/values/enums.ts'
-import { earlier, getFreeUntil } from './booking-rules.ts'
 
 type Instant = Temporal.Instant
 

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { confirmReservedSlot, findNearestFreeSlots, floorToMinute } from '#modules/availability/server/public.ts'
+import { getWithdrawalEnd, needsExpressRequest } from '#modules/bookings/values/withdrawal-rules.ts'
 import {
   acceptInvitation,
   lockAndCheckInvitation,
@@ -15,7 +16,6 @@ import { addBuffers, loadBuffers } from './buffers.ts'
 import { sendChargeRefundedEmail, sendChargeSucceededEmail } from './charge-emails.ts'
 import { releaseTimeOrSeat, updateSeatsTaken } from './end-holds.ts'
 import type { Booking } from './lock-booking.ts'
-import { getWithdrawalEnd, needsExpressRequest } from './withdrawal-rules.ts'
 
 type Tx = Transaction<Tables>
 

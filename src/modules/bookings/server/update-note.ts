@@ -1,6 +1,6 @@
+import { isHoldExpired } from '#modules/bookings/values/booking-rules.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
-import { isHoldExpired } from './booking-rules.ts'
 
 /**
  * Stores the client's note for the provider, encrypted. The hold is created before the note is typed, so the note is

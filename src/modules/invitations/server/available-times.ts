@@ -1,12 +1,12 @@
 import {
   type Calendar,
-  dayOfDate,
   floorToMinute,
   instantAt,
   listFreeSlotsByDay,
   loadCalendar,
   toUtcMinute,
 } from '#modules/availability/server/public.ts'
+import { dayOfDate } from '#modules/availability/values/calendar-days.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Handler, requireCaller } from '#platform/server/context.ts'
 import { AVAILABILITY_MAX_DAYS, DEFAULT_ADVANCE_HOURS, TIME_STEP_MINUTES } from '#platform/values/constants.ts'

@@ -1,6 +1,5 @@
 import { sql, type Transaction } from 'kysely'
 import { releaseInvitedSlots } from '#modules/availability/server/public.ts'
-import { expireMatchingHolds } from '#modules/bookings/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
 import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
@@ -57,7 +56,7 @@ async function endInvitation(
 ): Promise<void> {
   assertInvitationPending(context, invitation)
   const { invitation_id: id, provider_id: providerId } = invitation
-  await expireMatchingHolds(context, tx, sql`b.invitation_id = ${id}`)
+  await context.events.emit(context, 'holds.expiring', { tx, condition: sql`b.invitation_id = ${id}` })
   await tx
     .updateTable('invitation')
     .set({ status, ended_at: context.clock.now() })

@@ -14,7 +14,7 @@ export interface OwnConversation {
 }
 
 /**
- * Finds a conversation if the person takes part in it; nobody else has access, whatever their role. `lock` locks the
+ * Finds a conversation if the person takes part in it; no one else has access, whatever their role. `lock` locks the
  * row, so that messages are numbered and marked as read one at a time.
  */
 export async function findOwnConversation(

@@ -12,3 +12,14 @@ export const REFUNDABLE = sql<number>`(case when p.status in ('succeeded', 'part
 export const IS_FAILED_REFUND = sql<boolean>`((r.status = 'failed' and disputed_cents_lost(r.payment_id) = 0
     and not exists (select from refund n where n.replaces_refund_id = r.refund_id))
   or (r.status = 'pending' and r.error_code is not null))`
+
+/**
+ * Cents of payment `p` that are refunded, in a pending refund or lost in a dispute. Refunds that the platform bears are
+ * not included.
+ */
+export const REFUNDED = sql<number>`least(p.amount_cents, disputed_cents_lost(p.payment_id) + coalesce((
+  select sum(r.amount_cents) from refund r
+  where r.payment_id = p.payment_id and r.status <> 'failed' and r.borne_by = 'shared'), 0)::int)`
+
+/** Whether an open claim on booking `b` holds the provider’s share (decision 0026). */
+export const HAS_OPEN_CLAIM = sql<boolean>`exists (select from claim c where c.booking_id = b.booking_id and c.decided_at is null)`

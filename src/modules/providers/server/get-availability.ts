@@ -1,10 +1,10 @@
 import {
   type DateRange,
-  dayOfDate,
   findNextFreeSlot,
   listFreeSlotsByDay,
   loadCalendars,
 } from '#modules/availability/server/public.ts'
+import { dayOfDate } from '#modules/availability/values/calendar-days.ts'
 import { MINUTES_PER_DAY } from '#modules/availability/values/day-schedule.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { findPublicProvider, isPublic } from '#modules/search/server/public.ts'

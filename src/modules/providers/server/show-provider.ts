@@ -1,6 +1,6 @@
 import { floorToMinute, listFreeSlotsByDay, loadCalendar } from '#modules/availability/server/public.ts'
 import { MINUTES_PER_DAY } from '#modules/availability/values/day-schedule.ts'
-import { getWithdrawalEndForTypes } from '#modules/bookings/server/public.ts'
+import { getWithdrawalEndForTypes } from '#modules/bookings/values/withdrawal-rules.ts'
 import { buildGeneralLists } from '#modules/content/server/site/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { isPublic } from '#modules/search/server/public.ts'

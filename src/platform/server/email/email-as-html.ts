@@ -60,7 +60,7 @@ export function renderEmailHtml(
     element('p', 'brand', brand),
     wrap('div', 'card', blocks.join('\n')),
     ...(content.withHelplines ? [renderHelplines(language)] : []),
-    element('p', 'foot', translate(language, 'mail.automatic', { brand })),
+    element('p', 'foot', translate(language, 'email.automatic', { brand })),
     ...(content.unsubscribeUrl ? [wrap('p', 'foot', renderUnsubscribeLine(content.unsubscribeUrl, language))] : []),
   ]
   return `<!doctype html>
@@ -112,7 +112,7 @@ function renderTitledList(title: string, items: string[]): string {
 }
 
 const renderUnsubscribeLine = (link: string, language: UiLanguage) =>
-  `${escapeHtml(translate(language, 'mail.stop.line'))} ${anchor('unsubscribe', { label: translate(language, 'mail.stop.link'), link })}`
+  `${escapeHtml(translate(language, 'email.stop.line'))} ${anchor('unsubscribe', { label: translate(language, 'email.stop.link'), link })}`
 
 function renderHelplines(language: UiLanguage): string {
   const { title, rows } = listHelplineRows(language)

@@ -12,10 +12,10 @@ export function renderEmailText(
     ...(content.greeting ? [toOneLine(content.greeting)] : []),
     ...content.blocks.map(renderBlock),
     ...(content.withHelplines ? [renderHelplines(language)] : []),
-    translate(language, 'mail.automatic', { brand }),
+    translate(language, 'email.automatic', { brand }),
     ...(content.unsubscribeUrl
       ? [
-          `${translate(language, 'mail.stop.line')} ${translate(language, 'mail.stop.link')}:\n${content.unsubscribeUrl}`,
+          `${translate(language, 'email.stop.line')} ${translate(language, 'email.stop.link')}:\n${content.unsubscribeUrl}`,
         ]
       : []),
   ]

@@ -10,7 +10,7 @@ export interface EmailTexts {
 }
 
 export function createEmailTexts(kind: string, language: UiLanguage): EmailTexts {
-  const shared: EmailTexts['shared'] = (key, values) => translate(language, `mail.${key}`, values)
+  const shared: EmailTexts['shared'] = (key, values) => translate(language, `email.${key}`, values)
   const own: EmailTexts['own'] = (key, values) => shared(`${kind}.${key}`, values)
   return {
     own,

@@ -41,9 +41,9 @@ export function resolveRecipientLocale({ language, timezone }: RecipientLocale):
 
 /** Formats a time zone by the city in its IANA name, as on screens: 'Tallinn time', 'New York time'. */
 export function formatEmailZoneName({ language, timezone }: RecipientLocale): string {
-  if (timezone === HOME_TIME_ZONE) return translate(language, 'mail.zone.tallinn')
+  if (timezone === HOME_TIME_ZONE) return translate(language, 'email.zone.tallinn')
   const city = timezone.slice(timezone.lastIndexOf('/') + 1).replaceAll('_', ' ')
-  return translate(language, 'mail.zone.city', { city })
+  return translate(language, 'email.zone.city', { city })
 }
 
 const formatDay = (at: string, recipient: RecipientLocale) =>

@@ -44,7 +44,7 @@ export async function withIdempotencyKey(attempt: Attempt, run: () => Promise<un
       await deleteKey(attempt)
       throw error
     }
-    const message = translate(attempt.context.language, `refusal.${error.code}`)
+    const message = translate(attempt.context.language, `domainError.${error.code}`)
     const answer = { data: error.data, succeeded: false, errors: [message], message, code: error.code }
     return storeResponse(attempt, { status: DOMAIN_ERRORS[error.code], answer: JSON.parse(JSON.stringify(answer)) })
   }

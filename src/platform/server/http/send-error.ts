@@ -49,10 +49,10 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (error instanceof InvalidFieldsError) return sendFieldErrors(toZodError(error.fields), request, reply)
   const status = getStatus(error)
   if (status === 429)
-    return sendEnvelope(reply, 429, { message: translate(language, 'refusal.tooManyTries'), code: 'tooManyTries' })
+    return sendEnvelope(reply, 429, { message: translate(language, 'domainError.tooManyTries'), code: 'tooManyTries' })
   if (status === 503) {
     reply.header('retry-after', '2')
-    return sendEnvelope(reply, 503, { message: translate(language, 'refusal.partDown'), code: 'partDown' })
+    return sendEnvelope(reply, 503, { message: translate(language, 'domainError.partDown'), code: 'partDown' })
   }
   if (isDatabaseUnavailable(error)) return sendDomainError(new DomainError('partDown', null, 2), language, reply)
   if (status >= 400 && status < 500)
@@ -84,7 +84,7 @@ const describeError = ({ name, code, stack = '' }: FastifyError, requestId: stri
 
 function sendDomainError(error: DomainError, language: UiLanguage, reply: FastifyReply): FastifyReply {
   if (error.retryAfterSeconds) reply.header('retry-after', String(error.retryAfterSeconds))
-  const message = translate(language, `refusal.${error.code}`)
+  const message = translate(language, `domainError.${error.code}`)
   return sendEnvelope(reply, DOMAIN_ERRORS[error.code], { data: error.data, message, code: error.code })
 }
 
@@ -124,7 +124,7 @@ function listFields(issue: z.core.$ZodIssue): [path: string, key: string][] {
 }
 
 function getClientErrorText(status: number): string {
-  if (status === 404) return 'refusal.notFound'
+  if (status === 404) return 'domainError.notFound'
   if (status === 413) return 'generic.tooLarge'
   if (status === 415) return 'generic.wrongMediaType'
   return 'generic.unreadable'

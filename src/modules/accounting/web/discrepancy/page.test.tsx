@@ -218,8 +218,8 @@ describe('booking a correction', () => {
   })
 
   test.for([
-    ['another administrator booked it', failWith('differenceSettled'), 'refusal.differenceSettled'],
-    ['it resolves itself', failWith('differencePasses'), 'refusal.differencePasses'],
+    ['another administrator booked it', failWith('differenceSettled'), 'domainError.differenceSettled'],
+    ['it resolves itself', failWith('differencePasses'), 'domainError.differencePasses'],
     ['a server error', failWithServerError(), 'generic.failed'],
   ] as const)('explains why nothing was booked: %s', async ([, outcome, expected]) => {
     const api = await openDifference(undefined, { correctDifference: outcome })

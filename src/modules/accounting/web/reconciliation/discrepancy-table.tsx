@@ -1,4 +1,4 @@
-import monitoringClasses from '#modules/admin/web/shared/monitoring.module.css'
+import monitoringClasses from '#platform/web/admin/monitoring.module.css'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { ButtonLink } from '#ui/button.tsx'

@@ -148,7 +148,7 @@ describe('comparing now', () => {
   })
 
   test.for([
-    ['too often', failWith('tooManyTries'), () => serverText('en', 'refusal.tooManyTries')],
+    ['too often', failWith('tooManyTries'), () => serverText('en', 'domainError.tooManyTries')],
     ['no connection', 'offline', () => translateForPage('generic.offline')],
   ] as const)('explains why it did not start: %s', async ([, outcome, expected]) => {
     await openReconciliation(buildReconciliation(), { reconcileNow: outcome })

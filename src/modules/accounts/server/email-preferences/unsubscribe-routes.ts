@@ -91,20 +91,20 @@ interface UnsubscribePageProps {
 }
 
 const PAGE_TEXTS = {
-  confirm: { title: 'mail.stop.asks.title', text: 'mail.stop.asks.text', button: 'mail.stop.turnOff' },
-  off: { title: 'mail.stop.off.title', text: 'mail.stop.off.text', button: 'mail.stop.turnOn' },
-  on: { title: 'mail.stop.on.title', text: 'mail.stop.on.text', button: 'mail.stop.turnOff' },
+  confirm: { title: 'email.stop.asks.title', text: 'email.stop.asks.text', button: 'email.stop.turnOff' },
+  off: { title: 'email.stop.off.title', text: 'email.stop.off.text', button: 'email.stop.turnOn' },
+  on: { title: 'email.stop.on.title', text: 'email.stop.on.text', button: 'email.stop.turnOff' },
 } as const
 
 /** Renders the page behind an unsubscribe link: no script, no login, no personal data. */
 function renderUnsubscribePage({ language, brand, kind, state, action }: UnsubscribePageProps): string {
   const renderText = (key: string, values?: Record<string, unknown>) => escapeHtml(translate(language, key, values))
-  const what = kind && translate(language, `mail.stop.kind.${kind}`)
+  const what = kind && translate(language, `email.stop.kind.${kind}`)
   const texts = PAGE_TEXTS[state]
-  const title = kind ? renderText(texts.title) : renderText('mail.stop.unknown.title')
+  const title = kind ? renderText(texts.title) : renderText('email.stop.unknown.title')
   const content = kind
     ? `<p>${renderText(texts.text, { what })}</p>
 <form method="post" action="${escapeHtml(action)}"><button>${renderText(texts.button)}</button></form>`
-    : `<p>${renderText('mail.stop.unknown.text')}</p>`
+    : `<p>${renderText('email.stop.unknown.text')}</p>`
   return renderPlainPage({ language, brand, title, content })
 }

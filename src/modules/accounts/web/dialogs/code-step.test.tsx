@@ -57,7 +57,7 @@ test('six digits submit automatically, create the account, log in and close the 
 test('shows a wrong code at its field and does not resubmit it automatically', async () => {
   const api = await open(failWith('proofWrong'))
   await userEvent.fill(code(), '111111')
-  await expect.element(code()).toHaveAccessibleDescription(serverText('en', 'refusal.proofWrong'))
+  await expect.element(code()).toHaveAccessibleDescription(serverText('en', 'domainError.proofWrong'))
   await expectAccessible()
   await userEvent.fill(code(), '111111')
   await expect.element(code()).toHaveValue('111111')
@@ -68,7 +68,9 @@ test('shows a wrong code at its field and does not resubmit it automatically', a
 test('an invalidated code allows requesting a new one immediately', async () => {
   const api = await open(failWith('proofSpent'), { sendVerifyEmail: 'pending' })
   await userEvent.fill(code(), '111111')
-  await expect.element(dialog.getByText(serverText('en', 'refusal.proofSpent'), { exact: false }).first()).toBeVisible()
+  await expect
+    .element(dialog.getByText(serverText('en', 'domainError.proofSpent'), { exact: false }).first())
+    .toBeVisible()
   await userEvent.dblClick(resendButton())
   api.answer('sendVerifyEmail', null)
   await expect.element(dialog.getByRole('status').getByText(translateForPage('account.sentAgain'))).toBeVisible()

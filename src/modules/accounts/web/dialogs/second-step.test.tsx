@@ -63,7 +63,7 @@ describe('the code from an app', () => {
   test('shows a wrong code at its field, does not log in and does not resubmit it automatically', async () => {
     const api = await openAfterPassword(secondStepNeeded, { loginSecondStep: failWith('secondStepWrong') })
     await userEvent.fill(code(), '000000')
-    await expect.element(code()).toHaveAccessibleDescription(serverText('en', 'refusal.secondStepWrong'))
+    await expect.element(code()).toHaveAccessibleDescription(serverText('en', 'domainError.secondStepWrong'))
     await expectAccessible()
     expect(isLoggedIn()).toBe(false)
     await userEvent.fill(code(), '000000')
@@ -79,7 +79,7 @@ describe('the code from an app', () => {
     await userEvent.click(button('account.useRecovery'))
     await userEvent.fill(recoveryCode(), 'abcd-efgh')
     await userEvent.click(button('account.logIn'))
-    await expect.element(dialog.getByText(serverText('en', 'refusal.secondStepWrong'))).toBeVisible()
+    await expect.element(dialog.getByText(serverText('en', 'domainError.secondStepWrong'))).toBeVisible()
     api.answer('loginSecondStep', login)
     await pressTwice(api, button('account.logIn'), ['loginSecondStep', login])
     await expect.element(loggedIn()).toBeVisible()
@@ -92,7 +92,7 @@ describe('the code from an app', () => {
     await openAfterPassword(secondStepNeeded, { loginSecondStep: failWith('ticketSpent') })
     await userEvent.fill(code(), '123456')
     await expect
-      .element(page.getByRole('alert').getByText(serverText('en', 'refusal.ticketSpent'), { exact: false }).first())
+      .element(page.getByRole('alert').getByText(serverText('en', 'domainError.ticketSpent'), { exact: false }).first())
       .toBeInTheDocument()
     await expect.element(button('account.logIn')).toBeVisible()
     await expect.element(dialog.getByLabelText(translateForPage('account.password'), { exact: true })).toBeVisible()
@@ -168,7 +168,9 @@ describe('a passkey', () => {
     await open({ passkeyOptions: options, loginPasskey: failWith('passkeyWrong') })
     await userEvent.click(passkey())
     await expect
-      .element(page.getByRole('alert').getByText(serverText('en', 'refusal.passkeyWrong'), { exact: false }).first())
+      .element(
+        page.getByRole('alert').getByText(serverText('en', 'domainError.passkeyWrong'), { exact: false }).first(),
+      )
       .toBeInTheDocument()
     expect(isLoggedIn()).toBe(false)
   })

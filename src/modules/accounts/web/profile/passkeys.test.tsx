@@ -60,7 +60,7 @@ describe('adding a passkey', () => {
 
   test.for([
     ['no connection', 'offline', 'No connection.'],
-    ['too many passkeys', failWith('passkeysFull'), serverText('en', 'refusal.passkeysFull')],
+    ['too many passkeys', failWith('passkeysFull'), serverText('en', 'domainError.passkeysFull')],
   ] as const)('shows that it could not be added: %s', async ([, outcome, message]) => {
     await openProfile({ answers: { newPasskeyOptions: outcome } })
     await userEvent.click(add())

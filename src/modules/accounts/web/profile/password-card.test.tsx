@@ -55,7 +55,7 @@ test('shows a wrong current password at its field', async () => {
   await userEvent.click(save())
   await expect
     .element(field('currentPassword'))
-    .toHaveAccessibleDescription(serverText('en', 'refusal.currentPasswordWrong'))
+    .toHaveAccessibleDescription(serverText('en', 'domainError.currentPasswordWrong'))
   await expect.element(field('currentPassword')).toHaveFocus()
   await expect.element(field('newPassword')).toHaveValue(NEW)
   await expectAccessible()

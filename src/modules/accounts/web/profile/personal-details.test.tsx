@@ -79,7 +79,7 @@ test.for(['en', 'et'] as const)('shows people under 18 a helpline instead of a b
   const api = await open(failWith('adultsOnly'), language)
   await userEvent.fill(field('dateOfBirth'), '2015-05-05')
   await userEvent.click(save())
-  await expect.element(field('dateOfBirth')).toHaveAccessibleDescription(serverText(language, 'refusal.adultsOnly'))
+  await expect.element(field('dateOfBirth')).toHaveAccessibleDescription(serverText(language, 'domainError.adultsOnly'))
   await expect.element(about().getByRole('link', { name: '116 111' })).toHaveAttribute('href', 'tel:116111')
   await expectAccessible()
   api.answer('putProfile', buildProfileReply())

@@ -1,5 +1,5 @@
 import { DASHBOARD_DAYS } from '#modules/admin/values/dashboard-days.ts'
-import classes from '#modules/admin/web/shared/admin.module.css'
+import classes from '#platform/web/admin/admin.module.css'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { formatDayShort } from '#platform/web/zoned-format.ts'

@@ -1,6 +1,6 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
-import classes from '#modules/admin/web/shared/admin.module.css'
 import { ApplicationTable } from '#modules/admin/web/shared/application-table.tsx'
+import classes from '#platform/web/admin/admin.module.css'
 import { api, type Reply } from '#platform/web/api.ts'
 import { areaTextsFor, useAreaTexts } from '#platform/web/area-texts.ts'
 import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'

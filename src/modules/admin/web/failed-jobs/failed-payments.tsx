@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import classes from '#modules/admin/web/shared/admin.module.css'
-import monitoringClasses from '#modules/admin/web/shared/monitoring.module.css'
+import classes from '#platform/web/admin/admin.module.css'
+import monitoringClasses from '#platform/web/admin/monitoring.module.css'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Card, CardHead } from '#ui/card.tsx'

@@ -1,5 +1,5 @@
-import monitoringClasses from '#modules/admin/web/shared/monitoring.module.css'
 import type { AreaKey } from '#modules/texts/en.ts'
+import monitoringClasses from '#platform/web/admin/monitoring.module.css'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { hasText } from '#platform/web/translate.ts'
 

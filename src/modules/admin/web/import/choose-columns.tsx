@@ -6,8 +6,8 @@ import {
   type ImportField,
   REQUIRED_IMPORT_FIELDS,
 } from '#modules/admin/values/import-fields.ts'
-import classes from '#modules/admin/web/shared/admin.module.css'
 import { LANGUAGES, UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
+import classes from '#platform/web/admin/admin.module.css'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { capitalize } from '#platform/web/capitalize.ts'

@@ -4,7 +4,7 @@ import {
   IMPORT_REMIND_DAYS,
   ROW_OUTCOMES,
 } from '#modules/admin/values/import-fields.ts'
-import classes from '#modules/admin/web/shared/admin.module.css'
+import classes from '#platform/web/admin/admin.module.css'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'

@@ -111,7 +111,7 @@ describe('the column mapping', () => {
   })
 
   test.for([
-    ['a conflict', failWith('importMoved'), () => serverText('en', 'refusal.importMoved')],
+    ['a conflict', failWith('importMoved'), () => serverText('en', 'domainError.importMoved')],
     ['a server error', failWithServerError(), () => translateForPage('generic.failed')],
     ['no connection', 'offline', () => translateForPage('generic.offline')],
   ] as const)('explains a failure and preserves the mapping: %s', async ([, outcome, getMessage]) => {
@@ -219,7 +219,7 @@ describe('after the dry run', () => {
   })
 
   test.for([
-    ['a conflict', failWith('importMoved'), () => serverText('en', 'refusal.importMoved')],
+    ['a conflict', failWith('importMoved'), () => serverText('en', 'domainError.importMoved')],
     ['no connection', 'offline', () => translateForPage('generic.offline')],
   ] as const)('explains why nothing was imported: %s', async ([, outcome, getMessage]) => {
     const api = await openImport(buildCheckedImport(), { startImport: outcome })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { IMPORTED_STATES } from '#modules/admin/values/import-fields.ts'
-import classes from '#modules/admin/web/shared/admin.module.css'
+import classes from '#platform/web/admin/admin.module.css'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import classes from '#modules/admin/web/shared/admin.module.css'
-import { PageLinks } from '#modules/admin/web/shared/list-pages.tsx'
+import classes from '#platform/web/admin/admin.module.css'
+import { PageLinks } from '#platform/web/admin/list-pages.tsx'
 import { apiFile, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'

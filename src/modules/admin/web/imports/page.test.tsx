@@ -107,9 +107,9 @@ describe('uploading a list', () => {
   })
 
   test.for([
-    ['not a list', failWith('importUnreadable'), () => serverText('en', 'refusal.importUnreadable')],
-    ['too many rows', failWith('importTooLarge'), () => serverText('en', 'refusal.importTooLarge')],
-    ['no rows', failWith('importEmpty'), () => serverText('en', 'refusal.importEmpty')],
+    ['not a list', failWith('importUnreadable'), () => serverText('en', 'domainError.importUnreadable')],
+    ['too many rows', failWith('importTooLarge'), () => serverText('en', 'domainError.importTooLarge')],
+    ['no rows', failWith('importEmpty'), () => serverText('en', 'domainError.importEmpty')],
     ['a server error', failWithServerError(), () => translateForPage('generic.failed')],
     ['a proxy error', failWithServerError(413), () => translateForPage('generic.failed')],
     ['no connection', 'offline', () => translateForPage('generic.offline')],

@@ -1,4 +1,4 @@
-import classes from '#modules/admin/web/shared/admin.module.css'
+import classes from '#platform/web/admin/admin.module.css'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Badge } from '#ui/tag.tsx'

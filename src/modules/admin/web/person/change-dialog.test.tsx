@@ -168,7 +168,7 @@ describe('deactivating a counsellor’s profile', () => {
   })
 
   test.for([
-    ['the administrator’s own account', failWith('notYourself'), () => serverText('en', 'refusal.notYourself')],
+    ['the administrator’s own account', failWith('notYourself'), () => serverText('en', 'domainError.notYourself')],
     ['a server error', failWithServerError(), () => translateForPage('generic.failed')],
     ['no connection', 'offline', () => translateForPage('generic.offline')],
   ] as const)('explains a failure and preserves the decision: %s', async ([, outcome, getMessage]) => {

@@ -1,6 +1,6 @@
-import classes from '#modules/admin/web/shared/admin.module.css'
-import { ReasonChoiceSelect } from '#modules/admin/web/shared/reason-choice-select.tsx'
 import type { ReasonChoice } from '#platform/values/audit-log.ts'
+import classes from '#platform/web/admin/admin.module.css'
+import { ReasonChoiceSelect } from '#platform/web/admin/reason-choice-select.tsx'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { ChoiceGroup, Radio } from '#ui/choice.tsx'

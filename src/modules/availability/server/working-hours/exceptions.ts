@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { dayOfDate, instantAt, toUtcMinute } from '#modules/availability/server/public.ts'
+import { instantAt, toUtcMinute } from '#modules/availability/server/public.ts'
+import { dayOfDate } from '#modules/availability/values/calendar-days.ts'
 import { MINUTES_PER_DAY, parseClock } from '#modules/availability/values/day-schedule.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Handler, requireProviderId } from '#platform/server/context.ts'

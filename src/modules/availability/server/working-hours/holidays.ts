@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import { dateOfDay, dayOfDate, estonianHolidays } from '#modules/availability/server/public.ts'
+import { dateOfDay, dayOfDate } from '#modules/availability/values/calendar-days.ts'
+import { estonianHolidays } from '#modules/availability/values/estonian-holidays.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 
 const MIN_MONTHS = 12

@@ -1,11 +1,7 @@
-import {
-  dateOfDay,
-  dayOfDate,
-  estonianHolidays,
-  listFreeSlotsByDay,
-  loadCalendar,
-} from '#modules/availability/server/public.ts'
+import { listFreeSlotsByDay, loadCalendar } from '#modules/availability/server/public.ts'
+import { dateOfDay, dayOfDate } from '#modules/availability/values/calendar-days.ts'
 import { MINUTES_PER_DAY } from '#modules/availability/values/day-schedule.ts'
+import { estonianHolidays } from '#modules/availability/values/estonian-holidays.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Handler, requireProviderId } from '#platform/server/context.ts'
 import { AVAILABILITY_MAX_DAYS } from '#platform/values/constants.ts'

@@ -42,10 +42,10 @@ export function renderCalendarFile(session: CalendarSession): string {
     sequence: session.sequence ?? 0,
     start: Temporal.Instant.from(session.startAt),
     end: Temporal.Instant.from(session.endAt),
-    summary: translate(language, 'mail.calendar.title', { brand }),
-    location: isOnSite ? address : translate(language, 'mail.place.online'),
+    summary: translate(language, 'email.calendar.title', { brand }),
+    location: isOnSite ? address : translate(language, 'email.place.online'),
     url: room ?? session.link,
-    ...(room ? { description: `${translate(language, 'mail.calendar.room', opens)} ${room}` } : {}),
+    ...(room ? { description: `${translate(language, 'email.calendar.room', opens)} ${room}` } : {}),
     status: ICalEventStatus.CONFIRMED,
     class: ICalEventClass.PRIVATE,
   })

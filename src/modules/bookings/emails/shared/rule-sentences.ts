@@ -74,12 +74,12 @@ export function renderRefund(refund: RefundData, { language }: EmailRecipient): 
   if (refund.isUncharged) return [textBlock(translate(language, 'rule.nothingCharged'))]
   if (refund.refundCents <= 0) return []
   const amount = formatEuros(refund.refundCents, language)
-  if (refund.isDisputed) return [textBlock(translate(language, 'mail.booking.afterBank', { amount }))]
+  if (refund.isDisputed) return [textBlock(translate(language, 'email.booking.afterBank', { amount }))]
   const sentence = refund.cardLast4
     ? translate(language, 'rule.backToCard', { amount, last4: refund.cardLast4 })
     : translate(language, 'rule.back', { amount })
   const days = translate(language, 'rule.backDays', { count: REFUND_DAYS })
-  return [textBlock(sentence), noteBlock(days), noteBlock(translate(language, 'mail.booking.credit'))]
+  return [textBlock(sentence), noteBlock(days), noteBlock(translate(language, 'email.booking.credit'))]
 }
 
 interface ScheduledChargeData {

@@ -3,7 +3,7 @@ import { createUnsubscribeLink } from '#modules/accounts/server/email-preference
 import { listAlternativeDates } from '#modules/bookings/server/alternative-dates.ts'
 import { loadRefundableCents } from '#modules/bookings/server/booking-amounts.ts'
 import type { Booking } from '#modules/bookings/server/lock-booking.ts'
-import { getWithdrawableUntil } from '#modules/bookings/server/withdrawal-rules.ts'
+import { getWithdrawableUntil } from '#modules/bookings/values/withdrawal-rules.ts'
 import { buildPagePath } from '#modules/pages.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'

@@ -264,7 +264,7 @@ describe('a saved card', () => {
     await expect.element(payWithSavedCard()).toBeVisible()
     api.answer('resumePayment', failWith('cardNotSaved'))
     await userEvent.click(payWithSavedCard())
-    await expect.element(problem(serverText('en', 'refusal.cardNotSaved'))).toBeVisible()
+    await expect.element(problem(serverText('en', 'domainError.cardNotSaved'))).toBeVisible()
     await expect.element(cardNumber).toBeVisible()
     expect(fields.confirmed).toEqual([])
     api.answer('resumePayment', buildOpenPayment())

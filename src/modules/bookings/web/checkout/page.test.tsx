@@ -167,7 +167,12 @@ describe('opening the checkout', () => {
   test.for([
     ['no connection', 'offline', 'checkout.failedTitle', 'No connection.'],
     ['a server error', failWithServerError(), 'checkout.failedTitle', 'Action failed'],
-    ['Stripe is unreachable', failWith('paymentsDown'), 'checkout.awayTitle', serverText('en', 'refusal.paymentsDown')],
+    [
+      'Stripe is unreachable',
+      failWith('paymentsDown'),
+      'checkout.awayTitle',
+      serverText('en', 'domainError.paymentsDown'),
+    ],
   ] as const)(
     'shows why it could not be held, and retries the same request: %s',
     async ([, outcome, title, expected]) => {
@@ -232,7 +237,7 @@ describe('a time that cannot be held', () => {
   ] as const)('shows the reason and the next step: %s', async ([code, title, next, href]) => {
     await openRejected(failWith(code))
     await expect.element(heading(title)).toHaveFocus()
-    await expect.element(main.getByText(serverText('en', `refusal.${code}`), { exact: false })).toBeVisible()
+    await expect.element(main.getByText(serverText('en', `domainError.${code}`), { exact: false })).toBeVisible()
     await expect.element(link(next)).toHaveAttribute('href', href)
     // Cancellation terms are not shown for a time that cannot be booked.
     expect(

@@ -98,7 +98,7 @@ describe('accepting a time', () => {
     const api = await chooseTime(failWith('offerGone') as never)
     api.answer('getSession', buildSessionReply())
     await userEvent.click(acceptButton())
-    await expect.element(errorMessage(serverText('en', 'refusal.offerGone'))).toBeInTheDocument()
+    await expect.element(errorMessage(serverText('en', 'domainError.offerGone'))).toBeInTheDocument()
     await expect.poll(() => card().query()).toBeNull()
   })
 

@@ -100,7 +100,7 @@ describe('a time that was booked before the payment arrived', () => {
 test('an unknown payment shows a message and links to My sessions', async () => {
   await openReturn(failWith('bookingNotFound'))
   await expect.element(main.getByRole('heading', { name: translateForPage('checkout.unknownTitle') })).toHaveFocus()
-  await expect.element(main.getByText(serverText('en', 'refusal.bookingNotFound'), { exact: false })).toBeVisible()
+  await expect.element(main.getByText(serverText('en', 'domainError.bookingNotFound'), { exact: false })).toBeVisible()
   await expect
     .element(link(translateForPage('checkout.toMySessions')))
     .toHaveAttribute('href', buildPagePath('mySessions', 'en'))

@@ -335,7 +335,7 @@ describe('cancelling', () => {
     await userEvent.click(cancelButton())
     await userEvent.click(confirm())
     await expect
-      .element(page.getByRole('alert').getByText(serverText('en', 'refusal.sessionIsOver')))
+      .element(page.getByRole('alert').getByText(serverText('en', 'domainError.sessionIsOver')))
       .toBeInTheDocument()
     await expect.poll(() => api.requests('getProviderSession')).toHaveLength(2)
   })
@@ -392,7 +392,7 @@ describe('attendance', () => {
     await openPage(buildPastSession('completed'), { markAttendance: failWith('attendanceClosed') })
     await userEvent.click(absentButton())
     await expect
-      .element(page.getByRole('alert').getByText(serverText('en', 'refusal.attendanceClosed')))
+      .element(page.getByRole('alert').getByText(serverText('en', 'domainError.attendanceClosed')))
       .toBeInTheDocument()
     await expect.element(attendedButton()).toHaveAttribute('aria-pressed', 'true')
   })

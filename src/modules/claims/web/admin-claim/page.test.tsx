@@ -253,7 +253,9 @@ describe('the decision', () => {
     await userEvent.fill(clientField(), 'We look into it.')
     api.answer('getClaim', createClaim({ status: 'rejected', decidedAt: '2026-11-24T10:00:00Z' }))
     await userEvent.click(button(translateForPage('superuser.claimSave.answer')))
-    await expect.element(page.getByRole('alert').getByText(serverText('en', 'refusal.applicationMoved'))).toBeVisible()
+    await expect
+      .element(page.getByRole('alert').getByText(serverText('en', 'domainError.applicationMoved')))
+      .toBeVisible()
     await expect.poll(() => decisionForm().query()).toBeNull()
   })
 

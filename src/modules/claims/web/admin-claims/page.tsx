@@ -1,6 +1,6 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
-import classes from '#modules/admin/web/shared/admin.module.css'
-import { ListPages, parseListing, WaitingOrAll } from '#modules/admin/web/shared/list-pages.tsx'
+import classes from '#platform/web/admin/admin.module.css'
+import { ListPages, parseListing, WaitingOrAll } from '#platform/web/admin/list-pages.tsx'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'

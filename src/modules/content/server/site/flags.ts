@@ -6,7 +6,7 @@ type LanguageCode = (typeof LANGUAGES)[number]['code']
 const DAY_SECONDS = 86_400
 
 const renderSvg = (width: number, height: number, shapes: string) =>
-  `<renderSvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${shapes}</renderSvg>`
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${shapes}</svg>`
 const renderRectangle = (colour: string, [x, y, width, height]: readonly [number, number, number, number]) =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${colour}"/>`
 
@@ -87,7 +87,7 @@ const FLAGS: Record<LanguageCode, string> = {
 }
 
 /** Returns the path of a language's flag (specification §3, flagUrl). */
-export const getFlagUrl = (code: LanguageCode): string => `/flags/${code}.renderSvg`
+export const getFlagUrl = (code: LanguageCode): string => `/flags/${code}.svg`
 
 /** Serves the flags, which browsers may cache for a month. */
 export function serveFlags(app: FastifyInstance): void {

@@ -120,7 +120,7 @@ describe('answering', () => {
   })
 
   test.for([
-    ['already answered', failWith('applicationMoved'), () => serverText('en', 'refusal.applicationMoved')],
+    ['already answered', failWith('applicationMoved'), () => serverText('en', 'domainError.applicationMoved')],
     ['a server error', failWithServerError(), () => translateForPage('generic.failed')],
     ['no connection', 'offline', () => translateForPage('generic.offline')],
   ] as const)('shows why sending failed and preserves the text: %s', async ([, outcome, getMessage]) => {
@@ -162,7 +162,7 @@ describe('closing without an answer', () => {
   })
 
   test.for([
-    ['already answered', failWith('applicationMoved'), () => serverText('en', 'refusal.applicationMoved')],
+    ['already answered', failWith('applicationMoved'), () => serverText('en', 'domainError.applicationMoved')],
     ['no connection', 'offline', () => translateForPage('generic.offline')],
   ] as const)('shows why closing failed: %s', async ([, outcome, getMessage]) => {
     await openMessage(undefined, { settleMessageToUs: outcome })

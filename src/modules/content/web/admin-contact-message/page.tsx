@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
-import classes from '#modules/admin/web/shared/admin.module.css'
 import { MessageBadge } from '#modules/content/web/admin-contact-messages/page.tsx'
+import classes from '#platform/web/admin/admin.module.css'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'

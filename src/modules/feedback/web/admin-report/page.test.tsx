@@ -167,7 +167,7 @@ describe('the decision', () => {
   })
 
   test.for([
-    ['already decided', failWith('applicationMoved'), () => serverText('en', 'refusal.applicationMoved')],
+    ['already decided', failWith('applicationMoved'), () => serverText('en', 'domainError.applicationMoved')],
     ['a server error', failWithServerError(), () => translateForPage('generic.failed')],
     ['no connection', 'offline', () => translateForPage('generic.offline')],
   ] as const)('shows why saving failed and keeps the input: %s', async ([, outcome, message]) => {

@@ -30,7 +30,7 @@ async function handleRequest(deps: AppDeps, request: FastifyRequest, reply: Fast
     (id && (await findRequesterLanguage(deps, id))) || negotiateLanguage(request.headers['accept-language'])
   if (id && request.method === 'POST') await deleteRequest(deps, id)
   const state = id === null ? 'unknown' : (await exists(deps, id)) ? 'asks' : 'done'
-  const text = (key: string) => escapeHtml(translate(language, `mail.requestBack.${key}`))
+  const text = (key: string) => escapeHtml(translate(language, `email.requestBack.${key}`))
   const form = `<form method="post" action="${CANCEL_REQUEST_PATH}/${escapeHtml(token)}"><button>${text('button')}</button></form>`
   const content = `<p>${text(`${state}.text`)}</p>${state === 'asks' ? form : ''}`
   return reply

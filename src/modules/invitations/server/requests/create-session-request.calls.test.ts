@@ -102,7 +102,9 @@ test('rejects a past time; the receipt uses the time zone of the sender', async 
   )
   expect([late.status, late.body.code]).toEqual([409, 'timeTooSoon'])
   await call('customerRequest', requestInput(provider.providerId, { timezone: 'America/New_York' }))
-  expect((await listSentEmails(deps, 'requestReceived')).map((email) => email.to.timezone)).toEqual(['America/New_York'])
+  expect((await listSentEmails(deps, 'requestReceived')).map((email) => email.to.timezone)).toEqual([
+    'America/New_York',
+  ])
 })
 
 test('limits receipts per address', async () => {

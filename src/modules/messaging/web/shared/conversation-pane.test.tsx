@@ -208,7 +208,7 @@ describe('writing', () => {
     const edit = main.getByRole('button', { name: translateForPage('conversations.edit') })
     await expect.element(edit).toBeVisible()
     await expect
-      .element(findMessage('Too soon').getByText(serverText('en', 'refusal.tooManyTries'), { exact: false }))
+      .element(findMessage('Too soon').getByText(serverText('en', 'domainError.tooManyTries'), { exact: false }))
       .toBeVisible()
     await userEvent.click(edit)
     await expect.element(messageField()).toHaveValue('Too soon')
@@ -264,7 +264,9 @@ describe('deleting a message', () => {
     })
     await userEvent.click(deleteButton())
     await expect
-      .element(page.getByRole('alert').getByText(serverText('en', 'refusal.takeBackOver'), { exact: false }).first())
+      .element(
+        page.getByRole('alert').getByText(serverText('en', 'domainError.takeBackOver'), { exact: false }).first(),
+      )
       .toBeInTheDocument()
     await expect.element(findMessage('Second line')).toBeVisible()
     setServerNow('2026-11-24T10:06:00Z')

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import classes from '#modules/admin/web/shared/admin.module.css'
+import classes from '#platform/web/admin/admin.module.css'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { formatDayWithYear } from '#platform/web/format-day-with-year.ts'

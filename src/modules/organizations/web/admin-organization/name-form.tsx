@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
-import classes from '#modules/admin/web/shared/admin.module.css'
 import { TextFields, toTextsInput } from '#modules/organizations/web/shared/text-fields.tsx'
+import classes from '#platform/web/admin/admin.module.css'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { useFormTexts } from '#platform/web/use-form-texts.ts'

@@ -47,8 +47,8 @@ test('shows the progress of an upload, in both colour schemes', async () => {
 })
 
 test.for([
-  ['not a picture', failWith('pictureType'), () => serverText('en', 'refusal.pictureType')],
-  ['too small', failWith('logoTooSmall'), () => serverText('en', 'refusal.logoTooSmall')],
+  ['not a picture', failWith('pictureType'), () => serverText('en', 'domainError.pictureType')],
+  ['too small', failWith('logoTooSmall'), () => serverText('en', 'domainError.logoTooSmall')],
   ['a server error', failWithServerError(), () => translateForPage('generic.failed')],
   ['a reply from a proxy', failWithServerError(413), () => translateForPage('generic.failed')],
   ['no connection', 'offline', () => translateForPage('generic.offline')],

@@ -1,6 +1,5 @@
 import { sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
-import { cancelRefundedBooking } from '#modules/bookings/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { createRefund, makeRefund } from '#modules/payments/server/public.ts'
 import { recordAuditEntry } from '#platform/server/audit-log/public.ts'
@@ -12,6 +11,17 @@ import { calculateRefundEffect, loadPaymentShares } from './refund-effect.ts'
 import { sendRefundEmails } from './send-refund-emails.ts'
 
 type Tx = Transaction<Tables>
+
+declare module '#platform/server/events.ts' {
+  interface Events {
+    /**
+     * An administrator has refunded an upcoming session in full. Listeners cancel it and add its id to
+     * `cancelledBookingIds`, unless it is no longer upcoming.
+     */
+    'session.refundedInFull': { tx: Tx; bookingId: string; cancelledBookingIds: string[] }
+  }
+}
+
 type RefundInput = z.output<AllCalls['refundPayment']['input']>
 
 /**
@@ -42,7 +52,7 @@ async function decideRefund(context: Context<'notFound' | 'refundMoved' | 'keyRe
   if (effect.amount < 1 || effect.amount !== (input.amount ?? effect.refundable))
     throw new InvalidFieldError('amount', 'error.tooMuchBack')
   const refundId = await createAdminRefund(context, tx, { input, amountCents: effect.amount })
-  const isCancelled = effect.cancels && (await cancelRefundedBooking(context, tx, effect.bookingId))
+  const isCancelled = effect.cancels && (await cancelSession(context, tx, effect.bookingId))
   await sendRefundEmails(context, tx, { refundId, effect, isCancelled })
   await recordAuditEntry(tx, {
     actorId: requireCaller(context).customerAccountId,
@@ -53,6 +63,13 @@ async function decideRefund(context: Context<'notFound' | 'refundMoved' | 'keyRe
     at: context.now,
   })
   return { ...effect, cancels: isCancelled, refundId }
+}
+
+/** Cancels a session that is refunded in full. @returns false if it is no longer upcoming. */
+async function cancelSession(context: Context, tx: Tx, bookingId: string): Promise<boolean> {
+  const cancelledBookingIds: string[] = []
+  await context.events.emit(context, 'session.refundedInFull', { tx, bookingId, cancelledBookingIds })
+  return cancelledBookingIds.includes(bookingId)
 }
 
 interface EarlierRefund {

@@ -1,7 +1,7 @@
 import { findFailedScheduledCard, setIntentCustomer } from '#modules/payments/server/public.ts'
+import { getCardStatus } from '#modules/payments/values/card-status.ts'
 import type { CanFail, Context } from '#platform/server/context.ts'
 import type { CardChoice } from '#platform/values/enums.ts'
-import { getCardStatus } from './card-status.ts'
 import { recordSetupStart } from './save-card.ts'
 import { clearCustomer, findOrCreateCustomer, findSavedCard, withStripe } from './stripe-customer.ts'
 import { syncCard } from './sync-card.ts'

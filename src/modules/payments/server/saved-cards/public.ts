@@ -5,7 +5,6 @@ import { sendCardExpiryEmails } from './send-expiry-emails.ts'
 import { syncPendingCards } from './sync-pending-cards.ts'
 import './tables.ts'
 
-export { getPaymentMethodStatus } from './card-status.ts'
 export { chooseCard } from './choose-card.ts'
 export { eraseSavedCard } from './erase-card.ts'
 export { cardListeners } from './handle-events.ts'

@@ -10,8 +10,8 @@ import {
   loadCardSetup,
   unsaveScheduledCards,
 } from '#modules/payments/server/public.ts'
+import { getCardStatus } from '#modules/payments/values/card-status.ts'
 import { type AppDeps, type Context, type Handler, requireCaller } from '#platform/server/context.ts'
-import { getCardStatus } from './card-status.ts'
 import { clearCustomer, findOrCreateCustomer, findSavedCard, NO_CARD, withStripe } from './stripe-customer.ts'
 import { type SavedCardRow, syncCard } from './sync-card.ts'
 

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { loadAccountOwner } from '#modules/accounts/server/public.ts'
 import { buildPagePath } from '#modules/pages.ts'
 import { isStripeUnavailable } from '#modules/payments/server/public.ts'
+import { getCardStatus } from '#modules/payments/values/card-status.ts'
 import { CARD_EXPIRY_WARNING_DAYS } from '#modules/payments/values/limits.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import { enqueueEmail } from '#platform/server/email/public.ts'
 import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
-import { getCardStatus } from './card-status.ts'
 import { type SavedCardRow, syncCard } from './sync-card.ts'
 
 /**

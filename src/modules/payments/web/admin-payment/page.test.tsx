@@ -204,7 +204,7 @@ describe('a failed refund', () => {
   })
 
   test.for([
-    ['already retried', failWith('refundNotFailed'), () => serverText('en', 'refusal.refundNotFailed')],
+    ['already retried', failWith('refundNotFailed'), () => serverText('en', 'domainError.refundNotFailed')],
     ['no connection', 'offline', () => translateForPage('generic.offline')],
   ] as const)('shows why it was not retried: %s', async ([, outcome, message]) => {
     await openPayment(paymentReply({ refunds: [failedRefund] }), { askRefundAgain: outcome })

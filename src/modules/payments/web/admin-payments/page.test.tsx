@@ -304,7 +304,7 @@ describe('the CSV export', () => {
   })
 
   test.for([
-    ['the reason has expired', failWith('reasonNeeded'), () => serverText('en', 'refusal.reasonNeeded')],
+    ['the reason has expired', failWith('reasonNeeded'), () => serverText('en', 'domainError.reasonNeeded')],
     ['no connection', 'offline', () => translateForPage('generic.offline')],
   ] as const)('shows why the download failed: %s', async ([, outcome, message]) => {
     await openPayments({ paymentsCsv: outcome })

@@ -180,7 +180,7 @@ describe('return from the bank', () => {
 
   test('shows that the card was not confirmed, and it can be entered again', async () => {
     await openCard({ query, language: 'et', answers: { putStripeConnect: failWith('cardNotConfirmed') } })
-    await expect.element(problem(serverText('et', 'refusal.cardNotConfirmed'))).toBeVisible()
+    await expect.element(problem(serverText('et', 'domainError.cardNotConfirmed'))).toBeVisible()
     await expect.element(cardNumber).toBeVisible()
     await expect.poll(() => location.search).toBe('')
     await expectAccessible()
@@ -190,7 +190,7 @@ describe('return from the bank', () => {
 test('shows that payments are unavailable, and continues on retry', async () => {
   const api = await openCard({ answers: { startStripeConnect: failWith('paymentsDown') } })
   await expect.element(main.getByRole('heading', { name: translateForPage('card.notNow') })).toBeVisible()
-  await expect.element(main.getByText(serverText('en', 'refusal.paymentsDown'))).toBeVisible()
+  await expect.element(main.getByText(serverText('en', 'domainError.paymentsDown'))).toBeVisible()
   await expectAccessible()
   api.answer('startStripeConnect', { setupIntentId: 'seti_2', clientSecret: 'seti_2_secret' })
   await userEvent.click(button(translateForPage('generic.tryAgain')))

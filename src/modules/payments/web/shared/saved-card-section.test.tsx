@@ -88,7 +88,7 @@ test('explains what remains before removing, and removes once for a double click
 
 test.for([
   ['no connection', 'offline', 'No connection.'],
-  ['payments are unavailable', failWith('paymentsDown'), serverText('en', 'refusal.paymentsDown')],
+  ['payments are unavailable', failWith('paymentsDown'), serverText('en', 'domainError.paymentsDown')],
 ] as const)('keeps a card that could not be removed and shows why: %s', async ([, outcome, message]) => {
   const fake = await openSection(buildSavedCardReply({}))
   fake.answer('deleteStripeConnect', outcome)

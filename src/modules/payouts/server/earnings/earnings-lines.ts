@@ -5,7 +5,7 @@ import '#modules/bookings/server/tables.ts'
 import '#modules/bookings/server/clients/tables.ts'
 import '#modules/accounting/server/invoices/tables.ts'
 import '#modules/payments/server/tables.ts'
-import { HAS_OPEN_CLAIM, REFUNDED } from '#modules/payouts/server/transfers/public.ts'
+import { HAS_OPEN_CLAIM, REFUNDED } from '#modules/payments/server/public.ts'
 
 /** A paid booking of a provider, in whole cents: paid − refunded = fee + yours. */
 export interface EarningsLine {

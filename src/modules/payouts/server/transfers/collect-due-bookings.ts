@@ -4,6 +4,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { TRANSFER_AFTER_HOURS } from '#platform/values/constants.ts'
 import '#modules/bookings/server/tables.ts'
 import { splitPayment } from '#modules/ledger/server/public.ts'
+import { HAS_OPEN_CLAIM, REFUNDED } from '#modules/payments/server/public.ts'
 import '#modules/payments/server/tables.ts'
 import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
 import './tables.ts'
@@ -23,20 +24,9 @@ interface DueBooking {
   fee_cents: number
 }
 
-/**
- * Cents of payment `p` that are refunded, in a pending refund or lost in a dispute. Refunds that the platform bears are
- * not included.
- */
-export const REFUNDED = sql<number>`least(p.amount_cents, disputed_cents_lost(p.payment_id) + coalesce((
-  select sum(r.amount_cents) from refund r
-  where r.payment_id = p.payment_id and r.status <> 'failed' and r.borne_by = 'shared'), 0)::int)`
-
 /** Whether payment `p` is paid and not disputed. A payment refunded at the platform’s expense counts as paid. */
 export const IS_SETTLED = sql<boolean>`(p.status in ('succeeded', 'partiallyRefunded') or (p.status = 'refunded' and exists (
   select from refund where refund.payment_id = p.payment_id and refund.status <> 'failed' and refund.borne_by = 'platform')))`
-
-/** Whether an open claim on booking `b` holds the provider’s share (decision 0026). */
-export const HAS_OPEN_CLAIM = sql<boolean>`exists (select from claim c where c.booking_id = b.booking_id and c.decided_at is null)`
 
 /**
  * Whether the provider is paid for booking `b`: it was attended, not attended, or cancelled too late for any refund

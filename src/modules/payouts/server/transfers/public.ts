@@ -8,7 +8,6 @@ import { retryReversals, settleNegativeBalance } from './reversals.ts'
 import { settleNegativeBalances } from './settle-negative-balances.ts'
 import './tables.ts'
 
-export { HAS_OPEN_CLAIM, REFUNDED } from './collect-due-bookings.ts'
 export { makeDueTransfers } from './make-transfer.ts'
 export { getNegativeBalance } from './negative-balance.ts'
 export { retryTransfer } from './retry-transfer.ts'

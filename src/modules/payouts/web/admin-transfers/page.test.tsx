@@ -148,7 +148,9 @@ describe('a retry from the list', () => {
     await openTransfers({ retryTransfer: failWith('transferProblem') })
     await userEvent.click(retry())
     await confirm()
-    await expect.element(page.getByRole('alert').getByText(serverText('en', 'refusal.transferProblem'))).toBeVisible()
+    await expect
+      .element(page.getByRole('alert').getByText(serverText('en', 'domainError.transferProblem')))
+      .toBeVisible()
     await expect.element(retry()).toBeVisible()
   })
 })

@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { cancelByProvider } from '#modules/bookings/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { Handler } from '#platform/server/context.ts'
 import { SESSION_TYPE } from '#platform/values/enums.ts'
 import { cancelEmptyOccurrences, cancelOccurrences, listUpcomingOccurrences } from './cancel-occurrences.ts'
-import { changeSessionTypes, type SessionTypeContext, type Tx } from './change-session-types.ts'
+import { cancelSessions, changeSessionTypes, type SessionTypeContext, type Tx } from './change-session-types.ts'
 import { loadTemplate } from './load-templates.ts'
 import { loadListing } from './show-templates.ts'
 import { sumRefunds } from './sum-refunds.ts'
@@ -73,5 +72,5 @@ interface BookingsToCancel {
 function cancelUpcomingBookings(context: SessionTypeContext, tx: Tx, { id, note = '', type, dates }: BookingsToCancel) {
   if (type === SESSION_TYPE.group) return cancelOccurrences(context, tx, { ids: dates, note: note || null })
   const bookingFilter = sql`b.session_template_id = ${id} and b.start_at > ${context.now}::timestamptz`
-  return cancelByProvider(context, tx, { condition: bookingFilter, note: note || null })
+  return cancelSessions(context, tx, { condition: bookingFilter, note: note || null })
 }

@@ -1,10 +1,6 @@
-import { type Selectable, sql } from 'kysely'
-import { cancelByProvider, expireMatchingHolds } from '#modules/bookings/server/public.ts'
+import { sql } from 'kysely'
 import type { AppDeps } from '#platform/server/context.ts'
-import type { Tables } from '#platform/server/database/tables.ts'
-import { PaidDuringCancellation, type Tx } from './change-session-types.ts'
-
-type Booking = Selectable<Tables['booking']>
+import { type Booking, cancelSessions, PaidDuringCancellation, type Tx } from './change-session-types.ts'
 
 /**
  * Cancels group dates: refunds and releases every seat, then cancels the dates and releases the provider's time.
@@ -18,9 +14,9 @@ export async function cancelOccurrences(
   { ids, note }: { ids: readonly string[]; note: string | null },
 ): Promise<Booking[]> {
   const bookingFilter = sql`b.group_occurrence_id = any(${ids}::uuid[])`
-  const cancelled = await cancelByProvider(deps, tx, { condition: bookingFilter, note })
+  const cancelled = await cancelSessions(deps, tx, { condition: bookingFilter, note })
   await lockDates(tx, ids)
-  while ((await expireMatchingHolds(deps, tx, bookingFilter)) > 0);
+  await deps.events.emit(deps, 'holds.expiring', { tx, condition: bookingFilter })
   const { rows } = await sql<{ group_occurrence_id: string }>`
     update group_occurrence set status = 'cancelled'
     where group_occurrence_id = any(${ids}::uuid[]) and status = 'scheduled' and seats_taken = 0

@@ -1,4 +1,5 @@
-import type { Transaction } from 'kysely'
+import type { RawBuilder, Selectable, Transaction } from 'kysely'
+import '#modules/bookings/server/tables.ts'
 import { lockProvider } from '#modules/providers/server/public.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
 import { type AppDeps, type Context, failWithDomainError, requireProviderId } from '#platform/server/context.ts'
@@ -6,6 +7,20 @@ import type { Database } from '#platform/server/database/connect.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 
 export type Tx = Transaction<Tables>
+export type Booking = Selectable<Tables['booking']>
+
+declare module '#platform/server/events.ts' {
+  interface Events {
+    /**
+     * The provider cancels the sessions of every booking `b` that `condition` selects. Listeners release their times and
+     * seats, refund and email the clients, and add the bookings to `cancelled`. The emitter has locked none of these
+     * bookings yet, because the global lock order is payment, group date, booking.
+     */
+    'sessions.cancelling': { tx: Tx; condition: RawBuilder<unknown>; note: string | null; cancelled: Booking[] }
+    /** Listeners expire the unpaid bookings `b` that `condition` selects. */
+    'holds.expiring': { tx: Tx; condition: RawBuilder<unknown> }
+  }
+}
 export type SessionTypeContext = AppDeps & Pick<Context, 'now' | 'caller' | 'language'>
 
 /** Thrown when a client paid while the date was being cancelled; the transaction is rolled back and retried. */
@@ -36,4 +51,19 @@ export function changeSessionTypes<Result>(
     await refreshSearchRow(tx, providerId, context.now)
     return result
   })
+}
+
+/**
+ * Cancels the sessions of every booking `b` that `condition` selects, with a full refund.
+ * @param filter.note the provider's message to the clients, or null.
+ * @returns the cancelled bookings.
+ */
+export async function cancelSessions(
+  deps: AppDeps,
+  tx: Tx,
+  filter: { condition: RawBuilder<unknown>; note: string | null },
+): Promise<Booking[]> {
+  const cancelled: Booking[] = []
+  await deps.events.emit(deps, 'sessions.cancelling', { tx, ...filter, cancelled })
+  return cancelled
 }

@@ -1,5 +1,5 @@
-import classes from '#modules/admin/web/shared/admin.module.css'
 import { DECISIONS, SECTIONS } from '#modules/providers/values/application-fields.ts'
+import classes from '#platform/web/admin/admin.module.css'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'

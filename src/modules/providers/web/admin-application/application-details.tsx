@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import classes from '#modules/admin/web/shared/admin.module.css'
 import { SECTION_BY_FIELD, SECTIONS, type Section } from '#modules/providers/values/application-fields.ts'
 import { LANGUAGES, TOPICS, UI_LANGUAGES } from '#platform/values/enums.ts'
+import classes from '#platform/web/admin/admin.module.css'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import type { FirstKey } from '#platform/web/translate.ts'
 import { Card, CardHead } from '#ui/card.tsx'

@@ -241,8 +241,8 @@ describe('the decision', () => {
   })
 
   test.for([
-    ['a verdict is missing', failWith('verdictMissing'), () => serverText('en', 'refusal.verdictMissing')],
-    ['it was changed meanwhile', failWith('applicationMoved'), () => serverText('en', 'refusal.applicationMoved')],
+    ['a verdict is missing', failWith('verdictMissing'), () => serverText('en', 'domainError.verdictMissing')],
+    ['it was changed meanwhile', failWith('applicationMoved'), () => serverText('en', 'domainError.applicationMoved')],
     ['a server error', failWithServerError(), () => translateForPage('generic.failed')],
     ['no connection', 'offline', () => translateForPage('generic.offline')],
   ] as const)('shows the error and preserves the input: %s', async ([, outcome, expectedText]) => {

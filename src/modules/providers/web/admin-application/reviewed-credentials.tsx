@@ -1,7 +1,7 @@
-import classes from '#modules/admin/web/shared/admin.module.css'
 import { CredentialBadge } from '#modules/providers/web/shared/credential-badge.tsx'
 import { EvidenceButton } from '#modules/providers/web/shared/evidence-button.tsx'
 import { PROVIDER_TYPES } from '#platform/values/enums.ts'
+import classes from '#platform/web/admin/admin.module.css'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'

@@ -137,7 +137,7 @@ describe('choosing a photo', () => {
   test.for([
     ['no connection', 'offline', 'No connection.'],
     ['a server error', failWithServerError(), 'Action failed'],
-    ['a damaged picture', failWith('pictureDamaged'), serverText('en', 'refusal.pictureDamaged')],
+    ['a damaged picture', failWith('pictureDamaged'), serverText('en', 'domainError.pictureDamaged')],
   ] as const)(
     'preserves the selection after a failed upload and retries on the next press: %s',
     async ([, outcome, expectedText]) => {

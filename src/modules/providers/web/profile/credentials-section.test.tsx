@@ -83,7 +83,7 @@ describe('a counsellor type', () => {
   })
 
   test.for([
-    ['a file that cannot be read', failWith('evidenceUnreadable'), serverText('en', 'refusal.evidenceUnreadable')],
+    ['a file that cannot be read', failWith('evidenceUnreadable'), serverText('en', 'domainError.evidenceUnreadable')],
     ['a lost connection', 'offline', 'The file did not arrive.'],
     ['an invalid URL', failWithFields({ registerUrl: 'error.url' }), serverText('en', 'error.url')],
   ] as const)('shows the error and preserves the input when rejected: %s', async ([, outcome, expectedText]) => {

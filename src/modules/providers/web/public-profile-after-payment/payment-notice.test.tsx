@@ -36,7 +36,7 @@ test.for([
 test.for([
   ['no connection', 'offline', 'No connection.'],
   ['a server error', failWithServerError(), 'Action failed'],
-  ['an unknown payment', failWith('bookingNotFound'), serverText('en', 'refusal.bookingNotFound')],
+  ['an unknown payment', failWith('bookingNotFound'), serverText('en', 'domainError.bookingNotFound')],
 ] as const)('explains why the status is unknown: %s', async ([, outcome, expectedText]) => {
   await openNotice(outcome)
   await expect.element(notice.getByText(expectedText, { exact: false })).toBeVisible()

@@ -94,7 +94,7 @@ test('asks for a missing consent and then joins automatically', async () => {
   const api = await show([first, second], { answers: { joinWaitlist: failWith('consentNeeded'), agree: 'offline' } })
   await userEvent.click(main.getByRole('radio', { name: 'Tue 8 Dec at 18:00' }))
   await userEvent.click(join())
-  await expect.element(main.getByText(serverText('en', 'refusal.consentNeeded'), { exact: false })).toBeVisible()
+  await expect.element(main.getByText(serverText('en', 'domainError.consentNeeded'), { exact: false })).toBeVisible()
   await expect.element(main.getByRole('blockquote')).toHaveTextContent(translateForPage('consent.healthData'))
   const agree = main.getByRole('button', { name: translateForPage('consents.agree') })
   await expect.element(agree).toBeVisible()
@@ -117,7 +117,7 @@ test('asks for a missing consent and then joins automatically', async () => {
 test.for([
   ['no connection', 'offline', 'No connection.'],
   ['a server error', failWithServerError(), 'Action failed'],
-  ['a place is free now', failWith('seatIsFree'), serverText('en', 'refusal.seatIsFree')],
+  ['a place is free now', failWith('seatIsFree'), serverText('en', 'domainError.seatIsFree')],
 ] as const)('shows why joining failed and can be retried: %s', async ([, outcome, message]) => {
   const api = await show([first], { answers: { joinWaitlist: outcome } })
   await userEvent.click(join())

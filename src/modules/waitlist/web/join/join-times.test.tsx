@@ -83,7 +83,9 @@ test('links to the checkout for a matching time that is free now', async () => {
   const start = '2026-11-30T08:00:00Z'
   await show({ answers: { joinWaitlist: failWith('timeIsFree', { data: { alternatives: [start] } }) } })
   await userEvent.click(join())
-  await expect.element(form.getByText(serverText('en', 'refusal.timeIsFree'), { exact: false }).first()).toBeVisible()
+  await expect
+    .element(form.getByText(serverText('en', 'domainError.timeIsFree'), { exact: false }).first())
+    .toBeVisible()
   const link = form.getByRole('link', { name: translateForPage('waitlist.bookNow', { when: 'Mon 30 Nov at 10:00' }) })
   await expect.element(link).toBeVisible()
   const query = new URL((link.element() as HTMLAnchorElement).href).searchParams
@@ -132,7 +134,7 @@ test('asks for a missing consent and then submits automatically', async () => {
 test.for([
   ['no connection', 'offline', 'No connection.'],
   ['a server error', failWithServerError(), 'Action failed'],
-  ['too many entries', failWith('tooManyWaits'), serverText('en', 'refusal.tooManyWaits')],
+  ['too many entries', failWith('tooManyWaits'), serverText('en', 'domainError.tooManyWaits')],
 ] as const)('shows why joining failed and keeps the choices: %s', async ([, outcome, message]) => {
   const api = await show({ answers: { joinWaitlist: outcome } })
   await userEvent.click(day('sunday'))

@@ -310,7 +310,7 @@ describe('reissuing an invoice to a company', () => {
 
   test.for([
     ['no connection', 'offline', 'No connection.'],
-    ['changed too often', failWith('invoiceMadeOften'), serverText('en', 'refusal.invoiceMadeOften')],
+    ['changed too often', failWith('invoiceMadeOften'), serverText('en', 'domainError.invoiceMadeOften')],
   ] as const)('explains a failure and keeps the input: %s', async ([, outcome, expected]) => {
     await openSession([buildInvoiceReply()], {}, { answers: { createInvoice: outcome } })
     await userEvent.click(opener())

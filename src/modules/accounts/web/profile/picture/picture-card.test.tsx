@@ -79,7 +79,7 @@ describe('choosing a picture', () => {
   test.for([
     ['no connection', 'offline', 'No connection.'],
     ['a server error', failWithServerError(), 'Action failed'],
-    ['not a picture', failWith('pictureDamaged'), serverText('en', 'refusal.pictureDamaged')],
+    ['not a picture', failWith('pictureDamaged'), serverText('en', 'domainError.pictureDamaged')],
   ] as const)('shows a failed upload in the dialog and keeps the file: %s', async ([, outcome, message]) => {
     fakeUploads()
     const api = await show({ putCustomerImage: outcome })

@@ -142,7 +142,7 @@ describe('requests', () => {
     const api = await openMembers(undefined, { confirmMember: failWith('notFound') })
     api.answer('listMembers', buildMembers({ members: [anna] }))
     await userEvent.click(button('List Kaja Tamm'))
-    await expect.element(page.getByRole('alert').getByText(serverText('en', 'refusal.notFound'))).toBeVisible()
+    await expect.element(page.getByRole('alert').getByText(serverText('en', 'domainError.notFound'))).toBeVisible()
     await expect.poll(() => region('company.waitingTitle').query()).toBeNull()
   })
 
@@ -237,7 +237,7 @@ describe('inviting', () => {
     [
       'the address has an invitation',
       failWith('organisationInvited'),
-      () => serverText('en', 'refusal.organisationInvited'),
+      () => serverText('en', 'domainError.organisationInvited'),
     ],
     ['a server error', failWithServerError(), () => translateForPage('generic.failed')],
     ['no connection', 'offline', () => translateForPage('generic.offline')],

@@ -1,4 +1,4 @@
-import adminClasses from '#modules/admin/web/shared/admin.module.css'
+import adminClasses from '#platform/web/admin/admin.module.css'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { formatDateAtTime } from '#platform/web/format-date-at-time.ts'

@@ -219,7 +219,7 @@ describe('refunding', () => {
   test('shows that another administrator was faster, and closes', async () => {
     await openWithReason(failWith('refundMoved'))
     await userEvent.click(refund())
-    await expect.element(page.getByRole('alert').getByText(serverText('en', 'refusal.refundMoved'))).toBeVisible()
+    await expect.element(page.getByRole('alert').getByText(serverText('en', 'domainError.refundMoved'))).toBeVisible()
     await expect.poll(() => dialog.query()).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
-import adminClasses from '#modules/admin/web/shared/admin.module.css'
 import { REFUND_CHOICES } from '#modules/payments/values/refund-choices.ts'
+import adminClasses from '#platform/web/admin/admin.module.css'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { capitalize } from '#platform/web/capitalize.ts'

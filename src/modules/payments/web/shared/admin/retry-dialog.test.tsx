@@ -74,11 +74,15 @@ test('shows that nothing was sent when all of it had already been paid out', asy
 })
 
 test.for([
-  ['rejected by the payment provider', failWith('transferProblem'), () => serverText('en', 'refusal.transferProblem')],
+  [
+    'rejected by the payment provider',
+    failWith('transferProblem'),
+    () => serverText('en', 'domainError.transferProblem'),
+  ],
   [
     'sent by another administrator meanwhile',
     failWith('transferNotWaiting'),
-    () => serverText('en', 'refusal.transferNotWaiting'),
+    () => serverText('en', 'domainError.transferNotWaiting'),
   ],
   ['a server error', failWithServerError(), () => translateForPage('generic.failed')],
   ['no connection', 'offline', () => translateForPage('generic.offline')],

@@ -1,40 +1,14 @@
-import adminClasses from '#modules/admin/web/shared/admin.module.css'
 import classes from '#modules/payments/web/shared/admin/payments-admin.module.css'
+import { TransferBadge } from '#modules/payments/web/shared/admin/transfer-badge.tsx'
+import adminClasses from '#platform/web/admin/admin.module.css'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { formatDateAtTime } from '#platform/web/format-date-at-time.ts'
 import { Amount } from '#ui/amount.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { type Column, Table } from '#ui/table.tsx'
-import { Badge } from '#ui/tag.tsx'
 
 export type TransferRow = Reply<'listTransfers'>['items'][number]
-type TransferStatusFields = Pick<TransferRow, 'status' | 'reason' | 'nextTryAt' | 'amount'>
-
-const BADGE_KIND = {
-  scheduled: 'waiting',
-  pending: 'waiting',
-  succeeded: 'good',
-  failed: 'wrong',
-  reversed: 'wrong',
-} as const
-
-/** Status of a transfer with its reason and the next attempt. */
-export function TransferBadge({ transfer }: { transfer: TransferStatusFields }) {
-  const { t, format } = useAreaTexts('money')
-  const { status, reason, nextTryAt } = transfer
-  const isOffset = status === 'succeeded' && transfer.amount === 0
-  return (
-    <span className={classes.status}>
-      <Badge kind={isOffset ? 'still' : BADGE_KIND[status]}>
-        {t(isOffset ? 'money.transferIs.carried' : `money.transferIs.${status}`)}
-      </Badge>
-      {reason && <span className={classes.why}>{t(`money.reason.${reason}`)}</span>}
-      {nextTryAt && <span className={classes.why}>{t('money.next', { at: formatDateAtTime(format, nextTryAt) })}</span>}
-    </span>
-  )
-}
-
 /** Describes deductions, additions and reversals under the amount. */
 export function TransferAdjustments({ transfer }: { transfer: Pick<TransferRow, 'carried' | 'takenBack'> }) {
   const { t, format } = useAreaTexts('money')

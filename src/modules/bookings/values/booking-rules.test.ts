@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { BOOKING_TRANSITIONS, canTransition, PAST_STATUSES } from '#modules/bookings/server/booking-status.ts'
 import { calculatePlatformFee } from '#modules/payouts/values/platform-fee.ts'
 import { BOOKING_STATUS } from '#platform/values/enums.ts'
 import {
@@ -10,7 +11,6 @@ import {
   isHoldExpired,
   isStillFree,
 } from './booking-rules.ts'
-import { BOOKING_TRANSITIONS, canTransition, PAST_STATUSES } from './booking-status.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)
 

@@ -1,5 +1,4 @@
-import { MINUTES_PER_DAY } from '#modules/availability/values/day-schedule.ts'
-import type { Minute } from './schedule.ts'
+import { MINUTES_PER_DAY } from './day-schedule.ts'
 
 /**
  * Calendar days as integers since 1970-01-01, computed without Temporal: creating a Temporal date for each day of half
@@ -69,7 +68,7 @@ export function dateOfDay(dayNumber: number): string {
 }
 
 /** '2026-11-26T12:00:00Z' of a UTC minute, for the years 0 to 9999 (api.md 'Instants'). */
-export function formatMinute(minute: Minute): string {
+export function formatMinute(minute: number): string {
   const day = Math.floor(minute / MINUTES_PER_DAY)
   if (day !== recentDay) {
     recentDate = dateOfDay(day)

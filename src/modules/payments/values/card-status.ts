@@ -1,5 +1,5 @@
-import { CARD_EXPIRY_WARNING_DAYS } from '#modules/payments/values/limits.ts'
 import type { CardStatus, PaymentMethodStatus } from '#platform/values/enums.ts'
+import { CARD_EXPIRY_WARNING_DAYS } from './limits.ts'
 
 interface Expiry {
   exp_month: number | null

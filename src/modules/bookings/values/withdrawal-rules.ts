@@ -1,5 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
-import { estonianHolidays } from '#modules/availability/server/public.ts'
+import { estonianHolidays } from '#modules/availability/values/estonian-holidays.ts'
 import { HEALTH_PROVIDER_TYPES, HOME_TIME_ZONE, WITHDRAWAL_DAYS } from '#platform/values/constants.ts'
 
 type Instant = Temporal.Instant
@@ -68,9 +67,3 @@ export function getProspectiveWithdrawal(startAt: Instant, hasRight: boolean, no
  */
 export const getWithdrawalEndForTypes = (providerTypeIds: readonly number[], now: Instant): Instant | null =>
   providerTypeIds.some((id) => HEALTH_PROVIDER_TYPES.some((health) => health === id)) ? null : getWithdrawalEnd(now)
-
-/** SQL condition for `provider` (a column or an id): none of the provider's current types is a health profession. */
-export const hasWithdrawalRight = (provider: RawBuilder<unknown>, now: Instant): RawBuilder<boolean> => sql<boolean>`
-  not exists (select from provider_type pt where pt.provider_id = ${provider}
-    and pt.provider_type_id = any(${[...HEALTH_PROVIDER_TYPES]}::smallint[])
-    and (pt.valid_until is null or pt.valid_until >= ${now.toZonedDateTimeISO(HOME_TIME_ZONE).toPlainDate().toString()}::date))`

@@ -1,5 +1,5 @@
-import type { HolidayKey } from '#modules/availability/values/holidays.ts'
 import { dayOfCivil, getWeekday } from './calendar-days.ts'
+import type { HolidayKey } from './holidays.ts'
 
 /**
  * Estonia's national and public holidays (pühade ja tähtpäevade seadus, §§ 1 and 2). They are days off by default; the

@@ -1,0 +1,31 @@
+import type { Reply } from '#platform/web/api.ts'
+import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { formatDateAtTime } from '#platform/web/format-date-at-time.ts'
+import { Badge } from '#ui/tag.tsx'
+import classes from './payments-admin.module.css'
+
+type TransferStatusFields = Pick<Reply<'listTransfers'>['items'][number], 'status' | 'reason' | 'nextTryAt' | 'amount'>
+
+const BADGE_KIND = {
+  scheduled: 'waiting',
+  pending: 'waiting',
+  succeeded: 'good',
+  failed: 'wrong',
+  reversed: 'wrong',
+} as const
+
+/** Status of a transfer with its reason and the next attempt. */
+export function TransferBadge({ transfer }: { transfer: TransferStatusFields }) {
+  const { t, format } = useAreaTexts('money')
+  const { status, reason, nextTryAt } = transfer
+  const isOffset = status === 'succeeded' && transfer.amount === 0
+  return (
+    <span className={classes.status}>
+      <Badge kind={isOffset ? 'still' : BADGE_KIND[status]}>
+        {t(isOffset ? 'money.transferIs.carried' : `money.transferIs.${status}`)}
+      </Badge>
+      {reason && <span className={classes.why}>{t(`money.reason.${reason}`)}</span>}
+      {nextTryAt && <span className={classes.why}>{t('money.next', { at: formatDateAtTime(format, nextTryAt) })}</span>}
+    </span>
+  )
+}
