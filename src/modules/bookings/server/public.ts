@@ -31,7 +31,7 @@ export const bookingListeners: Listeners<AppDeps> = {
   'account.listingUpcomingSessions': async (deps, { db, customerAccountId, sessions }) => {
     sessions.push(...(await listUpcomingClientSessions(db, customerAccountId, deps.clock.now())))
   },
-  'sessions.cancelling': async (deps, { tx, condition, note, cancelled }) => {
+  'provider.cancellingSessions': async (deps, { tx, condition, note, cancelled }) => {
     cancelled.push(...(await cancelByProvider(deps, tx, { condition, note })))
   },
   'holds.expiring': async (deps, { tx, condition }) => {

@@ -21,7 +21,10 @@ test('encrypts a claim, states the three-day deadline and shows its status to th
   expect(row.encrypted_text!.toString('latin1')).not.toContain('half an hour')
   expect(await listSentEmails(deps, 'claimReceived')).toMatchObject([{ to: { email: customer.email } }])
   const after = (await call('sessionClaim', { id: bookingId }, await asPerson(customer))).body.data
-  expect(after).toMatchObject({ canOpen: false, claim: { status: 'open', text: 'The counsellor did not join for half an hour.' } })
+  expect(after).toMatchObject({
+    canOpen: false,
+    claim: { status: 'open', text: 'The counsellor did not join for half an hour.' },
+  })
 })
 
 test.each([
@@ -225,7 +228,11 @@ test('lists claims for administrators, the earliest deadline first, and records 
   ])
   expect(JSON.stringify(items)).not.toMatch(/clientName|Test Person/)
   const claim = (await call('getClaim', { id: claimId }, await asPerson(admin))).body.data!
-  expect(claim).toMatchObject({ text: 'The counsellor did not join for half an hour.', refundable: 45, isPaidOut: false })
+  expect(claim).toMatchObject({
+    text: 'The counsellor did not join for half an hour.',
+    refundable: 45,
+    isPaidOut: false,
+  })
   await decide({ claimId, decision: 'refund', refundAmount: 10 })
   const log = await deps.db.selectFrom('audit_log').select(['action', 'reason']).orderBy('audit_log_id').execute()
   expect(log).toEqual([

@@ -63,15 +63,9 @@ describe('a signed-out visitor', () => {
     logInAs('customer')
     await expect.element(cardNumber).toBeVisible()
     await expect.element(note()).toHaveValue('I have not done this before.')
+    const session = { sessionTemplateId: TEMPLATE_ID, startDateTime: '2026-11-28T08:00:00Z' }
     expect(api.requests('createPaymentIntent')).toEqual([
-      {
-        input: {
-          sessionTemplateId: TEMPLATE_ID,
-          startDateTime: '2026-11-28T08:00:00Z',
-          note: 'I have not done this before.',
-        },
-        idempotencyKey: expect.any(String),
-      },
+      { input: { ...session, note: 'I have not done this before.' }, idempotencyKey: expect.any(String) },
     ])
   })
 

@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { CHANGE_MESSAGE_MAX } from '#modules/bookings/values/limits.ts'
 import { useSessionChange } from '#modules/bookings/web/shared/use-session-change.ts'
 import { useProviderTimeFormat } from '#modules/providers/web/shared/use-provider-time-format.ts'
 import { api } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
+import { useIdempotencyKey } from '#platform/web/use-idempotency-key.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/text-field.tsx'
@@ -22,14 +23,14 @@ export function CancelDialog({ session, seat, onClose }: CancelDialogProps) {
   const { own } = useProviderTimeFormat(session.timezone)
   const { busy, change } = useSessionChange()
   const [reason, setReason] = useState('')
-  const key = useRef(crypto.randomUUID())
+  const getKey = useIdempotencyKey()
   const name = seat.clientFirstName
   const amount = format.money(seat.actions.cancel?.refundAmount ?? 0)
   const when = own.dayAtTime(session.startDateTime)
   const cancel = async () => {
     const booking = { id: seat.bookingId, x: session.isGroup ? session.id : '0' }
-    const extra = reason.trim() ? { cancellationReason: reason.trim() } : {}
-    const send = () => api('cancelBooking', { ...booking, ...extra }, { idempotencyKey: key.current })
+    const input = { ...booking, ...(reason.trim() && { cancellationReason: reason.trim() }) }
+    const send = () => api('cancelBooking', input, { idempotencyKey: getKey(input) })
     const doneText = seat.charge
       ? t('providerDashboard.calledOffUncharged')
       : t('providerDashboard.calledOff', { name, amount })

@@ -330,6 +330,18 @@ describe('cancelling', () => {
     expect(new Set(api.requests('cancelBooking').map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
   })
 
+  test('a changed message after a lost reply is a new request', async () => {
+    const api = await openPage(buildSession(), { cancelBooking: 'offline' })
+    await userEvent.click(cancelButton())
+    await userEvent.click(confirm())
+    await expect.element(page.getByRole('alert').getByText(translateForPage('generic.offline'))).toBeInTheDocument()
+    await userEvent.fill(messageField(), 'Sorry.')
+    await userEvent.click(confirm())
+    await expect
+      .poll(() => new Set(api.requests('cancelBooking').map(({ idempotencyKey }) => idempotencyKey)).size)
+      .toBe(2)
+  })
+
   test('shows a rejection and reloads the page', async () => {
     const api = await openPage(buildSession(), { cancelBooking: failWith('sessionIsOver') })
     await userEvent.click(cancelButton())

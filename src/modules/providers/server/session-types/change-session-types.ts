@@ -16,7 +16,7 @@ declare module '#platform/server/events.ts' {
      * seats, refund and email the clients, and add the bookings to `cancelled`. The emitter has locked none of these
      * bookings yet, because the global lock order is payment, group date, booking.
      */
-    'sessions.cancelling': { tx: Tx; condition: RawBuilder<unknown>; note: string | null; cancelled: Booking[] }
+    'provider.cancellingSessions': { tx: Tx; condition: RawBuilder<unknown>; note: string | null; cancelled: Booking[] }
     /** Listeners expire the unpaid bookings `b` that `condition` selects. */
     'holds.expiring': { tx: Tx; condition: RawBuilder<unknown> }
   }
@@ -64,6 +64,6 @@ export async function cancelSessions(
   filter: { condition: RawBuilder<unknown>; note: string | null },
 ): Promise<Booking[]> {
   const cancelled: Booking[] = []
-  await deps.events.emit(deps, 'sessions.cancelling', { tx, ...filter, cancelled })
+  await deps.events.emit(deps, 'provider.cancellingSessions', { tx, ...filter, cancelled })
   return cancelled
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { cancellationText } from '#modules/bookings/values/cancellation-text.ts'
 import { CHANGE_MESSAGE_MAX } from '#modules/bookings/values/limits.ts'
 import type { SessionCard } from '#modules/bookings/web/my-sessions/session-status.ts'
@@ -7,6 +7,7 @@ import { REFUND_DAYS } from '#platform/values/constants.ts'
 import { SESSION_LOCATION, SESSION_TYPE } from '#platform/values/enums.ts'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
+import { useIdempotencyKey } from '#platform/web/use-idempotency-key.ts'
 import { AmountLines } from '#ui/amount.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -156,7 +157,7 @@ function useCancel(session: SessionCard, { onDone, onRejected }: { onDone: () =>
   const { t } = useMoreTexts()
   const { busy, send, problem } = useSubmitChange()
   const [message, setMessage] = useState('')
-  const key = useRef({ body: '', value: '' })
+  const getKey = useIdempotencyKey()
   /**
    * @param expectedRefund the refund shown in the dialog, in euros; the server rejects the call if the actual refund
    * would be less.
@@ -165,10 +166,7 @@ function useCancel(session: SessionCard, { onDone, onRejected }: { onDone: () =>
     const cancellationReason = message.trim()
     const booking = { id: session.bookingId, x: session.groupSessionRecurrenceId ?? '0', expectedRefund }
     const input = cancellationReason ? { ...booking, cancellationReason } : booking
-    // A changed message is a new request and needs a new key.
-    const body = JSON.stringify(input)
-    if (key.current.body !== body) key.current = { body, value: crypto.randomUUID() }
-    const options = { idempotencyKey: key.current.value }
+    const options = { idempotencyKey: getKey(input) }
     const reply = await send(() => api('cancelBooking', input, options), t('changes.cancelled'))
     if (reply.ok) onDone()
     else if (reply.status === 409) onRejected()
