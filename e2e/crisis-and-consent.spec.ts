@@ -34,6 +34,8 @@ test('one tap leaves a sensitive page: no referrer is sent, Back does not return
   const referrers = await stubExitPage(page)
   await visit.signIn(page, 'client')
   await page.goto(`${url}/en/help-now`)
+  // Until its script has loaded, the exit is a plain link.
+  await page.locator('html[data-quick-exit]').waitFor()
   await page.evaluate(() => sessionStorage.setItem('typed', 'private'))
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')

@@ -5,7 +5,10 @@ import { clearLogin } from '#platform/web/login.ts'
 const ESCAPE_PRESSES = 3
 const ESCAPE_WINDOW_MS = 2000
 
-/** Listens for clicks on the exit link and for Escape three times in a row. @returns a function that stops listening */
+/**
+ * Listens for clicks on the exit link and for Escape three times in a row; meanwhile `html` has `data-quick-exit`.
+ * @returns a function that stops listening
+ */
 export function listenForQuickExit(): () => void {
   let pressTimes: number[] = []
   const handleKeyDown = (event: KeyboardEvent) => {
@@ -19,7 +22,10 @@ export function listenForQuickExit(): () => void {
   }
   document.addEventListener('keydown', handleKeyDown, { capture: true })
   document.addEventListener('click', handleClick, { capture: true })
+  const { dataset } = document.documentElement
+  dataset['quickExit'] = 'listening'
   return () => {
+    delete dataset['quickExit']
     document.removeEventListener('keydown', handleKeyDown, { capture: true })
     document.removeEventListener('click', handleClick, { capture: true })
   }
