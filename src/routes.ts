@@ -1,6 +1,7 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
 import { ADMIN_PAGES, type AdminPageId } from './modules/admin-pages.ts'
-import { BARE_PAYMENT_RETURN, PAGES, type PageId, SCREENS } from './modules/pages.ts'
+import { BARE_PAYMENT_RETURN, PAGES, type PageId } from './modules/pages.ts'
+import { SCREENS } from './modules/screens.ts'
 import { PATH_LANGUAGES, type PathLanguage } from './platform/values/enums.ts'
 import type { Page, Screen } from './platform/values/page.ts'
 

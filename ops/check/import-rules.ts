@@ -9,7 +9,7 @@ const CONTRACTS = [
   '^src/modules/[^/]+/(values|contract)/',
   '^src/modules/[^/]+/(values|contract)[.]ts$',
   '^src/modules/[^/]+/(pages|admin-pages|call-paths|admin-call-paths)[.]ts$',
-  '^src/modules/(contracts|pages|admin-pages|call-paths|initial-call-paths|admin-call-paths)[.]ts$',
+  '^src/modules/(contracts|pages|screens|admin-pages|call-paths|initial-call-paths|admin-call-paths)[.]ts$',
 ]
 const SERVER = '^src/(platform/server|modules/[^/]+/(server|emails))/'
 const SCREENS = '^src/(platform/web|ui|app-shell|modules/[^/]+/web)/'

@@ -1,19 +1,19 @@
 import type { PathLanguage } from '#platform/values/enums.ts'
 import type { Page } from '#platform/values/page.ts'
-import { accountsPages, accountsScreens } from './accounts/pages.ts'
-import { adminPages, adminScreens } from './admin/pages.ts'
-import { availabilityPages, availabilityScreens } from './availability/pages.ts'
-import { bookingsPages, bookingsScreens } from './bookings/pages.ts'
-import { contentPages, contentScreens } from './content/pages.ts'
-import { feedbackPages, feedbackScreens } from './feedback/pages.ts'
-import { invitationsPages, invitationsScreens } from './invitations/pages.ts'
-import { messagingPages, messagingScreens } from './messaging/pages.ts'
-import { organizationsPages, organizationsScreens } from './organizations/pages.ts'
-import { paymentsPages, paymentsScreens } from './payments/pages.ts'
-import { payoutsPages, payoutsScreens } from './payouts/pages.ts'
-import { providersPages, providersScreens } from './providers/pages.ts'
-import { searchPages, searchScreens } from './search/pages.ts'
-import { sessionRoomPages, sessionRoomScreens } from './session-room/pages.ts'
+import { accountsPages } from './accounts/pages.ts'
+import { adminPages } from './admin/pages.ts'
+import { availabilityPages } from './availability/pages.ts'
+import { bookingsPages } from './bookings/pages.ts'
+import { contentPages } from './content/pages.ts'
+import { feedbackPages } from './feedback/pages.ts'
+import { invitationsPages } from './invitations/pages.ts'
+import { messagingPages } from './messaging/pages.ts'
+import { organizationsPages } from './organizations/pages.ts'
+import { paymentsPages } from './payments/pages.ts'
+import { payoutsPages } from './payouts/pages.ts'
+import { providersPages } from './providers/pages.ts'
+import { searchPages } from './search/pages.ts'
+import { sessionRoomPages } from './session-room/pages.ts'
 
 export const PAGES = [
   ...accountsPages,
@@ -32,24 +32,6 @@ export const PAGES = [
   // Last: a counsellor's website, whose path is only a slug, matches every path of one segment.
   ...providersPages,
 ] as const
-
-/** Only the build reads this (src/routes.ts); a browser's bundle does not contain it. */
-export const SCREENS = {
-  ...accountsScreens,
-  ...availabilityScreens,
-  ...paymentsScreens,
-  ...sessionRoomScreens,
-  ...organizationsScreens,
-  ...searchScreens,
-  ...providersScreens,
-  ...contentScreens,
-  ...messagingScreens,
-  ...feedbackScreens,
-  ...bookingsScreens,
-  ...payoutsScreens,
-  ...invitationsScreens,
-  ...adminScreens,
-}
 
 export type PageId = (typeof PAGES)[number]['id']
 
