@@ -131,7 +131,7 @@ export default defineConfig({
           name: 'command',
           include: [command],
           globalSetup: ['./ops/testing/build-once.ts'],
-          ...patience(240_000),
+          ...patience(600_000),
         },
       },
     ],

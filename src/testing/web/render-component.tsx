@@ -14,6 +14,7 @@ import { PageError } from '#app-shell/page-error.tsx'
 import { loadCrisisTexts } from '#modules/content/web/shared/crisis-texts.ts'
 import { buildPagePath, type PageId } from '#modules/pages.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
+import { setServerNow } from '#platform/web/clock.ts'
 import { MoreTexts } from '#platform/web/texts.tsx'
 import { registerTexts } from '#platform/web/translate.ts'
 import { getPathLanguage } from '#platform/web/visit.ts'
@@ -64,6 +65,8 @@ export async function renderComponent(element: ReactElement, options: RenderOpti
   document.documentElement.lang = language
   document.title = 'Test'
   history.replaceState(null, '', path)
+  // The page does this in an effect, after the first render, which would read the time of the machine or of another test.
+  setServerNow(now)
   logInAs(login ?? null)
   // Background work of an earlier test may have called the API after that test had ended.
   takeProblems()
