@@ -299,47 +299,35 @@ describe('cancelling', () => {
     await expect
       .element(dialog.getByText(translateForPage('providerDashboard.callOffUncharged', { name: 'Mari' })))
       .toBeVisible()
-    await expect
-      .element(dialog.getByRole('button', { name: translateForPage('providerDashboard.callOffFree'), exact: true }))
-      .toBeVisible()
+    await expect.element(dialog.getByText(translateForPage('providerDashboard.callOffFree'))).toBeVisible()
   })
 
   test('sends once on a double click, and the dialog stays open until the reply', async () => {
     const api = await openPage(buildSession(), { cancelBooking: 'pending' })
     await userEvent.click(cancelButton())
     await userEvent.dblClick(confirm())
-    await expect
-      .element(dialog.getByRole('button', { name: translateForPage('providerDashboard.callingOff') }))
-      .toBeVisible()
+    await expect.element(dialog.getByText(translateForPage('providerDashboard.callingOff'))).toBeVisible()
     await press('Escape')
     await expect.element(dialog).toBeVisible()
     expect(api.requests('cancelBooking')).toHaveLength(1)
     await expectAccessible()
   })
 
-  test('offline shows a message, leaves the text and retries the same request', async () => {
+  test('offline shows a message and leaves the text; a retry is the same request, a changed message a new one', async () => {
     const api = await openPage(buildSession(), { cancelBooking: 'offline' })
     await userEvent.click(cancelButton())
     await userEvent.fill(messageField(), 'Sorry.')
     await userEvent.click(confirm())
     await expect.element(page.getByRole('alert').getByText(translateForPage('generic.offline'))).toBeInTheDocument()
     await expect.element(messageField()).toHaveValue('Sorry.')
+    await userEvent.click(confirm())
+    await expect.poll(() => api.requests('cancelBooking').length).toBe(2)
+    await userEvent.fill(messageField(), 'So sorry.')
     api.answer('cancelBooking', { refundAmount: 45 })
     await userEvent.click(confirm())
     await expect.poll(() => dialog.query()).toBeNull()
-    expect(new Set(api.requests('cancelBooking').map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
-  })
-
-  test('a changed message after a lost reply is a new request', async () => {
-    const api = await openPage(buildSession(), { cancelBooking: 'offline' })
-    await userEvent.click(cancelButton())
-    await userEvent.click(confirm())
-    await expect.element(page.getByRole('alert').getByText(translateForPage('generic.offline'))).toBeInTheDocument()
-    await userEvent.fill(messageField(), 'Sorry.')
-    await userEvent.click(confirm())
-    await expect
-      .poll(() => new Set(api.requests('cancelBooking').map(({ idempotencyKey }) => idempotencyKey)).size)
-      .toBe(2)
+    const keys = api.requests('cancelBooking').map(({ idempotencyKey }) => idempotencyKey)
+    expect([keys[1] === keys[0], keys[2] === keys[0]]).toEqual([true, false])
   })
 
   test('shows a rejection and reloads the page', async () => {
