@@ -76,6 +76,9 @@ async function runStep(name: string, check: () => Promise<string[]>): Promise<vo
   })
 }
 
+/** What the last type check found out. */
+const TYPES_CACHE = 'node_modules/.cache/types.tsbuildinfo'
+
 const CHECKS = [
   'imports',
   'sizes',
@@ -138,9 +141,11 @@ if (long) {
 } else if (rooms) {
   await runPlaywright(['rooms'])
 } else {
-  // One core checks types and one runs the other steps. More checkers would each repeat part of the work.
+  // One core checks types and one runs the other steps. More checkers would each repeat part of the work. The next run
+  // checks only what a change can affect.
+  const types = ['--noEmit', '--checkers', '1', '--incremental', '--tsBuildInfoFile', TYPES_CACHE]
   await Promise.all([
-    runStep('types', () => runBuffered('tsc', ['--noEmit', '--checkers', '1'])),
+    runStep('types', () => runBuffered('tsc', types)),
     runStep('format and lint', () => runBuffered('biome', ['check', '.']))
       .then(runProjectChecks)
       .then(() => runStep('unused', () => runBuffered('knip', []))),
