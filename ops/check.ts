@@ -141,14 +141,14 @@ if (long) {
 } else if (rooms) {
   await runPlaywright(['rooms'])
 } else {
-  // One core checks types and one runs the other steps. More checkers would each repeat part of the work. The next run
-  // checks only what a change can affect.
+  // More checkers of types would each repeat part of the work. The next run checks only what a change can affect.
   const types = ['--noEmit', '--checkers', '1', '--incremental', '--tsBuildInfoFile', TYPES_CACHE]
   await Promise.all([
     runStep('types', () => runBuffered('tsc', types)),
-    runStep('format and lint', () => runBuffered('biome', ['check', '.']))
-      .then(runProjectChecks)
-      .then(() => runStep('unused', () => runBuffered('knip', []))),
+    runStep('format and lint', () => runBuffered('biome', ['check', '.'])).then(() =>
+      runStep('unused', () => runBuffered('knip', [])),
+    ),
+    runProjectChecks(),
   ])
   await runVitest('unit', ['unit'])
 }
