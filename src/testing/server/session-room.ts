@@ -72,7 +72,7 @@ export async function createRoomWithBothInside(options: Parameters<typeof create
 }
 
 /**
- * Lists all participants by join time. Join times can be equal, because the test clock stands still; the counsellor is
+ * Lists all participants by join time. Join times can be equal, because the test clock does not advance; the counsellor is
  * then the first.
  */
 export const listRoomParticipants = async ({ db }: TestDeps) =>

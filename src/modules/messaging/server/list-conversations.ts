@@ -59,7 +59,7 @@ const ownConversationsSql = (side: Side, customerId: string): RawBuilder<unknown
   join customer_account partner on partner.customer_account_id = ${side === 'client' ? sql`p.customer_account_id` : sql`c.customer_account_id`}
     and ${side === 'client' ? sql`c.customer_account_id` : sql`p.customer_account_id`} = ${customerId}`
 
-/** Lists providers that the client has booked or sent a request, but with whom there are no messages yet. */
+/** Lists providers that the client has booked or sent a request, but not exchanged messages with. */
 async function listOtherProviders({ db }: Context, customerId: string) {
   const { rows } = await sql<{ providerId: string; name: string; picture: string | null }>`
     select p.provider_id as "providerId", o.first_name || ' ' || o.last_name as name, p.image_square_url as picture

@@ -22,7 +22,7 @@ export interface InvitedPerson {
 }
 
 /**
- * Finds the person whom a link invites and who has not answered yet. Fails with the same error if the link is invalid,
+ * Finds the invited person of a link who has not answered yet. Fails with the same error if the link is invalid,
  * already answered or expired.
  * @param tx if passed, the person is locked, so that only one answer counts.
  */
