@@ -76,7 +76,7 @@ async function runStep(name: string, check: () => Promise<string[]>): Promise<vo
   })
 }
 
-/** What the last type check found out. */
+/** Results of the last type check, from which the next one continues. */
 const TYPES_CACHE = 'node_modules/.cache/types.tsbuildinfo'
 
 const CHECKS = [
