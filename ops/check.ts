@@ -11,8 +11,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { Worker } from 'node:worker_threads'
 import { ALL_TESTS, findBranchStart, listChangedFiles, selectExtents, type TestExtent } from './check/changed-files.ts'
 import type { Report } from './check/reporter.ts'
+import type { CheckResult } from './check/worker.ts'
 
 interface Outcome {
   name: string
@@ -63,12 +65,16 @@ function runBuffered(command: string, args: string[]): Promise<string[]> {
   })
 }
 
-async function runStep(name: string, check: () => Promise<string[]>): Promise<void> {
+async function runStep(name: string, command: string, args: string[]): Promise<void> {
   const startedAt = performance.now()
-  const problems = await check().catch((error: Error) => [error.stack ?? error.message])
+  const problems = await runBuffered(command, args)
+  report({ name, problems, seconds: (performance.now() - startedAt) / 1000 })
+}
+
+function report({ name, problems, seconds }: CheckResult): void {
   for (const problem of problems) console.error(`  ${problem}`)
   const passed = problems.length === 0
-  console.log(`${passed ? 'ok' : 'FAILED'}  ${name}  ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+  console.log(`${passed ? 'ok' : 'FAILED'}  ${name}  ${seconds.toFixed(1)} s`)
   outcomes.push({
     name,
     passed: passed ? 1 : 0,
@@ -79,22 +85,13 @@ async function runStep(name: string, check: () => Promise<string[]>): Promise<vo
 /** Results of the last type check, from which the next one continues. */
 const TYPES_CACHE = 'node_modules/.cache/types.tsbuildinfo'
 
-const CHECKS = [
-  'imports',
-  'sizes',
-  'texts',
-  'error-codes',
-  'banned-names',
-  'plain-english',
-  'guides',
-  'coverage',
-] as const
-
-async function runProjectChecks(): Promise<void> {
-  for (const name of CHECKS)
-    await runStep(name, async () =>
-      ((await import(`./check/${name}.ts`)) as { check: () => Promise<string[]> }).check(),
-    )
+function runProjectChecks(): Promise<void> {
+  return new Promise((resolve) => {
+    const worker = new Worker(new URL('./check/worker.ts', import.meta.url))
+    worker.on('message', report)
+    worker.once('error', (error) => report({ name: 'project checks', problems: [String(error)], seconds: 0 }))
+    worker.once('exit', () => resolve())
+  })
 }
 
 /** These tests often wait for a browser, PostgreSQL or another process: cores would idle with one worker each. */
@@ -144,13 +141,11 @@ if (long) {
   // More checkers of types would each repeat part of the work. The next run checks only what a change can affect.
   const types = ['--noEmit', '--checkers', '1', '--incremental', '--tsBuildInfoFile', TYPES_CACHE]
   await Promise.all([
-    runStep('types', () => runBuffered('tsc', types)),
-    runStep('format and lint', () => runBuffered('biome', ['check', '.'])).then(() =>
-      runStep('unused', () => runBuffered('knip', [])),
-    ),
-    runProjectChecks(),
+    runStep('types', 'tsc', types)
+      .then(() => runStep('format and lint', 'biome', ['check', '.']))
+      .then(() => runStep('unused', 'knip', [])),
+    runProjectChecks().then(() => runVitest('unit', ['unit'])),
   ])
-  await runVitest('unit', ['unit'])
 }
 if (all) {
   const extents = since ? selectExtents(listChangedFiles(since)) : ALL_TESTS
