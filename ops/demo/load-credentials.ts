@@ -40,7 +40,7 @@ export async function loadCredentials(
         evidence_name: `${key}-specimen.pdf`,
         checked_by: checkedBy ?? null,
         checked_at: checkedBy ? now.subtract({ hours: 24 * 40 }) : null,
-        refused_because: null,
+        rejection_reason: null,
         created_at: now.subtract({ hours: 24 * 50 }),
       })
       .execute()

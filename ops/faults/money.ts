@@ -26,8 +26,8 @@ export const MONEY_FAULTS: readonly Fault[] = [
   {
     name: 'the ledger does not balance after a payment',
     file: 'src/modules/ledger/server/post-payment.ts',
-    find: "{ account: 'counsellor', providerId, cents: fee - paid },",
-    replace: "{ account: 'counsellor', providerId, cents: -paid },",
+    find: "{ account: 'provider', providerId, cents: fee - paid },",
+    replace: "{ account: 'provider', providerId, cents: -paid },",
     failingTest: 'src/modules/ledger/server/ledger.db.test.ts',
   },
   {

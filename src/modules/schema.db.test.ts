@@ -21,14 +21,41 @@ async function openEmptyDatabase() {
   return connection.pool
 }
 
+const FIRST_RELEASE = {
+  create: readFileSync(join(import.meta.dirname, '../migrations/first-release.sql'), 'utf8'),
+  migrations: [],
+}
+
 test('migrating a database of the first release gives the same schema as a new database', async () => {
   const [created, migrated] = [await openEmptyDatabase(), await openEmptyDatabase()]
   const schema = readSchema()
-  const firstRelease = readFileSync(join(import.meta.dirname, '../migrations/first-release.sql'), 'utf8')
   await migrate(created, schema)
-  await migrate(migrated, { create: firstRelease, migrations: [] })
+  await migrate(migrated, FIRST_RELEASE)
   await migrate(migrated, schema)
   expect(await describeCatalog(migrated)).toEqual(await describeCatalog(created))
+})
+
+test('renames values in the rows of a database of the first release, and the ledger is append-only again', async () => {
+  const database = await openEmptyDatabase()
+  await migrate(database, FIRST_RELEASE)
+  await database.query(`
+    insert into bank_payout (stripe_payout_id, amount_cents, status, failure, sent_at, lost_at)
+      values ('po_1', 9000, 'lost', 'other', now(), now()), ('po_2', 100, 'underWay', null, now(), null);
+    with entry as (insert into ledger_entry (at, kind, cause) values (now(), 'providerFee', 'txn_1') returning entry_id)
+    insert into ledger_line (entry_id, account, amount_cents)
+      select entry_id, account, cents from entry, (values ('providerCost', 93), ('held', -93)) line (account, cents)`)
+  await migrate(database, readSchema())
+  const { rows } = await database.query(`
+    select status as value from bank_payout union all select stripe_payout_id from unresolved_bank_payout
+    union all select kind || ' ' || account from ledger_entry join ledger_line using (entry_id) order by value`)
+  expect(rows.map(({ value }) => value)).toEqual([
+    'failed',
+    'inTransit',
+    'po_1',
+    'stripeFee held',
+    'stripeFee stripeCost',
+  ])
+  await expect(database.query(`update ledger_line set amount_cents = 1`)).rejects.toThrow('ledger_line')
 })
 
 test('the schema contains the files of all modules', () => {

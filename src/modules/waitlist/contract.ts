@@ -12,7 +12,7 @@ const offer = z.object({
 })
 
 const entry = z.object({
-  waitingId: z.guid(),
+  waitlistEntryId: z.guid(),
   providerId: z.guid(),
   providerFirstName: z.string(),
   providerLastName: z.string(),

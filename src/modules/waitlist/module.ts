@@ -15,6 +15,6 @@ export const waitlistModule = defineModule({
   },
   jobs: [waitlistJobs],
   listeners: waitlistListeners,
-  outdatedEmails: { waitingOffer: isOfferOutdated },
+  outdatedEmails: { waitlistOffer: isOfferOutdated },
   emails: { ...waitlistEmailTemplates },
 })

@@ -4,7 +4,7 @@ export const EMAIL_PREFERENCES = {
   reminderHour: true,
   feedbackRequest: true,
   message: true,
-  waitingOffer: true,
+  waitlistOffer: true,
 } as const
 
 export type EmailPreference = keyof typeof EMAIL_PREFERENCES

@@ -24,7 +24,7 @@ export type RoomTransport = (typeof ROOM_TRANSPORTS)[number]
  * Why a participant was disconnected: the provider ended the session, the room closed on schedule, the participant
  * opened the room elsewhere or was removed, or the session was cancelled or rescheduled.
  */
-export const ROOM_END_REASONS = ['ended', 'closed', 'elsewhere', 'sentOut', 'calledOff'] as const
+export const ROOM_END_REASONS = ['ended', 'closed', 'elsewhere', 'removed', 'cancelled'] as const
 export type RoomEndReason = (typeof ROOM_END_REASONS)[number]
 export const ROOM_JOIN_ERRORS = ['pass', 'full'] as const
 export type RoomJoinError = (typeof ROOM_JOIN_ERRORS)[number]
@@ -163,7 +163,7 @@ export type ReportReason = (typeof REPORT_REASONS)[number]
 export const CLAIM_STATUS = ['open', 'answered', 'rejected', 'refunded'] as const
 export type ClaimStatus = (typeof CLAIM_STATUS)[number]
 /** `machine`: opened automatically after a provider's no-show (decision 0058). */
-export const CLAIM_OPENERS = ['client', 'machine'] as const
+export const CLAIM_OPENERS = ['client', 'system'] as const
 export type ClaimOpener = (typeof CLAIM_OPENERS)[number]
 /** §4: an invitation starts as `pendingPayment`. */
 export const INVITATION_STATUS = ['pendingPayment', 'accepted', 'expired', 'cancelled', 'declined'] as const

@@ -108,7 +108,7 @@ export const EMAIL_SAMPLES: EmailData = {
     priceCents: 4500,
     refundableCents: 4500,
   },
-  oldTimeStays: { ...change, reader: 'client', why: 'lapsed' },
+  oldTimeStays: { ...change, reader: 'client', why: 'expired' },
   cancelledByCustomer: {
     ...change,
     refundCents: 4500,
@@ -213,7 +213,7 @@ export const EMAIL_SAMPLES: EmailData = {
     isMovable: true,
     link: LINK,
   },
-  waitingOffer: {
+  waitlistOffer: {
     firstName: 'Mari',
     counsellorName: 'Leelo Secretova <img src=x>',
     counsellorTimezone: 'Europe/Tallinn',
@@ -228,17 +228,17 @@ export const EMAIL_SAMPLES: EmailData = {
     link: LINK,
     listLink: LINK,
   },
-  waitingOfferGone: {
+  waitlistOfferGone: {
     firstName: 'Mari',
     counsellorName: 'Leelo Secretova <img src=x>',
     title: 'Grief <b>group</b>',
     link: LINK,
   },
-  waitingEnded: {
+  waitlistEnded: {
     firstName: 'Mari',
     counsellorName: 'Leelo Secretova <img src=x>',
     title: 'Grief <b>group</b>',
-    why: 'over',
+    why: 'ended',
     link: LINK,
   },
   feedbackRequest: { firstName: 'Mari', counsellorName: 'Leelo Secretova <img src=x>', link: LINK },

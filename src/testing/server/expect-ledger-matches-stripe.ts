@@ -67,7 +67,7 @@ async function expectFeesPosted(
 ): Promise<void> {
   if ((await db.selectFrom('reconciliation_run').select('run_id').execute()).length === 0) return
   const fees = transactions.filter(({ type }) => type !== 'adjustment').reduce((sum, { fee }) => sum + fee, 0)
-  expect({ kind: 'providerFee', cents: held['providerFee'] ?? 0 }).toEqual({ kind: 'providerFee', cents: -fees })
+  expect({ kind: 'stripeFee', cents: held['stripeFee'] ?? 0 }).toEqual({ kind: 'stripeFee', cents: -fees })
   const total = Object.values(held).reduce((sum, cents) => sum + cents, 0)
   expect(total).toBe(transactions.reduce((sum, { net }) => sum + net, 0))
 }

@@ -36,7 +36,7 @@ export async function createFullGroup(seats = 1, startAt = '2026-11-25T16:00:00Z
   const holdSeat = async (person: TestCustomer) => app.call('createPaymentIntent', groupDate, await as(person))
   const listWaitlist = async (person: TestCustomer) =>
     (await app.call('listOwnWaitlist', {}, await as(person))).body.data!.items
-  const offers = async () => (await listSentEmails(deps, 'waitingOffer')).map((email) => email.to.email)
+  const offers = async () => (await listSentEmails(deps, 'waitlistOffer')).map((email) => email.to.email)
   const expire = () => expireHolds(deps)
   const passTime = async (duration: Temporal.DurationLike) => {
     deps.clock.forward(duration)

@@ -73,7 +73,7 @@ export async function createPaidBookings(...starts: string[]) {
     /** Loads from the ledger the amount owed to the counsellor and the platform's own cost. */
     loadLedgerTotals: async () => {
       const { rows } = await sql<{ owed: number; cost: number }>`
-        select coalesce(- sum(amount_cents) filter (where account = 'counsellor'), 0)::int as owed,
+        select coalesce(- sum(amount_cents) filter (where account = 'provider'), 0)::int as owed,
           coalesce(sum(amount_cents) filter (where account = 'platformCost'), 0)::int as cost from ledger_line`.execute(
         deps.db,
       )

@@ -27,7 +27,7 @@ export async function createZoomMeetingRow(
     .insertInto('zoom_meeting')
     .values({
       ...{ zoom_meeting_id: id, booking_id: bookingId, group_occurrence_id: null, provider_id: providerId },
-      ...{ host: 'me', state: 'standing', start_at: startAt, end_at: endAt },
+      ...{ host: 'me', state: 'created', start_at: startAt, end_at: endAt },
       room_hours: `[${startAt.subtract({ minutes: 10 })},${endAt.add({ minutes: 30 })})`,
       meeting_number: '1',
       encrypted_join_url: deps.encryption.encrypt('http://127.0.0.1:1/j/1', `zoom_meeting:${id}`),

@@ -257,7 +257,7 @@ export const paymentMonitoringCalls = {
             counsellorName: z.string().nullable(),
             amount: eurosOut,
             failure: z.enum(PAYOUT_FAILURES),
-            lostAt: instantOut,
+            failedAt: instantOut,
             daysAgo: z.int(),
           }),
         ),

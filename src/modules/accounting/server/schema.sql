@@ -184,16 +184,17 @@ create table discrepancy (
     'payout', 'fee', 'other', 'row', 'balance')),
   -- Identifies what differs: `stripe_balance_transaction.key`, or an id built for the other kinds of comparison.
   key text not null,
-  kind text not null check (kind in ('missingHere', 'missingThere', 'amount', 'state', 'balance')),
+  kind text not null check (kind in ('missingInLedger', 'missingAtStripe', 'amount', 'state', 'balance')),
   -- The amount in the ledger.
   ledger_cents bigint not null,
   -- The amount at Stripe or, if `kind` is `state`, in our payment, refund, transfer or dispute.
   actual_cents bigint not null,
-  -- `maybeLater`: Stripe may list the movement later; it becomes `notThere` if Stripe has not listed it after a night.
-  -- `eventLost`: the movement belongs to a known row. `byHand`: it was made manually in Stripe. `explained`: the other
-  -- differences add up to that of the balance. `bankReturned`: money came back after a lost dispute.
-  cause text not null check (cause in ('eventLost', 'byHand', 'unknownHere', 'maybeLater', 'notThere', 'feeChanged',
-    'amountDiffers', 'rowChanged', 'bankReturned', 'explained', 'unknown')),
+  -- `notListedYet`: Stripe may list the movement later; it becomes `notListed` if Stripe has not listed it after a
+  -- night. `missedEvent`: the movement belongs to a known row. `madeAtStripe`: it was made manually in Stripe.
+  -- `explained`: the other differences add up to that of the balance. `bankReturned`: money came back after a lost
+  -- dispute.
+  cause text not null check (cause in ('missedEvent', 'madeAtStripe', 'unknownToUs', 'notListedYet', 'notListed',
+    'feeChanged', 'amountDiffers', 'rowChanged', 'bankReturned', 'explained', 'unknown')),
   -- As in `stripe_balance_transaction`.
   source_id text,
   payment_id uuid references payment,

@@ -16,7 +16,7 @@ export type DisputeReason = (typeof DISPUTE_REASONS)[number]
 export const PAYOUT_FAILURES = ['accountClosed', 'accountWrong', 'ownerDiffers', 'stopped', 'other'] as const
 export type PayoutFailure = (typeof PAYOUT_FAILURES)[number]
 
-export const DISCREPANCY_KINDS = ['missingHere', 'missingThere', 'amount', 'state', 'balance'] as const
+export const DISCREPANCY_KINDS = ['missingInLedger', 'missingAtStripe', 'amount', 'state', 'balance'] as const
 export type DiscrepancyKind = (typeof DISCREPANCY_KINDS)[number]
 /** Types of money movement, in Stripe's records and in our ledger. */
 export const MOVEMENT_TYPES = [
@@ -34,11 +34,11 @@ export type MovementType = (typeof MOVEMENT_TYPES)[number]
 export const DISCREPANCY_SUBJECTS = [...MOVEMENT_TYPES, 'row', 'balance'] as const
 export type DiscrepancySubject = (typeof DISCREPANCY_SUBJECTS)[number]
 export const DISCREPANCY_CAUSES = [
-  'eventLost',
-  'byHand',
-  'unknownHere',
-  'maybeLater',
-  'notThere',
+  'missedEvent',
+  'madeAtStripe',
+  'unknownToUs',
+  'notListedYet',
+  'notListed',
   'feeChanged',
   'amountDiffers',
   'rowChanged',
@@ -48,5 +48,5 @@ export const DISCREPANCY_CAUSES = [
 ] as const
 export type DiscrepancyCause = (typeof DISCREPANCY_CAUSES)[number]
 /** Counter-accounts of a correction. The corrected account is the balance held at Stripe or disputed money. */
-export const CORRECTION_ACCOUNTS = ['platformCost', 'providerCost', 'counsellor', 'fee', 'disputed', 'bank'] as const
+export const CORRECTION_ACCOUNTS = ['platformCost', 'stripeCost', 'provider', 'fee', 'disputed', 'bank'] as const
 export type CorrectionAccount = (typeof CORRECTION_ACCOUNTS)[number]

@@ -24,7 +24,7 @@ export async function completeLogin(
   const customerAccountId = account.customer_account_id
   if (account.login_blocked_at) return context.fail('accountBlocked')
   if (account.deactivated_at) {
-    const ticket = await createLoginChallenge(context, 'wake', customerAccountId)
+    const ticket = await createLoginChallenge(context, 'reactivate', customerAccountId)
     return context.fail('accountDeactivated', { ticket, since: account.deactivated_at.toString() })
   }
   return startLogin(context, {

@@ -57,7 +57,7 @@ export const logInSecondStep: Handler<AllCalls['loginSecondStep']> = async (inpu
 
 /** Reactivates a deactivated account after its owner confirmed. */
 export const reactivateAccount: Handler<AllCalls['reactivateAccount']> = async ({ ticket }, context) => {
-  const customerAccountId = await attemptLoginChallenge(context, 'wake', ticket)
+  const customerAccountId = await attemptLoginChallenge(context, 'reactivate', ticket)
   const account = await loadAccount(context, customerAccountId)
   await consumeLoginChallenge(context, ticket)
   if (account.login_blocked_at) return context.fail('accountBlocked')

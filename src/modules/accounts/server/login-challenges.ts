@@ -4,7 +4,7 @@ import { hashToken } from '#platform/server/encryption.ts'
 import { LOGIN_CHALLENGE_MINUTES } from '#platform/values/constants.ts'
 import { randomToken } from './tokens.ts'
 
-type ChallengeKind = 'secondStep' | 'wake'
+type ChallengeKind = 'secondStep' | 'reactivate'
 
 /** Creates a challenge token: proof of a correct password, valid for ten minutes in the same browser. */
 export async function createLoginChallenge(

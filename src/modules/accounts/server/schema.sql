@@ -111,11 +111,11 @@ create table login (
 create index login_by_account on login (customer_account_id) where ended_at is null;
 
 -- A login challenge: the login has been authenticated and still needs the second factor (secondStep) or the owner's
--- confirmation that a deactivated account is to be reactivated (wake). Works once, for ten minutes and only in the
+-- confirmation that a deactivated account is to be reactivated. Works once, for ten minutes and only in the
 -- browser that started the login (decision 0020).
 create table login_challenge (
   token_hash bytea primary key,
-  kind text not null check (kind in ('secondStep', 'wake')),
+  kind text not null check (kind in ('secondStep', 'reactivate')),
   customer_account_id uuid not null references customer_account on delete cascade,
   browser_hash bytea not null,
   -- Counted before a code is compared, so that parallel attempts are limited too.
@@ -247,7 +247,7 @@ create trigger consent_is_not_changed before update on consent for each row exec
 -- An email setting that a person has changed; the defaults are in src/platform/values/email-preferences.ts.
 create table email_preference (
   customer_account_id uuid not null references customer_account,
-  kind text not null check (kind in ('reminderDay', 'reminderHour', 'feedbackRequest', 'message', 'waitingOffer')),
+  kind text not null check (kind in ('reminderDay', 'reminderHour', 'feedbackRequest', 'message', 'waitlistOffer')),
   is_enabled boolean not null,
   primary key (customer_account_id, kind)
 );

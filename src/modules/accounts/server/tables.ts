@@ -97,7 +97,7 @@ declare module '#platform/server/database/tables.ts' {
     }
     login_challenge: {
       token_hash: Buffer
-      kind: 'secondStep' | 'wake'
+      kind: 'secondStep' | 'reactivate'
       customer_account_id: string
       browser_hash: Buffer
       attempts: Generated<number>

@@ -35,10 +35,10 @@ const counts = z.object(
   >,
 )
 const answers = z.object({
-  waiting: z.int(),
+  pending: z.int(),
   invited: z.int(),
   optedIn: z.int(),
-  refused: z.int(),
+  declined: z.int(),
   expired: z.int(),
 })
 

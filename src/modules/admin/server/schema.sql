@@ -63,7 +63,7 @@ create table imported_person (
   -- The imported data, encrypted.
   encrypted bytea,
   language text not null check (language in ('en', 'et', 'ru')),
-  state text not null default 'waiting' check (state in ('waiting', 'invited', 'optedIn', 'refused', 'expired')),
+  state text not null default 'pending' check (state in ('pending', 'invited', 'optedIn', 'declined', 'expired')),
   created_at timestamptz not null,
   invited_at timestamptz,
   reminded_at timestamptz,
@@ -71,11 +71,11 @@ create table imported_person (
   -- Makes imports repeatable: lists with the same people, even concurrent ones, add each person once.
   constraint one_imported_person_per_address unique (address_fingerprint),
   -- Once the invitation has been answered or has expired, only the hash of the address remains.
-  check ((encrypted is null) = (state in ('optedIn', 'refused', 'expired'))),
-  check ((ended_at is null) = (state in ('waiting', 'invited'))),
+  check ((encrypted is null) = (state in ('optedIn', 'declined', 'expired'))),
+  check ((ended_at is null) = (state in ('pending', 'invited'))),
   check (state <> 'invited' or invited_at is not null)
 );
-create index imported_person_to_write on imported_person (place) where state = 'waiting';
+create index imported_person_to_write on imported_person (place) where state = 'pending';
 create index imported_person_invited on imported_person (invited_at, place) where state = 'invited';
 create index imported_person_by_import on imported_person (import_id, state);
 create index imported_person_ended on imported_person (ended_at) where state = 'expired';

@@ -45,7 +45,7 @@ export const ROW_PROBLEMS = [
 ] as const
 export type RowProblem = (typeof ROW_PROBLEMS)[number]
 
-export const IMPORTED_STATES = ['waiting', 'invited', 'optedIn', 'refused', 'expired'] as const
+export const IMPORTED_STATES = ['pending', 'invited', 'optedIn', 'declined', 'expired'] as const
 export type ImportedState = (typeof IMPORTED_STATES)[number]
 
 /** Sufficient for ten thousand providers with descriptions. */

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { markOverlaps } from '#modules/availability/values/day-schedule.ts'
 import { dateIn, instantIn, instantOut } from '#platform/contract/values.ts'
 
-/** Schemas for working hours (specification §3). All times are in quarter-hour steps (§5). */
+// Schemas for working hours (specification §3). All times are in quarter-hour steps (§5).
 
-const QUARTER = 15 * 60_000
+const QUARTER_MS = 15 * 60_000
 const MAX_INTERVALS = 12
 
 /** A start time in quarter hours (§5), `HH:mm`. */
@@ -37,7 +37,7 @@ const dayIn = z
     }
   })
 
-/** Days by id, each at most once; the intervals of a closed day are discarded. */
+/** Days by id, each at most once. The intervals of a closed day are discarded. */
 export const weekIn = z
   .array(dayIn)
   .min(1)
@@ -64,10 +64,10 @@ export const settingsIn = {
   dailyMaximum: z.int().min(1).max(48).nullable().optional(),
 }
 
-export const quarterIn = instantIn.refine((at) => at.epochMilliseconds % QUARTER === 0, { error: 'error.clockStep' })
+export const quarterIn = instantIn.refine((at) => at.epochMilliseconds % QUARTER_MS === 0, { error: 'error.clockStep' })
 export const clockTimes = { startHours: startClock.optional(), endHours: endClock.optional() }
 
-/** A booked session outside the current hours. The session itself is not changed. */
+/** A booked session outside the current hours. A change of hours does not change it. */
 export const sessionOutside = z.object({
   bookingId: z.guid().nullable(),
   groupSessionRecurrenceId: z.guid().nullable(),

@@ -20,7 +20,7 @@ export async function findFreeSlots(db: Kysely<Tables>, query: SlotQuery): Promi
   return calendar ? listSlotsInCalendar(calendar, query) : []
 }
 
-/** Free slots in [from, to) of a calendar that was loaded for at least that interval. */
+/** Lists the free slots in [from, to) of a calendar that was loaded for at least that interval. */
 export function listSlotsInCalendar(
   { schedule, taken }: Pick<Calendar, 'schedule' | 'taken'>,
   { durationMinutes, from, to, now }: Omit<SlotQuery, 'providerId'>,
@@ -32,7 +32,7 @@ export function listSlotsInCalendar(
 
 const FIRST_SEARCH_DAYS = 14
 
-/** Finds the next free slot, or null. The first two weeks are searched first because they are nearly always enough. */
+/** Finds the next free slot, or null. Searches the first two weeks first, because they are nearly always enough. */
 export async function findNextFreeSlot(
   db: Kysely<Tables>,
   query: Omit<SlotQuery, 'from' | 'to'>,
@@ -41,16 +41,13 @@ export async function findNextFreeSlot(
   const calendar = await loadCalendar(db, query.providerId, { from, to: null, now: query.now })
   if (!calendar?.schedule) return null
   const soon = listSlotsInCalendar(calendar, { ...query, from, to: from + FIRST_SEARCH_DAYS * MINUTES_PER_DAY })
-  const starts =
-    soon.length > 0
-      ? soon
-      : listSlotsInCalendar(calendar, { ...query, from, to: (calendar.schedule.lastDay + 2) * MINUTES_PER_DAY })
+  const starts = soon.length > 0 ? soon : listSlotsInCalendar(calendar, { ...query, from, to: Infinity })
   return starts.length > 0 ? instantAt(starts[0]!) : null
 }
 
 /**
- * Finds the free slots nearest to a time, before or after it; offered to a client whose chosen slot has just been
- * booked.
+ * Finds the free slots nearest to a time, before or after it. They are offered to a client whose chosen slot has just
+ * been booked.
  */
 export async function findNearestFreeSlots(
   db: Kysely<Tables>,

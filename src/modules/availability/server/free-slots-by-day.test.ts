@@ -9,7 +9,7 @@ const schedule: Schedule = {
   ...{ validFrom: null, validTo: null, weekPlans: [], closed: [], extra: [], holidays: [] },
   ...{ advanceMinutes: 0, lastDay: 40_000, bufferBefore: 0, bufferAfter: 0, dailyMaximum: null },
 }
-const calendar = { providerId: 'one', timezone: 'Europe/Tallinn', schedule, taken: [] }
+const calendar = { providerId: 'p1', timezone: 'Europe/Tallinn', schedule, taken: [] }
 const range = { fromDate: '2026-11-26', toDate: '2026-11-27', durationMinutes: 45 }
 const now = Temporal.Instant.from('2026-11-01T00:00:00Z')
 const listSlots = (day: number) => [

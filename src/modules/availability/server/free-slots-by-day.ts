@@ -13,17 +13,17 @@ export interface DateRange {
   timezone?: string | undefined
 }
 
-/** Groups the free slots of a calendar, which was loaded for at least these dates, by date. */
+/** Lists the free slots of a calendar by date. The calendar must have been loaded for at least these dates. */
 export function listFreeSlotsByDay(
   calendar: Calendar,
   { fromDate, toDate, durationMinutes, timezone }: DateRange,
   now: Temporal.Instant,
 ) {
-  const viewer = timezone ?? calendar.timezone
-  const from = toUtcMinute(viewer, dayOfDate(fromDate), 0)
-  const to = toUtcMinute(viewer, dayOfDate(toDate) + 1, 0)
+  const viewerTimezone = timezone ?? calendar.timezone
+  const from = toUtcMinute(viewerTimezone, dayOfDate(fromDate), 0)
+  const to = toUtcMinute(viewerTimezone, dayOfDate(toDate) + 1, 0)
   const starts = listSlotsInCalendar(calendar, { durationMinutes, from, to, now })
-  return groupSlotsByDay(starts, viewer, fromDate, toDate).map(({ date, minutes }) => ({
+  return groupSlotsByDay(starts, viewerTimezone, fromDate, toDate).map(({ date, minutes }) => ({
     date,
     slots: minutes.map((start) => ({
       startDateTime: formatMinute(start),

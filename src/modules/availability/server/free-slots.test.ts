@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { dayOfDate, formatMinute } from '#modules/availability/values/calendar-days.ts'
 import { parseClock } from '#modules/availability/values/day-schedule.ts'
 import { checkSlot, computeFreeSlots } from './free-slots.ts'
+import { parseMinute } from './parse-minute.ts'
 import type { BusyInterval, DayHours, Interval, Schedule, SlotSearch } from './schedule.ts'
 
-const parseMinute = (iso: string) => Temporal.Instant.from(iso).epochMilliseconds / 60_000
-/** '09:00-13:00 14:00-18:00' */
+/** Parses hours such as '09:00-13:00 14:00-18:00'. */
 const parseHours = (text: string): DayHours[] =>
   text === ''
     ? []
-    : text.split(' ').map((one) => ({ start: parseClock(one.slice(0, 5)), end: parseClock(one.slice(6)) }))
+    : text.split(' ').map((hours) => ({ start: parseClock(hours.slice(0, 5)), end: parseClock(hours.slice(6)) }))
 const everyDay = (text: string) => Array.from({ length: 7 }, () => parseHours(text))
 const toInterval = (start: string, end: string): Interval => ({ start: parseMinute(start), end: parseMinute(end) })
 
@@ -25,7 +25,7 @@ function buildBooking(start: string, end: string, buffers = [0, 0]): BusyInterva
   return { ...time, ...buffered }
 }
 
-/** A query for one local day in Tallinn in winter 2026: an hour-long session, well ahead of the notice period. */
+/** Queries one local day in Tallinn in winter 2026 for hour-long sessions, long before the notice period begins. */
 function queryOn(date: string, overrides: Partial<SlotSearch> = {}): SlotSearch {
   const from = parseMinute(`${date}T00:00+02:00`)
   return { from, to: from + 1440, now: from - 20_000, duration: 60, ...overrides }
@@ -89,19 +89,19 @@ describe('clock changes in Tallinn', () => {
 
 describe('rarer clock changes', () => {
   const onlyOn = (weekday: number, text: string) => everyDay('').with(weekday, parseHours(text))
-  const offered = (schedule: Schedule, from: string, to: string) =>
+  const listStarts = (schedule: Schedule, from: string, to: string) =>
     computeFreeSlots(schedule, [], { from: parseMinute(from), to: parseMinute(to), now: 0, duration: 15 })
 
   test('hours on the Friday that Samoa skipped move to the same local time on Saturday', () => {
     const schedule = buildSchedule({ timezone: 'Pacific/Apia', weekly: onlyOn(4, '09:00-09:15') })
-    expect(offered(schedule, '2011-12-30T12:00Z', '2011-12-31T08:00Z').map(formatMinute)).toEqual([
+    expect(listStarts(schedule, '2011-12-30T12:00Z', '2011-12-31T08:00Z').map(formatMinute)).toEqual([
       '2011-12-30T19:00:00Z',
     ])
   })
 
   test('handles clocks that went back just after midnight, so that the new day began before the old one ended', () => {
     const schedule = buildSchedule({ timezone: 'America/St_Johns', weekly: onlyOn(6, '00:00-06:00') })
-    const starts = offered(schedule, '2010-11-07T02:00Z', '2010-11-07T03:00Z').map(formatMinute)
+    const starts = listStarts(schedule, '2010-11-07T02:00Z', '2010-11-07T03:00Z').map(formatMinute)
     expect(starts).toEqual(['2010-11-07T02:30:00Z', '2010-11-07T02:45:00Z'])
   })
 })
@@ -144,14 +144,14 @@ describe('hours', () => {
     const plan = { fromDay: day + 2, toDay: day + 2, days: everyDay('15:00-16:00') }
     const later = { ...plan, days: everyDay('17:00-18:00') }
     const bounded = { validFrom: day, validTo: day + 1, weekly: everyDay('09:00-10:00') }
-    const offered = (overrides: Partial<Schedule>) =>
+    const listStarts = (overrides: Partial<Schedule>) =>
       [25, 26, 27, 28, 29].map((date) =>
         listTallinnTimes(buildSchedule({ ...bounded, ...overrides }), [], queryOn(`2026-11-${date}`)),
       )
-    expect(offered({})).toEqual(['', '09:00', '09:00', '', ''])
-    expect(offered({ weekPlans: [plan] })).toEqual(['', '09:00', '09:00', '15:00', ''])
-    expect(offered({ weekPlans: [plan, later] })).toEqual(['', '09:00', '09:00', '17:00', ''])
-    expect(offered({ weekPlans: [{ ...plan, fromDay: day, days: everyDay('') }] })).toEqual(['', '', '', '', ''])
+    expect(listStarts({})).toEqual(['', '09:00', '09:00', '', ''])
+    expect(listStarts({ weekPlans: [plan] })).toEqual(['', '09:00', '09:00', '15:00', ''])
+    expect(listStarts({ weekPlans: [plan, later] })).toEqual(['', '09:00', '09:00', '17:00', ''])
+    expect(listStarts({ weekPlans: [{ ...plan, fromDay: day, days: everyDay('') }] })).toEqual(['', '', '', '', ''])
   })
 
   test('a holiday closes the whole day, even in a plan; extra hours open it; an absence overrides both', () => {
@@ -159,7 +159,7 @@ describe('hours', () => {
     const holiday = { holidays: [day], weekPlans: [{ fromDay: day, toDay: day, days: everyDay('09:00-12:00') }] }
     const extra = [toInterval('2026-12-24T10:00+02:00', '2026-12-24T12:00+02:00')]
     const closed = [toInterval('2026-12-24T11:00+02:00', '2026-12-25T09:30+02:00')]
-    const offered = (overrides: Partial<Schedule>) =>
+    const listStarts = (overrides: Partial<Schedule>) =>
       [24, 25].map((date) =>
         listTallinnTimes(
           buildSchedule({ ...holiday, ...overrides }),
@@ -167,17 +167,19 @@ describe('hours', () => {
           queryOn(`2026-12-${date}`, { duration: 120 }),
         ),
       )
-    expect(offered({})).toEqual(['', '09:00 09:15 09:30 09:45 10:00 10:15 10:30 10:45 11:00'])
-    expect(offered({ extra })[0]).toBe('10:00')
-    expect(offered({ extra, closed })).toEqual(['', '09:30 09:45 10:00 10:15 10:30 10:45 11:00'])
+    expect(listStarts({})).toEqual(['', '09:00 09:15 09:30 09:45 10:00 10:15 10:30 10:45 11:00'])
+    expect(listStarts({ extra })[0]).toBe('10:00')
+    expect(listStarts({ extra, closed })).toEqual(['', '09:30 09:45 10:00 10:15 10:30 10:45 11:00'])
   })
 })
 
 describe('calendar entries', () => {
-  const ten = buildBooking('2026-11-26T10:00+02:00', '2026-11-26T11:00+02:00')
+  const tenOClock = buildBooking('2026-11-26T10:00+02:00', '2026-11-26T11:00+02:00')
 
   test('sessions can be back to back without buffers', () => {
-    expect(listTallinnTimes(buildSchedule(), [ten], queryOn('2026-11-26'))).toBe('09:00 11:00 11:15 11:30 11:45 12:00')
+    expect(listTallinnTimes(buildSchedule(), [tenOClock], queryOn('2026-11-26'))).toBe(
+      '09:00 11:00 11:15 11:30 11:45 12:00',
+    )
   })
 
   test('buffers of both sessions apply and may extend outside the hours', () => {
@@ -192,23 +194,23 @@ describe('calendar entries', () => {
 
   test('a day that has reached its maximum offers nothing', () => {
     const counted = buildSchedule({ dailyMaximum: 1, weekly: everyDay('09:00-10:00 12:00-13:00') })
-    expect(listTallinnTimes(counted, [ten], queryOn('2026-11-26'))).toBe('')
-    expect(listTallinnTimes(counted, [ten], queryOn('2026-11-27'))).toBe('09:00 12:00')
+    expect(listTallinnTimes(counted, [tenOClock], queryOn('2026-11-26'))).toBe('')
+    expect(listTallinnTimes(counted, [tenOClock], queryOn('2026-11-27'))).toBe('09:00 12:00')
     expect(listTallinnTimes({ ...counted, dailyMaximum: 0 }, [], queryOn('2026-11-26'))).toBe('')
   })
 })
 
 describe('booking window', () => {
   test('applies the notice period to the minute', () => {
-    const at = (now: string) =>
+    const listTimesAt = (now: string) =>
       listTallinnTimes(
         buildSchedule({ advanceMinutes: 120 }),
         [],
         queryOn('2026-11-26', { now: parseMinute(`2026-11-26T${now}+02:00`) }),
       )
-    expect(at('09:45')).toBe('11:45 12:00')
-    expect(at('09:46')).toBe('12:00')
-    expect(at('10:01')).toBe('')
+    expect(listTimesAt('09:45')).toBe('11:45 12:00')
+    expect(listTimesAt('09:46')).toBe('12:00')
+    expect(listTimesAt('10:01')).toBe('')
   })
 
   test('offers the last bookable day to its end and nothing on the day after', () => {

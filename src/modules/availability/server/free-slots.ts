@@ -9,20 +9,20 @@ import { findOffsetPeriod, getLocalDay, listDayIntervals } from './zone-offsets.
 export type SlotVerdict = true | 'outsideHours' | 'tooSoon' | 'tooFar' | 'taken' | 'dayFull' | 'offStep'
 
 /**
- * The sorted UTC minutes in [from, to) at which a session of the requested length may start (issue 2 'Availability',
- * spec §9: 15-minute steps). Notice, booking window, daily maximum and the buffers of both sessions are applied.
- * `taken` must be sorted by start and contain every entry that touches the window's local days, or the daily maximum
- * is undercounted.
+ * Returns the sorted UTC minutes in [from, to) at which a session of the requested length may start (issue 2
+ * 'Availability', spec §9: 15-minute steps), after applying notice, booking window, daily maximum and the buffers of
+ * both sessions. `taken` must be sorted by start and contain every entry that touches the window's local days, or the
+ * daily maximum is undercounted.
  */
 export function computeFreeSlots(schedule: Schedule, taken: readonly BusyInterval[], query: SlotSearch): Minute[] {
-  const window = startWindow(schedule, query)
+  const window = computeStartWindow(schedule, query)
   if (window.start >= window.end) return []
-  const reach = { start: window.start, end: window.end + query.duration }
+  const range = { start: window.start, end: window.end + query.duration }
   const starts: Interval[] = []
-  for (const { start, end } of freePieces(schedule, taken, reach)) {
+  for (const { start, end } of listFreeIntervals(schedule, taken, range)) {
     starts.push({ start, end: end - query.duration + 1 })
   }
-  const allowed = subtract(clip(starts, window), union(closedDays(schedule, taken, window)))
+  const allowed = subtract(clip(starts, window), union(listClosedDays(schedule, taken, window)))
   return listSteps(allowed, schedule.timezone, query.step ?? TIME_STEP_MINUTES)
 }
 
@@ -46,14 +46,14 @@ export function checkSlot(
   const from = start - schedule.bufferBefore
   const to = end + schedule.bufferAfter
   if (taken.some(({ bufferedStart, bufferedEnd }) => from < bufferedEnd && bufferedStart < to)) return 'taken'
-  return isFull(schedule, sessionsByDay(schedule, taken).get(day) ?? 0) ? 'dayFull' : true
+  return isFull(schedule, countSessionsByDay(schedule, taken).get(day) ?? 0) ? 'dayFull' : true
 }
 
 /**
  * The interval that can contain start times: after the notice period, up to two days past the last day (no time zone
  * is more than a day from UTC).
  */
-function startWindow({ advanceMinutes, lastDay }: Schedule, { from, to, now }: SlotSearch): Interval {
+function computeStartWindow({ advanceMinutes, lastDay }: Schedule, { from, to, now }: SlotSearch): Interval {
   return { start: Math.max(from, now + advanceMinutes), end: Math.min(to, (lastDay + 2) * MINUTES_PER_DAY) }
 }
 
@@ -61,7 +61,7 @@ function startWindow({ advanceMinutes, lastDay }: Schedule, { from, to, now }: S
  * Opening hours minus busy time. A session [s, e) with its own buffers is clear of an entry [t, u) exactly when it is
  * clear of [t - bufferAfter, u + bufferBefore), so its buffers may extend outside the hours.
  */
-function freePieces(schedule: Schedule, taken: readonly BusyInterval[], { start, end }: Interval): Interval[] {
+function listFreeIntervals(schedule: Schedule, taken: readonly BusyInterval[], { start, end }: Interval): Interval[] {
   const { bufferBefore, bufferAfter } = schedule
   const blocked: Interval[] = []
   for (const { bufferedStart, bufferedEnd } of taken) {
@@ -70,12 +70,12 @@ function freePieces(schedule: Schedule, taken: readonly BusyInterval[], { start,
   return subtract(computeOpenIntervals(schedule, start, end), union(blocked))
 }
 
-/** Days on which no session may start: those after the last day and those at their daily maximum. */
-function closedDays(schedule: Schedule, taken: readonly BusyInterval[], window: Interval): Interval[] {
+/** Lists the days on which no session may start: those after the last bookable day and those at their daily maximum. */
+function listClosedDays(schedule: Schedule, taken: readonly BusyInterval[], window: Interval): Interval[] {
   if (isFull(schedule, 0)) return [window]
   const { timezone, lastDay } = schedule
-  const closed = listDayIntervals(timezone, lastDay + 1, lastDay + 3) // as far as `startWindow` reaches
-  for (const [day, sessions] of sessionsByDay(schedule, taken)) {
+  const closed = listDayIntervals(timezone, lastDay + 1, lastDay + 3) // as far as `computeStartWindow` reaches
+  for (const [day, sessions] of countSessionsByDay(schedule, taken)) {
     if (isFull(schedule, sessions)) closed.push(...listDayIntervals(timezone, day, day))
   }
   return closed
@@ -86,9 +86,9 @@ function isFull({ dailyMaximum }: Schedule, sessions: number): boolean {
 }
 
 /**
- * Number of sessions by the local day of their start; empty if there is no daily maximum (most providers set none).
+ * Counts sessions by the local day of their start. Empty if there is no daily maximum, because most providers set none.
  */
-function sessionsByDay({ timezone, dailyMaximum }: Schedule, taken: readonly BusyInterval[]): Map<number, number> {
+function countSessionsByDay({ timezone, dailyMaximum }: Schedule, taken: readonly BusyInterval[]): Map<number, number> {
   const sessions = new Map<number, number>()
   if (dailyMaximum === null) return sessions
   for (const { start } of taken) {
@@ -99,24 +99,24 @@ function sessionsByDay({ timezone, dailyMaximum }: Schedule, taken: readonly Bus
 }
 
 function clip(intervals: readonly Interval[], window: Interval): Interval[] {
-  const inside: Interval[] = []
+  const clipped: Interval[] = []
   for (const { start, end } of intervals) {
     const from = Math.max(start, window.start)
     const to = Math.min(end, window.end)
-    if (from < to) inside.push({ start: from, end: to })
+    if (from < to) clipped.push({ start: from, end: to })
   }
-  return inside
+  return clipped
 }
 
-/** The minutes in the intervals that are multiples of the step in local time, computed offset by offset. */
+/** Lists the minutes in the intervals that are multiples of the step in local time, one offset period at a time. */
 function listSteps(intervals: readonly Interval[], zone: string, step: number): Minute[] {
   const starts: Minute[] = []
   for (const { start, end } of intervals) {
-    for (let at = start; at < end; ) {
-      const period = findOffsetPeriod(zone, at)
-      const stop = Math.min(end, period.end)
-      for (let s = Math.ceil((at + period.offset) / step) * step - period.offset; s < stop; s += step) starts.push(s)
-      at = stop
+    for (let from = start; from < end; ) {
+      const { offset, end: periodEnd } = findOffsetPeriod(zone, from)
+      const to = Math.min(end, periodEnd)
+      for (let at = Math.ceil((from + offset) / step) * step - offset; at < to; at += step) starts.push(at)
+      from = to
     }
   }
   return starts

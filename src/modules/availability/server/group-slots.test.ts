@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { dateOfDay, formatMinute } from '#modules/availability/values/calendar-days.ts'
 import { groupSlotsByDay, lastBookableDay } from './group-slots.ts'
+import { parseMinute } from './parse-minute.ts'
 
-const parseMinute = (iso: string) => Temporal.Instant.from(iso).epochMilliseconds / 60_000
 const starts = ['2026-11-25T21:45Z', '2026-11-25T22:00Z', '2026-11-26T12:00Z', '2026-11-28T05:00Z'].map(parseMinute)
-const shown = (zone: string, from: string, to: string) =>
+const groupAndFormat = (zone: string, from: string, to: string) =>
   groupSlotsByDay(starts, zone, from, to).map(({ date, minutes }) => [
     date,
-    ...minutes.map((one) => formatMinute(one).slice(5, 16)),
+    ...minutes.map((minute) => formatMinute(minute).slice(5, 16)),
   ])
 
 test('returns every date of the range, including empty ones, and no slots outside it', () => {
-  expect(shown('Europe/Tallinn', '2026-11-26', '2026-11-28')).toEqual([
+  expect(groupAndFormat('Europe/Tallinn', '2026-11-26', '2026-11-28')).toEqual([
     ['2026-11-26', '11-25T22:00', '11-26T12:00'],
     ['2026-11-27'],
     ['2026-11-28', '11-28T05:00'],
@@ -19,13 +19,13 @@ test('returns every date of the range, including empty ones, and no slots outsid
 })
 
 test('groups the same slots by the dates of the viewer’s time zone', () => {
-  expect(shown('America/New_York', '2026-11-25', '2026-11-28')).toEqual([
+  expect(groupAndFormat('America/New_York', '2026-11-25', '2026-11-28')).toEqual([
     ['2026-11-25', '11-25T21:45', '11-25T22:00'],
     ['2026-11-26', '11-26T12:00'],
     ['2026-11-27'],
     ['2026-11-28', '11-28T05:00'],
   ])
-  expect(shown('Pacific/Apia', '2026-11-26', '2026-11-27')).toEqual([
+  expect(groupAndFormat('Pacific/Apia', '2026-11-26', '2026-11-27')).toEqual([
     ['2026-11-26', '11-25T21:45', '11-25T22:00'],
     ['2026-11-27', '11-26T12:00'],
   ])
@@ -39,12 +39,12 @@ test('returns empty dates across the end of a year when there are no slots', () 
 })
 
 test('keeps slots on their dates across a clock change', () => {
-  const around = ['2026-10-24T20:59Z', '2026-10-24T21:00Z', '2026-10-25T21:59Z', '2026-10-25T22:00Z'].map(parseMinute)
-  const days = groupSlotsByDay(around, 'Europe/Tallinn', '2026-10-24', '2026-10-26')
-  expect(days.map(({ minutes }) => minutes.length)).toEqual([1, 2, 1])
+  const autumn = ['2026-10-24T20:59Z', '2026-10-24T21:00Z', '2026-10-25T21:59Z', '2026-10-25T22:00Z'].map(parseMinute)
+  const autumnDays = groupSlotsByDay(autumn, 'Europe/Tallinn', '2026-10-24', '2026-10-26')
+  expect(autumnDays.map(({ minutes }) => minutes.length)).toEqual([1, 2, 1])
   const spring = ['2026-03-28T22:00Z', '2026-03-29T20:59Z', '2026-03-29T21:00Z', '2026-03-29T21:59Z'].map(parseMinute)
-  const shorter = groupSlotsByDay(spring, 'Europe/Tallinn', '2026-03-29', '2026-03-30')
-  expect(shorter.map(({ minutes }) => minutes.length)).toEqual([2, 2])
+  const springDays = groupSlotsByDay(spring, 'Europe/Tallinn', '2026-03-29', '2026-03-30')
+  expect(springDays.map(({ minutes }) => minutes.length)).toEqual([2, 2])
 })
 
 test.for([

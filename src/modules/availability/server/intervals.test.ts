@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { subtract, union } from './intervals.ts'
 import type { Interval } from './schedule.ts'
 
-/** '9-13 14-18' */
+/** Parses intervals such as '9-13 14-18'. */
 const parse = (text: string): Interval[] =>
   text === ''
     ? []
-    : text.split(' ').map((one) => {
-        const [start, end] = one.split('-').map(Number)
+    : text.split(' ').map((interval) => {
+        const [start, end] = interval.split('-').map(Number)
         return { start: start!, end: end! }
       })
 const format = (intervals: Interval[]) => intervals.map(({ start, end }) => `${start}-${end}`).join(' ')

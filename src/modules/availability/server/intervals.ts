@@ -1,8 +1,8 @@
 import type { Interval } from './schedule.ts'
 
 /**
- * The union of the intervals: sorted, disjoint, without empty ones. Touching intervals are joined, so that a session
- * may run from 09-13 into 13-18.
+ * Returns the union of the intervals: sorted, disjoint and not empty. Touching intervals are joined, so that a session
+ * may extend from 09-13 into 13-18.
  */
 export function union(intervals: readonly Interval[]): Interval[] {
   const merged: { start: number; end: number }[] = []
@@ -16,21 +16,22 @@ export function union(intervals: readonly Interval[]): Interval[] {
 }
 
 /**
- * The time in `from` that is not in `without`, in one pass. Both must be sorted and disjoint, as returned by `union`.
+ * Returns the time in `from` that is not in `without`, in one pass. Both must be sorted and disjoint, as returned by
+ * `union`.
  */
 export function subtract(from: readonly Interval[], without: readonly Interval[]): Interval[] {
-  const left: Interval[] = []
+  const remaining: Interval[] = []
   let next = 0
   for (const { start, end } of from) {
     let at = start
     while (next < without.length && without[next]!.end <= at) next++
     for (let i = next; i < without.length && without[i]!.start < end; i++) {
-      if (without[i]!.start > at) left.push({ start: at, end: without[i]!.start })
+      if (without[i]!.start > at) remaining.push({ start: at, end: without[i]!.start })
       at = without[i]!.end
     }
-    if (at < end) left.push({ start: at, end })
+    if (at < end) remaining.push({ start: at, end })
   }
-  return left
+  return remaining
 }
 
 /** Hours are nearly always sorted already; checking is cheaper than sorting. */

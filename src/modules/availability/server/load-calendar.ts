@@ -10,13 +10,13 @@ import './tables.ts'
 
 type Db = Kysely<Tables>
 
-/** The input of the availability engine for one provider. */
+/** Input of the availability engine for one provider. */
 export interface Calendar {
   providerId: string
   timezone: string
   /** Null if no working hours are set. */
   schedule: Schedule | null
-  /** Sorted by start; without expired holds. */
+  /** Occupied intervals, sorted by start, without expired holds. */
   taken: BusyInterval[]
 }
 
@@ -52,12 +52,12 @@ export async function loadCalendar(db: Db, providerId: string, range: CalendarRa
   return (await loadCalendars(db, sql`p.provider_id = ${providerId}`, range))[0] ?? null
 }
 
-const minutes = (column: string) => sql`floor(extract(epoch from ${sql.ref(column)}) / 60)::int8`
-const dayNumber = (column: string) => sql`${sql.ref(column)} - date '1970-01-01'`
+const toMinutesSql = (column: string) => sql`floor(extract(epoch from ${sql.ref(column)}) / 60)::int8`
+const toDayNumberSql = (column: string) => sql`${sql.ref(column)} - date '1970-01-01'`
 
 /**
  * Loads the calendars of all providers that match `condition` on `provider_account p`. A single statement returns hours
- * and entries as arrays of numbers, because five small reads cost five round trips.
+ * and entries as arrays of numbers, because five small queries would cost five round trips.
  */
 export async function loadCalendars(
   db: Db,
@@ -68,12 +68,12 @@ export async function loadCalendars(
   const { rows } = await sql<CalendarRow>`
     select p.provider_id, p.timezone, h.provider_id is not null as has_hours, h.months_in_advance, h.advance_booking_hours,
       h.buffer_before_minutes, h.buffer_after_minutes, h.daily_maximum,
-      ${dayNumber('h.start_date')} as valid_from, ${dayNumber('h.end_date')} as valid_to,
-      (select json_agg(json_build_array(week_day, start_minute, end_minute, ${dayNumber('pivot_start')}, ${dayNumber('pivot_end')})
+      ${toDayNumberSql('h.start_date')} as valid_from, ${toDayNumberSql('h.end_date')} as valid_to,
+      (select json_agg(json_build_array(week_day, start_minute, end_minute, ${toDayNumberSql('pivot_start')}, ${toDayNumberSql('pivot_end')})
         order by pivot_start, start_minute) from working_hours_item i where i.provider_id = p.provider_id) as items,
-      (select json_agg(json_build_array(${minutes('start_at')}, ${minutes('end_at')}, action, is_holiday))
+      (select json_agg(json_build_array(${toMinutesSql('start_at')}, ${toMinutesSql('end_at')}, action, is_holiday))
         from working_hours_exception e where e.provider_id = p.provider_id and e.end_at > ${now}::timestamptz) as exceptions,
-      (select json_agg(json_build_array(${minutes('start_at')}, ${minutes('end_at')},
+      (select json_agg(json_build_array(${toMinutesSql('start_at')}, ${toMinutesSql('end_at')},
           floor(extract(epoch from lower(busy)) / 60)::int8, floor(extract(epoch from upper(busy)) / 60)::int8) order by start_at)
         from calendar_entry c where c.provider_id = p.provider_id and c.busy && tstzrange(${instantAt(from - MINUTES_PER_DAY)}, ${until})
           and (c.hold_expires_at is null or c.hold_expires_at > ${now}::timestamptz)) as taken
@@ -108,7 +108,7 @@ function toSchedule(row: CalendarRow, now: Temporal.Instant): Schedule {
     .map(([start]) => getLocalDay(timezone, start))
   return {
     timezone,
-    weekly: byWeekday(items.filter(([, , , pivotStart]) => pivotStart === null)),
+    weekly: groupByWeekday(items.filter(([, , , pivotStart]) => pivotStart === null)),
     validFrom: row.valid_from,
     validTo: row.valid_to,
     weekPlans: toWeekPlans(items.filter(([, , , pivotStart]) => pivotStart !== null)),
@@ -123,7 +123,7 @@ function toSchedule(row: CalendarRow, now: Temporal.Instant): Schedule {
   }
 }
 
-function byWeekday(items: readonly HoursItem[]): DayHours[][] {
+function groupByWeekday(items: readonly HoursItem[]): DayHours[][] {
   const days: DayHours[][] = [[], [], [], [], [], [], []]
   for (const [weekday, start, end] of items) days[weekday - 1]!.push({ start, end })
   return days
@@ -135,21 +135,21 @@ function toWeekPlans(items: readonly HoursItem[]): Schedule['weekPlans'] {
     fromDay: plan[0]![3]!,
     toDay: plan[0]![4]!,
     // A weekday without rows is closed in that plan; a fully closed week is an absence instead.
-    days: byWeekday(plan),
+    days: groupByWeekday(plan),
   }))
 }
 
-/** Public holidays of this year and the next two (the longest booking window), minus those the provider works on. */
-function listClosedHolidays(now: Temporal.Instant, worked: readonly number[]): number[] {
+/** Lists the holidays of this year and the next two (the longest booking window) on which the provider is off. */
+function listClosedHolidays(now: Temporal.Instant, workedDays: readonly number[]): number[] {
   const { year } = now.toZonedDateTimeISO('Europe/Tallinn')
-  const days = listHolidaysFrom(year)
-  return worked.length === 0 ? days : days.filter((day) => !worked.includes(day))
+  const holidays = listHolidaysFrom(year)
+  return workedDays.length === 0 ? holidays : holidays.filter((day) => !workedDays.includes(day))
 }
 
-let cached: { year: number; days: number[] } | undefined
+let cachedHolidays: { year: number; days: number[] } | undefined
 
 function listHolidaysFrom(year: number): number[] {
-  if (cached?.year !== year)
-    cached = { year, days: [year, year + 1, year + 2].flatMap((one) => estonianHolidays(one).map(({ day }) => day)) }
-  return cached.days
+  if (cachedHolidays?.year !== year)
+    cachedHolidays = { year, days: [0, 1, 2].flatMap((years) => estonianHolidays(year + years).map(({ day }) => day)) }
+  return cachedHolidays.days
 }

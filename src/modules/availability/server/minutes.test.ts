@@ -6,8 +6,8 @@ test.each([
   ['1970-01-01T01:00:00Z', 60, 60],
   ['1970-01-01T01:00:00.001Z', 60, 61],
   ['1970-01-01T01:00:59.999Z', 60, 61],
-])('%s is rounded down to minute %i and up to minute %i', (text, down, up) => {
-  const instant = Temporal.Instant.from(text)
+])('%s is rounded down to minute %i and up to minute %i', (iso, down, up) => {
+  const instant = Temporal.Instant.from(iso)
   expect([floorToMinute(instant), ceilToMinute(instant)]).toEqual([down, up])
 })
 

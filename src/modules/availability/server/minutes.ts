@@ -1,7 +1,9 @@
 import type { Minute } from './schedule.ts'
 
-/** Conversions between Temporal and the integer minutes of the engine. */
+// Conversions between Temporal and the integer minutes of the engine.
+
+/** Returns the last whole minute at or before an instant. */
 export const floorToMinute = (instant: Temporal.Instant): Minute => Math.floor(instant.epochMilliseconds / 60_000)
-/** The first whole minute at or after an instant: rounding must never shorten the notice period. */
+/** Returns the first whole minute at or after an instant; used where rounding must not shorten the notice period. */
 export const ceilToMinute = (instant: Temporal.Instant): Minute => Math.ceil(instant.epochMilliseconds / 60_000)
 export const instantAt = (minute: Minute): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(minute * 60_000)

@@ -6,16 +6,16 @@ import { getLocalDay, toUtcMinute } from './zone-offsets.ts'
 const NO_HOURS: readonly DayHours[] = []
 
 /**
- * The provider's working time, at least within [from, to): standard hours, week plans, holidays and extra hours, minus
- * absences (spec §3 'Working hours', issue 3). Sorted and disjoint; bookings, notice and the booking window are not
- * applied.
+ * Computes the provider's working time, at least within [from, to): standard hours, week plans, holidays and extra
+ * hours, minus absences (spec §3 'Working hours', issue 3). The result is sorted and disjoint. It ignores bookings,
+ * notice and the booking window.
  */
 export function computeOpenIntervals(schedule: Schedule, from: Minute, to: Minute): Interval[] {
   const { timezone } = schedule
   const open: Interval[] = []
   const holidays = new Set(schedule.holidays)
-  // One extra day on either side: a zone that skips a day moves its hours to the next one, and a zone whose clocks go
-  // back just after midnight starts the next day before this one ends.
+  // One extra day on either side: hours on a day that a zone skips move to the next day, and in a zone whose clocks go
+  // back just after midnight the next day starts before this one ends.
   const lastDay = getLocalDay(timezone, to) + 1
   for (let day = getLocalDay(timezone, from) - 1; day <= lastDay; day++) {
     if (holidays.has(day)) continue
@@ -26,7 +26,7 @@ export function computeOpenIntervals(schedule: Schedule, from: Minute, to: Minut
   return subtract(union([...open, ...schedule.extra]), union(schedule.closed))
 }
 
-/** Whether the provider works during the whole interval; used to check booked sessions after a change of hours. */
+/** Returns whether the provider works during the whole interval. */
 export function isInHours(schedule: Schedule, { start, end }: Interval): boolean {
   return computeOpenIntervals(schedule, start, end).some((open) => open.start <= start && end <= open.end)
 }

@@ -1,7 +1,7 @@
 import { MINUTES_PER_DAY } from '#modules/availability/values/day-schedule.ts'
 import type { BusyInterval, DayHours, Interval, Minute, Schedule, SlotSearch } from './schedule.ts'
 
-/** Seeded cases for the property test: a seed gives the same case in every process. */
+/** A case for the property tests. The same seed produces the same case in every process. */
 export interface RandomCase {
   readonly schedule: Schedule
   readonly taken: readonly BusyInterval[]
@@ -30,23 +30,24 @@ export const ZONES = [
 const DURATIONS = [15, 20, 30, 45, 50, 60, 60, 60, 90, 120, 240, 600]
 const BUFFERS = [0, 0, 0, 5, 10, 15, 30, 60]
 
-/** Random values from one seed. */
+/** Pseudo-random values from one seed. */
 export interface RandomSource {
-  /** A whole number in [low, high]. */
-  whole(low: number, high: number): number
-  pick<T>(from: readonly T[]): T
-  /** True with probability `share`. */
-  chance(share: number): boolean
+  /** An integer in [min, max]. */
+  integer(min: number, max: number): number
+  pick<T>(options: readonly T[]): T
+  /** True with this probability. */
+  chance(probability: number): boolean
 }
 
 /** A case of one to three days, mostly around a clock change in the years 2009 to 2031. */
 export function createRandomCase(seed: number): RandomCase {
   const random = createRandom(seed)
   const timezone = ZONES[seed % ZONES.length]!
-  const centre = randomMoment(timezone, random)
-  const from = centre - random.whole(0, 1.5 * MINUTES_PER_DAY)
-  const to = from + random.whole(6 * 60, random.chance(0.03) ? 6 * MINUTES_PER_DAY : 2 * MINUTES_PER_DAY)
-  const now = from + (random.chance(0.7) ? -random.whole(0, 30 * MINUTES_PER_DAY) : random.whole(0, MINUTES_PER_DAY))
+  const centre = randomMinute(timezone, random)
+  const from = centre - random.integer(0, 1.5 * MINUTES_PER_DAY)
+  const to = from + random.integer(6 * 60, random.chance(0.03) ? 6 * MINUTES_PER_DAY : 2 * MINUTES_PER_DAY)
+  const now =
+    from + (random.chance(0.7) ? -random.integer(0, 30 * MINUTES_PER_DAY) : random.integer(0, MINUTES_PER_DAY))
   const step = random.chance(0.8) ? 15 : random.pick([5, 30, 60])
   const query = { from, to, now, duration: random.pick(DURATIONS), step }
   return { schedule: randomSchedule(timezone, from, random), taken: randomTaken(from, to, random), query, random }
@@ -54,46 +55,46 @@ export function createRandomCase(seed: number): RandomCase {
 
 function randomSchedule(timezone: string, from: Minute, random: RandomSource): Schedule {
   const today = Math.floor(from / MINUTES_PER_DAY)
-  const fromDay = today + random.whole(-2, 2)
-  const plans = random.chance(0.25) ? random.whole(1, 2) : 0
+  const fromDay = today + random.integer(-2, 2)
+  const plans = random.chance(0.25) ? random.integer(1, 2) : 0
   return {
     timezone,
     weekly: randomWeek(random),
-    validFrom: random.chance(0.2) ? today + random.whole(-2, 2) : null,
-    validTo: random.chance(0.2) ? today + random.whole(-1, 3) : null,
-    weekPlans: times(plans, () => ({ fromDay, toDay: fromDay + random.whole(0, 6), days: randomWeek(random) })),
-    closed: times(random.chance(0.4) ? random.whole(1, 3) : 0, () => randomInterval(from, random)),
-    extra: times(random.chance(0.3) ? random.whole(1, 2) : 0, () => randomInterval(from, random)),
-    holidays: random.chance(0.2) ? [today + random.whole(-1, 3)] : [],
+    validFrom: random.chance(0.2) ? today + random.integer(-2, 2) : null,
+    validTo: random.chance(0.2) ? today + random.integer(-1, 3) : null,
+    weekPlans: repeat(plans, () => ({ fromDay, toDay: fromDay + random.integer(0, 6), days: randomWeek(random) })),
+    closed: repeat(random.chance(0.4) ? random.integer(1, 3) : 0, () => randomInterval(from, random)),
+    extra: repeat(random.chance(0.3) ? random.integer(1, 2) : 0, () => randomInterval(from, random)),
+    holidays: random.chance(0.2) ? [today + random.integer(-1, 3)] : [],
     advanceMinutes: random.pick([0, 60, 120, MINUTES_PER_DAY]),
-    lastDay: today + (random.chance(0.2) ? random.whole(0, 2) : 90),
+    lastDay: today + (random.chance(0.2) ? random.integer(0, 2) : 90),
     bufferBefore: random.pick(BUFFERS),
     bufferAfter: random.pick(BUFFERS),
-    dailyMaximum: random.chance(0.3) ? random.whole(0, 4) : null,
+    dailyMaximum: random.chance(0.3) ? random.integer(0, 4) : null,
   }
 }
 
 function randomWeek(random: RandomSource): DayHours[][] {
-  const same = random.chance(0.3) ? randomDay(random) : undefined
-  return times(7, () => same ?? randomDay(random))
+  const sameForAllDays = random.chance(0.3) ? randomDay(random) : undefined
+  return repeat(7, () => sameForAllDays ?? randomDay(random))
 }
 
 function randomDay(random: RandomSource): DayHours[] {
   if (random.chance(0.15)) return []
   if (random.chance(0.15)) return [{ start: 0, end: MINUTES_PER_DAY }]
-  const grid = random.chance(0.8) ? 15 : 1
-  return times(random.whole(1, 3), () => {
-    const start = grid * random.whole(0, MINUTES_PER_DAY / grid - 1)
+  const step = random.chance(0.8) ? 15 : 1
+  return repeat(random.integer(1, 3), () => {
+    const start = step * random.integer(0, MINUTES_PER_DAY / step - 1)
     const end = random.chance(0.1)
       ? MINUTES_PER_DAY
-      : Math.min(MINUTES_PER_DAY, start + grid * random.whole(1, 600 / grid))
+      : Math.min(MINUTES_PER_DAY, start + step * random.integer(1, 600 / step))
     return { start, end }
   })
 }
 
 function randomTaken(from: Minute, to: Minute, random: RandomSource): BusyInterval[] {
-  const taken = times(random.whole(0, 6), () => {
-    const start = from + random.whole(-MINUTES_PER_DAY, to - from + MINUTES_PER_DAY)
+  const taken = repeat(random.integer(0, 6), () => {
+    const start = from + random.integer(-MINUTES_PER_DAY, to - from + MINUTES_PER_DAY)
     const end = start + random.pick(DURATIONS)
     const bufferedStart = start - random.pick(BUFFERS)
     return { start, end, bufferedStart, bufferedEnd: end + random.pick(BUFFERS) }
@@ -102,21 +103,21 @@ function randomTaken(from: Minute, to: Minute, random: RandomSource): BusyInterv
 }
 
 function randomInterval(from: Minute, random: RandomSource): Interval {
-  const start = from + random.whole(-MINUTES_PER_DAY, 2 * MINUTES_PER_DAY)
-  return { start, end: start + (random.chance(0.3) ? MINUTES_PER_DAY : random.whole(5, 300)) }
+  const start = from + random.integer(-MINUTES_PER_DAY, 2 * MINUTES_PER_DAY)
+  return { start, end: start + (random.chance(0.3) ? MINUTES_PER_DAY : random.integer(5, 300)) }
 }
 
-function randomMoment(timezone: string, random: RandomSource): Minute {
-  const moment = Temporal.Instant.from('2009-01-01T00:00Z').add({
-    minutes: random.whole(0, 22 * 365 * MINUTES_PER_DAY),
+function randomMinute(timezone: string, random: RandomSource): Minute {
+  const instant = Temporal.Instant.from('2009-01-01T00:00Z').add({
+    minutes: random.integer(0, 22 * 365 * MINUTES_PER_DAY),
   })
-  const change = moment.toZonedDateTimeISO(timezone).getTimeZoneTransition('next')
-  const instant = change === null || random.chance(0.2) ? moment : change
-  return Math.round(instant.epochMilliseconds / 60_000)
+  const clockChange = instant.toZonedDateTimeISO(timezone).getTimeZoneTransition('next')
+  const chosen = clockChange === null || random.chance(0.2) ? instant : clockChange
+  return Math.round(chosen.epochMilliseconds / 60_000)
 }
 
-function times<T>(count: number, make: () => T): T[] {
-  return Array.from({ length: count }, make)
+function repeat<T>(count: number, create: () => T): T[] {
+  return Array.from({ length: count }, create)
 }
 
 /** A multiplicative congruential generator (modulus 2^31 - 1), warmed up so that near seeds differ. */
@@ -127,6 +128,10 @@ function createRandom(seed: number): RandomSource {
     return state / 2_147_483_647
   }
   for (let i = 0; i < 5; i++) next()
-  const whole = (low: number, high: number) => low + Math.floor(next() * (high - low + 1))
-  return { whole, pick: (from) => from[whole(0, from.length - 1)]!, chance: (share) => next() < share }
+  const integer = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
+  return {
+    integer,
+    pick: (options) => options[integer(0, options.length - 1)]!,
+    chance: (probability) => next() < probability,
+  }
 }

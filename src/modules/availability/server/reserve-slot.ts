@@ -3,7 +3,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { instantAt } from './minutes.ts'
 import type { Interval } from './schedule.ts'
 
-/** A calendar entry's owner. */
+/** The foreign key column of `calendar_entry` that is set, and the id that it refers to. */
 interface CalendarEntryOwner {
   column: 'booking_id' | 'group_occurrence_id' | 'invitation_id' | 'reschedule_request_id'
   id: string
@@ -16,27 +16,27 @@ interface Reservation {
   busy: Interval
   holdExpiresAt: Temporal.Instant | null
   now: Temporal.Instant
-  /** If this query returns no row, nothing is reserved. */
+  /** A query; nothing is reserved if it returns no row. */
   onlyIf?: RawBuilder<unknown>
 }
 
-const range = ({ start, end }: Interval) => sql`tstzrange(${instantAt(start)}, ${instantAt(end)})`
+const toRangeSql = ({ start, end }: Interval) => sql`tstzrange(${instantAt(start)}, ${instantAt(end)})`
 
 /**
- * Two CTEs (`released`, `taken`) of a statement that reserves a slot. Expired holds are deleted first in the same
- * statement; then the exclusion constraint decides. Always `on conflict do nothing`: a plain insert on an exclusion
- * constraint deadlocks under a race (speed.md 3). `taken` has a row exactly when the slot was reserved.
+ * Returns two CTEs (`released`, `taken`) for a statement that reserves a slot. They first delete expired holds on the
+ * interval; then the exclusion constraint decides. The insert has `on conflict do nothing`, because concurrent plain
+ * inserts on an exclusion constraint can deadlock (speed.md 3). `taken` has a row exactly when the slot was reserved.
  */
 export const reserveSlotSql = (reservation: Reservation): RawBuilder<unknown> => sql`
   released as (
     delete from calendar_entry
-    where provider_id = ${reservation.providerId} and busy && ${range(reservation.busy)} and hold_expires_at <= ${reservation.now}
+    where provider_id = ${reservation.providerId} and busy && ${toRangeSql(reservation.busy)} and hold_expires_at <= ${reservation.now}
     returning 1
   ),
   taken as (
     insert into calendar_entry (provider_id, start_at, end_at, busy, ${sql.ref(reservation.owner.column)}, hold_expires_at)
     select ${reservation.providerId}::uuid, ${instantAt(reservation.session.start)}::timestamptz, ${instantAt(reservation.session.end)}::timestamptz,
-      ${range(reservation.busy)}, ${reservation.owner.id}::uuid, ${reservation.holdExpiresAt}::timestamptz
+      ${toRangeSql(reservation.busy)}, ${reservation.owner.id}::uuid, ${reservation.holdExpiresAt}::timestamptz
     from (select count(*) from released) as after_release
     where exists (${reservation.onlyIf ?? sql`select`})
     on conflict do nothing

@@ -1,4 +1,4 @@
-/** Input types of the availability engine: a provider's hours and rules, calendar entries and slot queries. */
+// Input types of the availability engine: a provider's hours and rules, calendar entries and slot queries.
 
 /** An instant in whole UTC minutes since 1970-01-01T00:00Z. */
 export type Minute = number
@@ -9,13 +9,16 @@ export interface Interval {
   readonly end: Minute
 }
 
-/** Minutes 0..1440 of the local day in the provider's time zone; hours past midnight are split over two days. */
+/** Minutes 0..1440 of a local day in the provider's time zone. Hours past midnight are split over two days. */
 export interface DayHours {
   readonly start: number
   readonly end: number
 }
 
-/** Spec §3 'Working hours', issue 3 'Working hours'. Day numbers are local days since 1970-01-01. */
+/**
+ * A provider's hours and booking rules (spec §3 and issue 3, 'Working hours'). Day numbers are local days since
+ * 1970-01-01.
+ */
 export interface Schedule {
   /** The provider's IANA time zone. */
   readonly timezone: string
@@ -58,6 +61,7 @@ export interface BusyInterval extends Interval {
 /** A search for start times in [from, to) of a session of `duration` minutes. */
 export interface SlotSearch {
   readonly from: Minute
+  /** May be Infinity, because the booking window limits the search too. */
   readonly to: Minute
   readonly now: Minute
   readonly duration: number

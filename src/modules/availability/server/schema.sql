@@ -90,7 +90,7 @@ create index calendar_entry_by_request on calendar_entry (reschedule_request_id)
 create index calendar_entry_holds on calendar_entry (hold_expires_at) where hold_expires_at is not null;
 
 -- Returns the first free start at or after an instant, or null if there is none in the eight days that the bits cover.
--- The bits are a ring of 768 quarter-hours in UTC; `session_search.bits` describes them.
+-- The bits are a ring of 768 quarter-hours in UTC (see `session_search.bits`).
 create function next_start(bits bit(768), from_at timestamptz) returns timestamptz
   language sql immutable parallel safe as $$
   with quarter as (select ceil(extract(epoch from from_at) / 900)::int8 as q),

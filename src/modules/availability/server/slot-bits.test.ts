@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { computeFreeSlots } from './free-slots.ts'
+import { parseMinute } from './parse-minute.ts'
 import { createRandomCase } from './random-schedules.ts'
 import {
   bitIndex,
@@ -11,9 +12,8 @@ import {
   windowMask,
 } from './slot-bits.ts'
 
-const parseMinute = (iso: string) => Temporal.Instant.from(iso).epochMilliseconds / 60_000
 const monday = parseMinute('2026-11-23T00:00Z')
-const andNot = (bits: string, mask: string) => [...bits].map((bit, i) => (mask[i] === '1' ? '0' : bit)).join('')
+const clearBits = (bits: string, mask: string) => [...bits].map((bit, i) => (mask[i] === '1' ? '0' : bit)).join('')
 
 test('the ring holds eight days of quarter-hours and wraps around', () => {
   expect(bitIndex(0)).toBe(0)
@@ -26,7 +26,7 @@ test('the ring holds eight days of quarter-hours and wraps around', () => {
 test('reads start times back from their bits in order, even where the ring wraps around', () => {
   for (let shift = 0; shift < RING_BITS; shift += 37) {
     const from = monday + shift * 15
-    const starts = [0, 15, 60, 1440, 5000 * 2 - 10, RING_MINUTES - 15].map((after) => from + after - (after % 15))
+    const starts = [0, 15, 60, 1440, 5000 * 2 - 10, RING_MINUTES - 15].map((minutes) => from + minutes - (minutes % 15))
     const bits = encodeSlotBits(starts)
     expect(bits).toHaveLength(RING_BITS)
     expect(decodeSlotBits(bits, from, from + RING_MINUTES, 100)).toEqual(starts)
@@ -43,8 +43,10 @@ test('reads no start times from empty bits, and a single one from every position
     for (const start of [from, from + 15, from + RING_MINUTES - 15])
       expect(decodeSlotBits(encodeSlotBits([start]), from, from + RING_MINUTES, 100)).toEqual([start])
   }
-  const second = parseMinute('1970-01-01T00:15Z') + RING_MINUTES
-  expect(decodeSlotBits(encodeSlotBits([second]), second - 60, second + 15, 100)).toEqual([second])
+  const inSecondRound = parseMinute('1970-01-01T00:15Z') + RING_MINUTES
+  expect(decodeSlotBits(encodeSlotBits([inSecondRound]), inSecondRound - 60, inSecondRound + 15, 100)).toEqual([
+    inSecondRound,
+  ])
 })
 
 test('reads no start time twice from a window longer than the ring', () => {
@@ -88,9 +90,9 @@ test('masking out a reserved interval equals recomputing the free slots in two t
     const { schedule: original, taken, query, random } = createRandomCase(seed)
     const schedule = { ...original, dailyMaximum: null }
     const week = { ...query, step: 15, to: Math.min(query.to, query.from + RING_MINUTES - 15) }
-    const start = random.whole(week.from, week.to)
+    const start = random.integer(week.from, week.to)
     const end = start + random.pick([15, 50, 60, 90])
-    const one = {
+    const reserved = {
       start,
       end,
       bufferedStart: start - 10,
@@ -98,15 +100,15 @@ test('masking out a reserved interval equals recomputing the free slots in two t
     }
     const before = encodeSlotBits(computeFreeSlots(schedule, taken, week))
     const mask = occupiedMask(
-      one.bufferedStart,
-      one.bufferedEnd,
+      reserved.bufferedStart,
+      reserved.bufferedEnd,
       week.duration,
       schedule.bufferBefore,
       schedule.bufferAfter,
     )
-    const after = encodeSlotBits(computeFreeSlots(schedule, [...taken, one], week))
+    const after = encodeSlotBits(computeFreeSlots(schedule, [...taken, reserved], week))
     if (before !== after) changed++
-    expect(andNot(before, mask), `seed ${seed}`).toBe(after)
+    expect(clearBits(before, mask), `seed ${seed}`).toBe(after)
   }
   expect(changed).toBeGreaterThan(100)
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { dayOfDate, formatMinute } from '#modules/availability/values/calendar-days.ts'
+import { parseMinute } from './parse-minute.ts'
 import { ZONES } from './random-schedules.ts'
 import { findOffsetPeriod, getLocalDay, listDayIntervals, offsetAt, toUtcMinute } from './zone-offsets.ts'
 
-const parseMinute = (iso: string) => Temporal.Instant.from(iso).epochMilliseconds / 60_000
-const at = (zone: string, date: string, clock: string) => {
+const formatInstantAt = (zone: string, date: string, clock: string) => {
   const [hours, minutes] = clock.split(':').map(Number)
   return formatMinute(toUtcMinute(zone, dayOfDate(date), hours! * 60 + minutes!))
 }
@@ -23,7 +23,7 @@ test.for([
   ['2028-10-29', '03:30', '2028-10-29T00:30:00Z'],
   ['2028-10-29', '24:00', '2028-10-29T22:00:00Z'],
 ])('in Tallinn %s %s is the instant %s', ([date, clock, iso]) => {
-  expect(at('Europe/Tallinn', date!, clock!)).toBe(iso)
+  expect(formatInstantAt('Europe/Tallinn', date!, clock!)).toBe(iso)
 })
 
 test.for([
@@ -35,14 +35,15 @@ test.for([
   ['Asia/Kathmandu', '2026-06-01', '10:00', '2026-06-01T04:15:00Z'],
   ['UTC', '2026-06-01', '24:00', '2026-06-02T00:00:00Z'],
 ])('in %s %s %s is the instant %s', ([zone, date, clock, iso]) => {
-  expect(at(zone!, date!, clock!)).toBe(iso)
+  expect(formatInstantAt(zone!, date!, clock!)).toBe(iso)
 })
 
 test('local times and instants agree with Temporal around every clock change of a decade in every zone', () => {
   for (const zone of ZONES) {
     let change = Temporal.Instant.from('2021-01-01T00:00Z').toZonedDateTimeISO(zone).getTimeZoneTransition('next')
     for (; change !== null && change.year < 2031; change = change.getTimeZoneTransition('next')) {
-      for (let off = -1560; off <= 1560; off += 65) compareWithTemporal(zone, change.epochMilliseconds / 60_000 + off)
+      for (let distance = -1560; distance <= 1560; distance += 65)
+        compareWithTemporal(zone, change.epochMilliseconds / 60_000 + distance)
     }
   }
 })
@@ -52,8 +53,8 @@ function compareWithTemporal(zone: string, minute: number) {
   const day = Temporal.PlainDate.from('1970-01-01').until(zoned.toPlainDate()).days
   expect(offsetAt(zone, minute)).toBe(zoned.offsetNanoseconds / 60e9)
   expect(getLocalDay(zone, minute)).toBe(day)
-  const again = zoned.toPlainDateTime().toZonedDateTime(zone).epochMilliseconds / 60_000
-  expect(toUtcMinute(zone, day, zoned.hour * 60 + zoned.minute)).toBe(again)
+  const expected = zoned.toPlainDateTime().toZonedDateTime(zone).epochMilliseconds / 60_000
+  expect(toUtcMinute(zone, day, zoned.hour * 60 + zoned.minute)).toBe(expected)
 }
 
 test('an instant exactly at a clock change has the new offset, the minute before it the old one', () => {
@@ -69,8 +70,8 @@ test.for([
   ['Australia/Lord_Howe', '2026-10-04', 23.5],
   ['Pacific/Apia', '2011-12-30', 0],
 ] as const)('a day of %s on %s lasts %d hours', ([zone, date, hours]) => {
-  const pieces = listDayIntervals(zone, dayOfDate(date), dayOfDate(date))
-  expect(pieces.reduce((sum, { start, end }) => sum + end - start, 0)).toBe(hours * 60)
+  const intervals = listDayIntervals(zone, dayOfDate(date), dayOfDate(date))
+  expect(intervals.reduce((sum, { start, end }) => sum + end - start, 0)).toBe(hours * 60)
 })
 
 test('throws on an unknown zone and still works for a valid one afterwards', () => {

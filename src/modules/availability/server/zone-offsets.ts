@@ -1,15 +1,13 @@
 import { MINUTES_PER_DAY } from '#modules/availability/values/day-schedule.ts'
 import type { Interval, Minute } from './schedule.ts'
 
-/**
- * Local time by integer arithmetic. Temporal is used only to find where the offset of a zone changes; calling it for
- * every slot was about twenty times slower.
- */
+// Computes local times by integer arithmetic. Temporal is used only to find where the offset of a zone changes; calling
+// it for every slot was about twenty times slower.
 
 const NANOSECONDS_PER_MINUTE = 60_000_000_000n
 /** No zone is further than +14 or -12 hours from UTC; a day exceeds both. */
 const MAX_OFFSET = MINUTES_PER_DAY
-/** Zone names also come from visitors (in any letter case), so the cache is bounded. */
+/** The cache is bounded, because visitors can send any zone name in any letter case. */
 const MAX_ZONES = 500
 const MAX_PERIODS = 32
 
@@ -26,8 +24,9 @@ let recentZone = ''
 let recentPeriods: OffsetPeriod[] = []
 
 /**
- * The period of constant offset around an instant. Offsets with seconds (before about 1970) are rounded to minutes.
- * Throws a RangeError if the zone is unknown.
+ * Finds the period of constant offset around an instant. Offsets with seconds (before about 1970) are rounded to
+ * minutes.
+ * @throws RangeError if the zone is unknown.
  */
 export function findOffsetPeriod(zone: string, minute: Minute): OffsetPeriod {
   if (zone !== recentZone) {
@@ -41,19 +40,19 @@ export function findOffsetPeriod(zone: string, minute: Minute): OffsetPeriod {
   return period
 }
 
-/** The zone's offset from UTC at an instant, in minutes. */
+/** Returns the zone's offset from UTC at an instant, in minutes. */
 export function offsetAt(zone: string, minute: Minute): number {
   return findOffsetPeriod(zone, minute).offset
 }
 
-/** The local day number (days since 1970-01-01) of an instant. */
+/** Returns the local day number (days since 1970-01-01) of an instant. */
 export function getLocalDay(zone: string, minute: Minute): number {
   return Math.floor((minute + offsetAt(zone, minute)) / MINUTES_PER_DAY)
 }
 
 /**
- * The instant of a local day number and minute of that day (0..1440 and beyond). A local time that is skipped moves
- * forward by the gap; if it occurs twice, the earlier instant is returned, as Temporal does with 'compatible'.
+ * Returns the instant of a local day number and minute of that day (0..1440 and beyond). A local time that is skipped
+ * moves forward by the gap; if it occurs twice, the earlier instant is returned, as Temporal does with 'compatible'.
  */
 export function toUtcMinute(zone: string, day: number, minuteOfDay: number): Minute {
   const local = day * MINUTES_PER_DAY + minuteOfDay
@@ -67,18 +66,18 @@ export function toUtcMinute(zone: string, day: number, minuteOfDay: number): Min
   }
 }
 
-/** The intervals of the local days fromDay..toDay, inclusive: sorted and disjoint, one per offset. */
+/** Lists the intervals of the local days fromDay..toDay, inclusive: sorted and disjoint, one per offset. */
 export function listDayIntervals(zone: string, fromDay: number, toDay: number): Interval[] {
-  const pieces: Interval[] = []
+  const intervals: Interval[] = []
   const last = (toDay + 1) * MINUTES_PER_DAY + MAX_OFFSET
   for (let at = fromDay * MINUTES_PER_DAY - MAX_OFFSET; at < last; ) {
     const period = findOffsetPeriod(zone, at)
     const start = Math.max(period.start, fromDay * MINUTES_PER_DAY - period.offset)
     const end = Math.min(period.end, (toDay + 1) * MINUTES_PER_DAY - period.offset)
-    if (start < end) pieces.push({ start, end })
+    if (start < end) intervals.push({ start, end })
     at = period.end
   }
-  return pieces
+  return intervals
 }
 
 function cacheZone(zone: string): OffsetPeriod[] {
@@ -91,13 +90,13 @@ function cacheZone(zone: string): OffsetPeriod[] {
 
 function computePeriod(zone: string, minute: Minute): OffsetPeriod {
   const nanoseconds = BigInt(minute) * NANOSECONDS_PER_MINUTE
-  const here = new Temporal.ZonedDateTime(nanoseconds, zone)
+  const local = new Temporal.ZonedDateTime(nanoseconds, zone)
   // 'previous' is strictly before; adding a nanosecond includes a change at this instant.
   const before = new Temporal.ZonedDateTime(nanoseconds + 1n, zone).getTimeZoneTransition('previous')
-  const after = here.getTimeZoneTransition('next')
+  const after = local.getTimeZoneTransition('next')
   return {
     start: before === null ? -Infinity : Math.round(before.epochMilliseconds / 60_000),
     end: after === null ? Infinity : Math.round(after.epochMilliseconds / 60_000),
-    offset: Math.round(here.offsetNanoseconds / Number(NANOSECONDS_PER_MINUTE)),
+    offset: Math.round(local.offsetNanoseconds / Number(NANOSECONDS_PER_MINUTE)),
   }
 }

@@ -1,17 +1,15 @@
 import { MINUTES_PER_DAY } from './day-schedule.ts'
 
-/**
- * Calendar days as integers since 1970-01-01, computed without Temporal: creating a Temporal date for each day of half
- * a year costs more than finding all free slots in it.
- */
+// Calendar days as integers since 1970-01-01, computed without Temporal: creating a Temporal date for each day of half
+// a year costs more than finding all free slots in it.
 
-/** Days from 1 March of the year 0 to 1 January 1970; a year that begins in March has its leap day at the end. */
+/** Days from 1 March of the year 0 to 1 January 1970. Years begin in March here, so that the leap day comes last. */
 const EPOCH_FROM_MARCH = 719_468
 const DAYS_IN_400_YEARS = 146_097
 
 const CLOCK_TEXTS = Array.from(
   { length: MINUTES_PER_DAY },
-  (_, minute) => `T${two(Math.floor(minute / 60))}:${two(minute % 60)}:00Z`,
+  (_, minute) => `T${padTwo(Math.floor(minute / 60))}:${padTwo(minute % 60)}:00Z`,
 )
 let recentDay = Number.NaN
 let recentDate = ''
@@ -23,16 +21,16 @@ export interface CivilDate {
   readonly day: number
 }
 
-/** The day number of a Gregorian date. */
+/** Returns the day number of a Gregorian date. */
 export function dayOfCivil({ year, month, day }: CivilDate): number {
   const marchYear = month > 2 ? year : year - 1
   return daysBeforeMarch(marchYear) + daysBeforeMonth((month + 9) % 12) + day - 1 - EPOCH_FROM_MARCH
 }
 
-/** The Gregorian date of a day number. */
+/** Returns the Gregorian date of a day number. */
 export function civilOfDay(dayNumber: number): CivilDate {
   const days = dayNumber + EPOCH_FROM_MARCH
-  // The quotient is never too late, and sometimes a year too early.
+  // The estimate can be a year too early but is never too late.
   let marchYear = Math.floor((days * 400) / DAYS_IN_400_YEARS)
   while (daysBeforeMarch(marchYear + 1) <= days) marchYear++
   const dayOfYear = days - daysBeforeMarch(marchYear)
@@ -50,24 +48,24 @@ export function addMonths(dayNumber: number, months: number): number {
   return Math.min(dayOfCivil(first) + day - 1, dayOfCivil(nextFirst) - 1)
 }
 
-/** Weekday of a day number: 0 = Monday … 6 = Sunday. */
+/** Returns the weekday of a day number: 0 = Monday … 6 = Sunday. */
 export function getWeekday(dayNumber: number): number {
   return mod(dayNumber + 3, 7) // 1970-01-01 was a Thursday
 }
 
-/** The day number of a valid 'YYYY-MM-DD'. */
+/** Returns the day number of a valid 'YYYY-MM-DD'. */
 export function dayOfDate(date: string): number {
   const [year, month, day] = date.split('-').map(Number)
   return dayOfCivil({ year: year!, month: month!, day: day! })
 }
 
-/** 'YYYY-MM-DD' of a day number, for the years 0 to 9999. */
+/** Formats a day number as 'YYYY-MM-DD', for the years 0 to 9999. */
 export function dateOfDay(dayNumber: number): string {
   const { year, month, day } = civilOfDay(dayNumber)
-  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
+  return `${String(year).padStart(4, '0')}-${padTwo(month)}-${padTwo(day)}`
 }
 
-/** '2026-11-26T12:00:00Z' of a UTC minute, for the years 0 to 9999 (api.md 'Instants'). */
+/** Formats a UTC minute, for example '2026-11-26T12:00:00Z', for the years 0 to 9999 (api.md 'Instants'). */
 export function formatMinute(minute: number): string {
   const day = Math.floor(minute / MINUTES_PER_DAY)
   if (day !== recentDay) {
@@ -81,7 +79,7 @@ function daysBeforeMarch(year: number): number {
   return 365 * year + Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400)
 }
 
-/** From March on, month lengths repeat as 31-30-31-30-31: 153 days in five months. */
+/** Counted from March, month lengths repeat as 31-30-31-30-31: 153 days in five months. */
 function daysBeforeMonth(monthFromMarch: number): number {
   return Math.floor((153 * monthFromMarch + 2) / 5)
 }
@@ -90,6 +88,6 @@ function mod(value: number, divisor: number): number {
   return value - Math.floor(value / divisor) * divisor
 }
 
-function two(value: number): string {
+function padTwo(value: number): string {
   return value < 10 ? `0${value}` : `${value}`
 }

@@ -35,7 +35,7 @@ test.each([
   ],
 ])('of the intervals %j, %j overlap another one', (texts, expected) => {
   const intervals = texts.map((text) => ({ startHours: text.slice(0, 5), endHours: text.slice(6) }))
-  expect(markOverlaps(intervals)).toEqual(intervals.map((one, i) => ({ ...one, hasOverlap: expected[i] })))
+  expect(markOverlaps(intervals)).toEqual(intervals.map((interval, i) => ({ ...interval, hasOverlap: expected[i] })))
 })
 
 test('the default hours are 09:00 to 13:00 and 14:00 to 18:00 from Monday to Friday', () => {

@@ -1,7 +1,7 @@
 import { WEEKDAYS } from '#platform/values/enums.ts'
 import { DEFAULT_HOURS } from './limits.ts'
 
-/** Hours in the form of the specification (§3 'Day schedule'). Free of zod, because screens import it. */
+/** An interval in the format of the specification (§3 'Day schedule'). Without zod, because screens import it. */
 export interface WorkingInterval {
   /** `HH:mm` in the provider's time zone, in quarter-hours; the end may be `24:00`. */
   startHours: string
@@ -21,27 +21,27 @@ export const MINUTES_PER_DAY = 1440
 
 type Hours = Pick<WorkingInterval, 'startHours' | 'endHours'>
 
-/** 545 for '09:05'. */
+/** Parses 'HH:mm' into minutes since midnight: '09:05' is 545. */
 export function parseClock(clock: string): number {
   return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
 }
 
-/** '09:05' for 545; '24:00' for the end of the day. */
+/** Formats minutes since midnight as 'HH:mm': 545 is '09:05' and the end of the day is '24:00'. */
 export function formatClock(minute: number): string {
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
+  const pad = (value: number) => String(value).padStart(2, '0')
+  return `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`
 }
 
-/** Marks every interval that overlaps another one of its day; intervals that only touch do not overlap. */
-export function markOverlaps<Given extends Hours>(intervals: readonly Given[]): (Given & { hasOverlap: boolean })[] {
+/** Marks every interval of a day that overlaps another one. Intervals that only touch do not overlap. */
+export function markOverlaps<T extends Hours>(intervals: readonly T[]): (T & { hasOverlap: boolean })[] {
   const overlaps = (a: Hours, b: Hours) => a.startHours < b.endHours && b.startHours < a.endHours
-  return intervals.map((one) => ({
-    ...one,
-    hasOverlap: intervals.some((other) => other !== one && overlaps(one, other)),
+  return intervals.map((interval) => ({
+    ...interval,
+    hasOverlap: intervals.some((other) => other !== interval && overlaps(interval, other)),
   }))
 }
 
-/** §9: Monday to Friday 09:00-13:00 and 14:00-18:00, Saturday and Sunday closed. */
+/** Returns the default hours (§9): Monday to Friday 09:00-13:00 and 14:00-18:00, Saturday and Sunday closed. */
 export function defaultWeek(): DaySchedule[] {
   const intervals = () =>
     DEFAULT_HOURS.map(({ start, end }) => ({

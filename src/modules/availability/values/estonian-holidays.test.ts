@@ -3,7 +3,8 @@ import { dateOfDay, getWeekday } from './calendar-days.ts'
 import { estonianHolidays } from './estonian-holidays.ts'
 
 const listHolidays = (year: number) => estonianHolidays(year).map(({ day, key }) => `${dateOfDay(day).slice(5)} ${key}`)
-const findDate = (year: number, key: string) => dateOfDay(estonianHolidays(year).find((one) => one.key === key)!.day)
+const findDate = (year: number, key: string) =>
+  dateOfDay(estonianHolidays(year).find((holiday) => holiday.key === key)!.day)
 
 test('lists the twelve holidays of 2026 in calendar order', () => {
   expect(listHolidays(2026)).toEqual([

@@ -1,10 +1,8 @@
 import { dayOfCivil, getWeekday } from './calendar-days.ts'
 import type { HolidayKey } from './holidays.ts'
 
-/**
- * Estonia's national and public holidays (pühade ja tähtpäevade seadus, §§ 1 and 2). They are days off by default; the
- * provider can choose to work on any of them (issue 3 'Working hours').
- */
+// Estonia's national and public holidays (pühade ja tähtpäevade seadus, §§ 1 and 2). They are days off by default; the
+// provider can choose to work on any of them (issue 3 'Working hours').
 
 const FIXED = [
   ['newYear', 1, 1],
@@ -31,12 +29,12 @@ export interface Holiday {
   readonly key: HolidayKey
 }
 
-/** A year's twelve holidays under the law in force since 2005, in calendar order. */
+/** Lists a year's twelve holidays under the law in force since 2005, in calendar order. */
 export function estonianHolidays(year: number): Holiday[] {
-  const easter = easterSunday(year)
+  const easterSunday = computeEasterSunday(year)
   const holidays: Holiday[] = []
   for (const [key, month, day] of FIXED) holidays.push({ day: dayOfCivil({ year, month, day }), key })
-  for (const [key, after] of MOVABLE) holidays.push({ day: easter + after, key })
+  for (const [key, daysAfterEaster] of MOVABLE) holidays.push({ day: easterSunday + daysAfterEaster, key })
   return holidays.sort((a, b) => a.day - b.day)
 }
 
@@ -44,15 +42,15 @@ export function estonianHolidays(year: number): Holiday[] {
  * Gauss's Easter algorithm: the Sunday after the ecclesiastical full moon on or after 21 March. The moon's date follows
  * from the year's position in the 19-year cycle, corrected by century for omitted leap days and lunar drift.
  */
-function easterSunday(year: number): number {
+function computeEasterSunday(year: number): number {
   const century = Math.floor(year / 100)
   const moonDrift = Math.floor((13 + 8 * century) / 25)
   const epact = (15 - moonDrift + century - Math.floor(century / 4)) % 30
-  const golden = year % 19
-  const raw = (19 * golden + epact) % 30
-  // In these two cases the cycle puts the full moon a day late.
-  const moon = raw === 29 || (raw === 28 && golden > 10) ? raw - 1 : raw
-  const fullMoon = dayOfCivil({ year, month: 3, day: 21 }) + moon
+  const cycleYear = year % 19
+  const moonOffset = (19 * cycleYear + epact) % 30
+  // In these two cases the cycle puts the full moon a day too late.
+  const correctedOffset = moonOffset === 29 || (moonOffset === 28 && cycleYear > 10) ? moonOffset - 1 : moonOffset
+  const fullMoon = dayOfCivil({ year, month: 3, day: 21 }) + correctedOffset
   const daysToSunday = 6 - getWeekday(fullMoon)
   return fullMoon + (daysToSunday === 0 ? 7 : daysToSunday)
 }

@@ -1,8 +1,8 @@
 // Business constants of this module, each with its source: a paragraph of the specification (§) or a decision.
 
-/** §9: default bookable window. */
+/** §9: how many months ahead clients can book by default. */
 export const DEFAULT_MONTHS_AHEAD = 6
-/** §9: Monday to Friday, in minutes of the provider's local day. */
+/** §9: default hours from Monday to Friday, in minutes of the provider's local day. */
 export const DEFAULT_HOURS = [
   { start: 9 * 60, end: 13 * 60 },
   { start: 14 * 60, end: 18 * 60 },

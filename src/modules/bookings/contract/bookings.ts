@@ -248,7 +248,7 @@ export const bookingCalls = {
       reply: bookingCard.extend({
         description: z.string(),
         /** True for a waiting list offer, whose hold ends only when the client answers it or it expires. */
-        isWaitingOffer: z.boolean(),
+        isWaitlistOffer: z.boolean(),
         note: z.string().nullable(),
         card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
         roomOpensAt: instantOut.nullable(),

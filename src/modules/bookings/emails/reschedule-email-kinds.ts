@@ -36,7 +36,7 @@ declare module '#platform/server/email/email-kinds.ts' {
       /** 0 if nothing has been charged yet. */
       refundableCents: number
     }
-    oldTimeStays: BookingChangeEmailData & { reader: 'client' | 'counsellor'; why: 'lapsed' | 'withdrawn' }
+    oldTimeStays: BookingChangeEmailData & { reader: 'client' | 'counsellor'; why: 'expired' | 'withdrawn' }
     cancelledByCustomer: BookingChangeEmailData & {
       refundCents: number
       /** The amount that is not refunded because the client cancelled late. */

@@ -43,7 +43,7 @@ const DATA = {
     priceCents: 4500,
     refundableCents: 4500,
   },
-  oldTimeStays: { ...change, reader: 'client', why: 'lapsed' },
+  oldTimeStays: { ...change, reader: 'client', why: 'expired' },
   cancelledByCustomer: {
     ...change,
     refundCents: 4500,
@@ -71,7 +71,7 @@ test('the email about a rescheduled session mentions withdrawal only while it is
   for (const past of ['2026-11-20T08:00:00Z', '2026-11-19T22:00:00Z']) expect(until(past)).not.toContain('withdraw')
 })
 
-test.each(['lapsed', 'withdrawn'] as const)(
+test.each(['expired', 'withdrawn'] as const)(
   'the emails to client and provider state why the original time stays: %s',
   (why) => {
     const client = render('oldTimeStays', 'et', { why }).text

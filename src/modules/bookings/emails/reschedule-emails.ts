@@ -89,7 +89,7 @@ export const rescheduleEmailTemplates: {
     const isClient = data.reader === 'client'
     const intro = !isClient
       ? texts.own('counsellorLapsed')
-      : data.why === 'lapsed'
+      : data.why === 'expired'
         ? texts.own('clientLapsed')
         : texts.own('clientWithdrawn')
     return buildChangeEmail(email, texts, [

@@ -90,7 +90,7 @@ export const withdrawReschedule: Handler<AllCalls['withdrawReschedule']> = async
 interface UnacceptedProposal {
   booking: Booking
   proposal: RescheduleProposal
-  why: 'lapsed' | 'withdrawn'
+  why: 'expired' | 'withdrawn'
 }
 
 /** Ends a proposal that was not accepted: the locked booking stays at its original time, which is still reserved. */

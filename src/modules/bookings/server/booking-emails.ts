@@ -48,7 +48,7 @@ export async function loadBookingParties(tx: Tx, booking: Booking): Promise<Book
       ${publicIntentId(sql`pay.payment_id`, sql`pay.payment_intent_id`)} as payment_intent_id,
       coalesce(pay.card_last4, sc.card_last4) as card_last4, t.texts as template_texts, g.seats, g.seats_taken,
       case when sc.status in ('saved', 'charging') then sc.charge_at end as charge_at,
-      coalesce(sc.status = 'over' and pay.settled_at is null, false) as is_uncharged,
+      coalesce(sc.status = 'cancelled' and pay.settled_at is null, false) as is_uncharged,
       coalesce(sc.ended_at is null and sc.payment_id is not null, false) as is_charge_scheduled,
       coalesce(pay.status = 'disputed', false) as is_disputed
     from booking b

@@ -38,7 +38,7 @@ async function expireProposal(deps: AppDeps, tx: Transaction<Tables>, bookingId:
   const booking = await lockForChange(tx, bookingId)
   const proposal = await findOpenProposal(tx, bookingId)
   if (!booking || !proposal || isAnswerable(proposal.expiresAt, deps.clock.now())) return
-  if (proposal.keepsOld) await restoreOriginalTime(deps, tx, { booking, proposal, why: 'lapsed' })
+  if (proposal.keepsOld) await restoreOriginalTime(deps, tx, { booking, proposal, why: 'expired' })
   else await cancelUnanswered(deps, tx, booking)
 }
 

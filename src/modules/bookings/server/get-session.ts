@@ -16,7 +16,7 @@ export const getSession: Handler<AllCalls['getSession']> = async ({ id }, contex
   return {
     ...toSessionCard(row, context.now),
     description: row.description ?? '',
-    isWaitingOffer: row.is_waiting_offer,
+    isWaitlistOffer: row.is_waiting_offer,
     note: row.encrypted_note ? context.encryption.decrypt<string>(row.encrypted_note) : null,
     card: row.card_brand && row.card_last4 ? { brand: row.card_brand, last4: row.card_last4 } : null,
     roomOpensAt: isOnline ? getRoomOpening(row.start_at) : null,

@@ -119,10 +119,10 @@ export async function emailSessionMoved(
 export async function emailProposalEnded(
   deps: AppDeps,
   tx: Tx,
-  { booking, requestId, why }: { booking: Booking; requestId: string; why: 'lapsed' | 'withdrawn' },
+  { booking, requestId, why }: { booking: Booking; requestId: string; why: 'expired' | 'withdrawn' },
 ): Promise<void> {
   const recipients = await loadEmailRecipients(deps, tx, booking)
-  for (const role of why === 'lapsed' ? (['client', 'counsellor'] as const) : (['client'] as const))
+  for (const role of why === 'expired' ? (['client', 'counsellor'] as const) : (['client'] as const))
     await enqueueEmail(tx, deps, {
       kind: 'oldTimeStays',
       to: recipients[role].to,

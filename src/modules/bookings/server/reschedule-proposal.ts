@@ -4,7 +4,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import type { Encryption } from '#platform/server/encryption.ts'
 
 type Tx = Transaction<Tables>
-export type ProposalStatus = 'open' | 'accepted' | 'declined' | 'withdrawn' | 'lapsed'
+export type ProposalStatus = 'open' | 'accepted' | 'declined' | 'withdrawn' | 'expired'
 
 /** Other times that a provider has proposed for a booked session. */
 export interface RescheduleProposal {

@@ -78,7 +78,7 @@ test('cancelling before the charge refunds nothing and deletes the card', async 
   const cancelled = await call('cancelBooking', { id: bookingId, x: '0', cancellationReason: '' }, await as())
   expect(cancelled.body.data).toEqual({ refundAmount: 0 })
   expect(await deps.db.selectFrom('refund').selectAll().execute()).toEqual([])
-  expect((await loadScheduledCharge()).status).toBe('over')
+  expect((await loadScheduledCharge()).status).toBe('cancelled')
   expect((await payment()).status).toBe('failed')
   const [email] = await listSentEmails(deps, 'cancelledByCustomer')
   expect(renderEmailText({ ...email!, to: { ...email!.to, language: 'en' } }, FAR_START)).toContain(
@@ -122,7 +122,7 @@ test('withdrawing before the charge refunds nothing', async () => {
   const { bookingId } = await bookWithScheduledCharge()
   const done = await call('withdrawContract', { id: bookingId }, await as())
   expect(done.body.data).toMatchObject({ refundAmount: 0 })
-  expect((await loadScheduledCharge()).status).toBe('over')
+  expect((await loadScheduledCharge()).status).toBe('cancelled')
   expect((await listSentEmails(deps, 'withdrawalReceipt'))[0]!.data.isUncharged).toBe(true)
 })
 
@@ -175,7 +175,7 @@ test('a hold that expired while the card was being saved reserves its time again
     .select('status')
     .where('setup_intent_id', '=', second.paymentIntentId)
     .executeTakeFirstOrThrow()
-  expect(row.status).toBe('over')
+  expect(row.status).toBe('cancelled')
   expect(await listEmailKinds()).toContain('savedTooLate')
   expect(await loadScheduledCharge()).toBeTruthy()
 })

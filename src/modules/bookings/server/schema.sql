@@ -176,8 +176,8 @@ create trigger booking_needs_active_provider before insert on booking
 create table reschedule_request (
   reschedule_request_id uuid primary key default gen_random_uuid(),
   booking_id uuid not null references booking,
-  -- 'lapsed': the proposal expired without an answer, so that the session stays at its original time.
-  status text not null default 'open' check (status in ('open', 'accepted', 'declined', 'withdrawn', 'lapsed')),
+  -- 'expired': the proposal expired without an answer, so that the session stays at its original time.
+  status text not null default 'open' check (status in ('open', 'accepted', 'declined', 'withdrawn', 'expired')),
   -- Start of the session at the time of the proposal.
   old_start_at timestamptz not null,
   -- The proposed start times.

@@ -63,7 +63,7 @@ declare module '#platform/server/database/tables.ts' {
       buffer_before_minutes: number
       buffer_after_minutes: number
       encrypted_note: Buffer | null
-      status: Generated<'open' | 'accepted' | 'declined' | 'withdrawn' | 'lapsed'>
+      status: Generated<'open' | 'accepted' | 'declined' | 'withdrawn' | 'expired'>
       chosen_start_at: Instant | null
       old_start_at: Instant
       expires_at: Instant

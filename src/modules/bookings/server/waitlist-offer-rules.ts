@@ -64,4 +64,4 @@ export const endsBeforeNotice = (expiresAt: Instant, startAt: Instant, noticeHou
 /** SQL condition on `customer_account c`: the client may book, can be emailed and has not turned these emails off. */
 export const CAN_RECEIVE_WAITLIST_OFFER = sql<boolean>`c.closed_at is null and c.deactivated_at is null and c.login_blocked_at is null
   and c.customer_blocked_at is null and not exists (select from email_preference ep
-    where ep.customer_account_id = c.customer_account_id and ep.kind = 'waitingOffer' and not ep.is_enabled)`
+    where ep.customer_account_id = c.customer_account_id and ep.kind = 'waitlistOffer' and not ep.is_enabled)`

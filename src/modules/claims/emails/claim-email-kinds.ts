@@ -6,7 +6,7 @@ export interface ClaimEmailData {
   claimReceived: BookingChangeEmailData & { answerBy: string; isPaidOut: boolean }
   /** To the client: the administrator's message and the decision. */
   claimAnswered: BookingChangeEmailData & {
-    outcome: 'answered' | 'rejected' | 'refunded' | 'calledOff'
+    outcome: 'answered' | 'rejected' | 'refunded' | 'sessionCancelled'
     words: string
     refundCents: number
     /** The claim was opened automatically after the provider's no-show, so the client has not written anything. */

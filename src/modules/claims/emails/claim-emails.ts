@@ -33,10 +33,13 @@ export const claimEmailTemplates: { [K in keyof ClaimEmailData]: (email: Email<K
       answered: () => texts.own('answered'),
       rejected: () => texts.own('rejected'),
       refunded: () => texts.own('refunded', { amount }),
-      calledOff: () => (data.isOurs ? texts.own('calledOffOurs', { amount }) : texts.own('calledOff', { amount })),
+      sessionCancelled: () =>
+        data.isOurs ? texts.own('sessionCancelledOurs', { amount }) : texts.own('sessionCancelled', { amount }),
     }
     const content = buildEmail(email, texts, [
-      ...(data.outcome === 'calledOff' ? [] : [textBlock(data.isOurs ? texts.own('introOurs') : texts.own('intro'))]),
+      ...(data.outcome === 'sessionCancelled'
+        ? []
+        : [textBlock(data.isOurs ? texts.own('introOurs') : texts.own('intro'))]),
       textBlock(outcomes[data.outcome]()),
       ...(data.words ? [{ kind: 'quote' as const, text: data.words }] : []),
       buildSessionDetails(email, texts, 'counsellor'),

@@ -163,7 +163,7 @@ test('cancelling a session in progress settles its claim with one full refund an
   const own = (await call('sessionClaim', { id: bookingId }, await asPerson(customer))).body.data
   expect(own).toMatchObject({ claim: { status: 'refunded', refundAmount: 45 } })
   expect((await listSentEmails(deps, 'claimAnswered')).map(({ data }) => [data.outcome, data.refundCents])).toEqual([
-    ['calledOff', 4500],
+    ['sessionCancelled', 4500],
   ])
   expect(await listSentEmails(deps, 'claimSettled')).toEqual([])
   expect((await decide({ claimId, decision: 'reject' })).status).toBe(409)

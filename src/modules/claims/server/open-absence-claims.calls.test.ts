@@ -83,7 +83,7 @@ test('opens one automatic claim without text and emails each party once, even in
   const { deps, runJobAt, bookingId, customer, provider } = await createWaitingSession([WAITED])
   deps.clock.moveTo(at('08:15:00'))
   await Promise.all(Array.from({ length: 8 }, () => openAbsenceClaims(deps)))
-  const claim = { booking_id: bookingId, opened_by: 'machine', status: 'open', encrypted_text: null }
+  const claim = { booking_id: bookingId, opened_by: 'system', status: 'open', encrypted_text: null }
   expect(await runJobAt('08:16:00')).toEqual([claim])
   const clientEmails = await listSentEmails(deps, 'counsellorAbsent')
   const providerEmails = await listSentEmails(deps, 'absenceNoted')
@@ -269,13 +269,13 @@ test('puts the transfer on hold, shows the attendance to the administrator and r
     await createWaitingSession([['07:55:00', '08:40:00']], [['08:35:00', '08:50:00']])
   await runJobAt('08:16:00')
   const own = (await call('sessionClaim', { id: bookingId }, await asPerson(customer))).body.data!
-  expect(own).toMatchObject({ canOpen: false, claim: { openedBy: 'machine', status: 'open', text: '' } })
+  expect(own).toMatchObject({ canOpen: false, claim: { openedBy: 'system', status: 'open', text: '' } })
   const { claimId } = own.claim!
   await advanceTo('2026-11-25T09:00:00Z')
   await advanceTo('2026-11-26T09:00:00Z')
   expect(await transfers()).toEqual([])
   const claim = (await call('getClaim', { id: claimId }, await asPerson(admin))).body.data!
-  expect(claim).toMatchObject({ openedBy: 'machine', text: null, refundable: 45 })
+  expect(claim).toMatchObject({ openedBy: 'system', text: null, refundable: 45 })
   expect(claim.room).toEqual({
     client: { cameAt: at('07:55:00'), leftAt: at('08:40:00'), presence: null },
     counsellor: {

@@ -49,7 +49,7 @@ async function openAbsenceClaim(deps: AppDeps, bookingId: string): Promise<void>
       .insertInto('claim')
       .values({
         booking_id: bookingId,
-        opened_by: 'machine',
+        opened_by: 'system',
         encrypted_text: null,
         opened_at: now,
         answer_by: getAnswerDeadline(now),

@@ -18,7 +18,7 @@ export const hasClaimSql = (bookingAlias = 'b', condition: RawBuilder<unknown> =
  * 0058). Clients cannot rate such a session.
  */
 export const isProviderAbsentSql = (bookingAlias = 'b'): RawBuilder<boolean> =>
-  hasClaimSql(bookingAlias, sql`claim.opened_by = 'machine'`)
+  hasClaimSql(bookingAlias, sql`claim.opened_by = 'system'`)
 
 export { settleClaim } from './settle-claim.ts'
 

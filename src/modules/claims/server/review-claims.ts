@@ -115,7 +115,7 @@ export const getClaim: Handler<AllCalls['getClaim']> = async ({ id }, context) =
 
 /** Suggests the messages for a full refund after a provider's no-show. */
 function suggestMessages(row: ClaimRow) {
-  if (row.opened_by !== 'machine' || row.decided_at || row.refundable <= 0) return null
+  if (row.opened_by !== 'system' || row.decided_at || row.refundable <= 0) return null
   return {
     words: translate(row.client_language, 'claims.absent.client'),
     wordsForCounsellor: translate(row.provider_language, 'claims.absent.counsellor', { minutes: LATE_MINUTES }),

@@ -8,8 +8,8 @@ create table claim (
   booking_id uuid not null constraint one_claim_per_booking unique references booking,
   -- `answered`: an administrator has replied to the client, but the claim is not decided yet.
   status text not null default 'open' check (status in ('open', 'answered', 'rejected', 'refunded')),
-  -- `machine`: opened automatically, because the provider did not come to the session room.
-  opened_by text not null default 'client' check (opened_by in ('client', 'machine')),
+  -- `system`: opened automatically, because the provider did not come to the session room.
+  opened_by text not null default 'client' check (opened_by in ('client', 'system')),
 
   -- Encrypted texts: the client's report, the administrator's message to the client, and the reasons written for the
   -- provider, who never sees the other two. All are erased when the client deletes their account.

@@ -115,8 +115,8 @@ export async function sendAbsenceEmails(deps: AppDeps, tx: Tx, claim: Claim): Pr
 }
 
 interface ClaimDecision {
-  /** `calledOff`: the provider cancelled the session, so it is refunded in full without a decision by an administrator. */
-  outcome: 'answered' | 'rejected' | 'refunded' | 'calledOff'
+  /** `sessionCancelled`: the provider cancelled the session, so it is refunded in full without a decision by an administrator. */
+  outcome: 'answered' | 'rejected' | 'refunded' | 'sessionCancelled'
   words: string
   /** The reasons shown to the provider. */
   wordsForCounsellor: string | null
@@ -130,7 +130,7 @@ export async function sendClaimDecided(deps: AppDeps, tx: Tx, claim: Claim, deci
   const { client, provider } = session
   const sessionData = buildSessionData(deps, session, claim.booking_id)
   const { outcome, words, refundCents, at } = decision
-  const isOurs = claim.opened_by === 'machine'
+  const isOurs = claim.opened_by === 'system'
   if (!client.isDeleted)
     await enqueueEmail(tx, deps, {
       kind: 'claimAnswered',
@@ -139,7 +139,7 @@ export async function sendClaimDecided(deps: AppDeps, tx: Tx, claim: Claim, deci
       dedupeKey: `claim-${outcome}:${claim.claim_id}:${at.epochMilliseconds}`,
     })
   // A provider who cancelled the session already knows about the refund and has never been told of the claim.
-  if (outcome === 'answered' || outcome === 'calledOff') return
+  if (outcome === 'answered' || outcome === 'sessionCancelled') return
   const link = deps.settings.publicUrl + buildPagePath('billing', provider.language)
   await enqueueEmail(tx, deps, {
     kind: 'claimSettled',

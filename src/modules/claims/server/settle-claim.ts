@@ -34,7 +34,7 @@ export async function settleClaim(
     .executeTakeFirst()
   if (!claim) return
   await sendClaimDecided(deps, tx, claim, {
-    outcome: 'calledOff',
+    outcome: 'sessionCancelled',
     words: '',
     wordsForCounsellor: null,
     refundCents,

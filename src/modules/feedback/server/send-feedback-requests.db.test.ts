@@ -76,7 +76,7 @@ test('does not count a session that the provider did not attend, even after the 
     .insertInto('claim')
     .values({
       booking_id: bookingId,
-      opened_by: 'machine',
+      opened_by: 'system',
       encrypted_text: null,
       opened_at: deps.clock.now(),
       answer_by: deps.clock.now(),

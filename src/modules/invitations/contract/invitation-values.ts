@@ -20,12 +20,12 @@ import {
 } from '#platform/contract/values.ts'
 import { INVITATION_STATUS } from '#platform/values/enums.ts'
 
-/** Shapes of invitations (specification §3: client, price, discount, new price, dates). */
+// Schemas of invitations (specification §3: client, price, discount, new price, dates).
 
 const sessionLocation = z.union([z.literal(1), z.literal(2)])
 const discountType = z.union([z.literal(0), z.literal(1)])
 
-/** Individual terms need all their fields; a session template provides its own. */
+/** Individual terms need all of their fields; otherwise the session template provides the terms. */
 export const newInvitation = z
   .strictObject({
     /** An existing client; otherwise name and email are required. */
@@ -104,7 +104,7 @@ export const ownInvitation = z.object({
   createdAt: instantOut,
   sentAt: instantOut,
   endedAt: instantOut.nullable(),
-  /** An unexpired hold exists. */
+  /** Whether a client has an unexpired payment hold. */
   isPaying: z.boolean(),
   mayResend: z.boolean(),
 })
@@ -123,7 +123,7 @@ export const receivedInvitation = z.object({
       cancellation: z.object({ freeUntil: instantOut, isStillFree: z.boolean(), terms: cancellationTermsOut }),
     }),
   ),
-  /** Whether it was sent to the caller's address; null if the caller is not logged in. */
+  /** Whether it was sent to the caller's address. Null if the caller is not logged in. */
   isToMe: z.boolean().nullable(),
   /** The caller's own booking from this invitation. */
   booking: z.object({ bookingId: z.guid(), paymentIntentId: z.string().nullable(), isPaid: z.boolean() }).nullable(),

@@ -47,17 +47,17 @@ export const invitationEmailTemplates: {
 }
 
 function listDetails({ to, data }: Email<'invitation'>, texts: EmailTexts) {
-  const fact = (key: string, value: string) => ({ label: texts.shared(`booking.${key}`), value })
-  const isLess = data.newPriceCents < data.priceCents
+  const buildDetail = (key: string, value: string) => ({ label: texts.shared(`booking.${key}`), value })
+  const isDiscounted = data.newPriceCents < data.priceCents
   const prices = {
     price: formatEuros(data.newPriceCents, to.language),
     before: formatEuros(data.priceCents, to.language),
   }
   return [
-    fact('session', texts.own('session', { title: data.title, minutes: data.minutes })),
-    fact('counsellor', data.counsellorName),
-    fact('place', data.address ?? texts.shared('place.online')),
-    fact('price', isLess ? texts.own('priceLess', prices) : prices.price),
+    buildDetail('session', texts.own('session', { title: data.title, minutes: data.minutes })),
+    buildDetail('counsellor', data.counsellorName),
+    buildDetail('place', data.address ?? texts.shared('place.online')),
+    buildDetail('price', isDiscounted ? texts.own('priceLess', prices) : prices.price),
   ]
 }
 

@@ -18,8 +18,8 @@ type RequestEmailKind =
   | 'messageWaiting'
 
 /**
- * Emails about session requests and contact messages with their content (specification §3, §5), and about new messages
- * without it.
+ * Emails about session requests and contact messages, which include the content (specification §3, §5), and about new
+ * messages, which do not.
  */
 export const sessionRequestEmailTemplates: { [K in RequestEmailKind]: (email: Email<K>) => EmailContent } = {
   requestForProvider({ to, data }) {
@@ -31,7 +31,7 @@ export const sessionRequestEmailTemplates: { [K in RequestEmailKind]: (email: Em
       blocks: [
         textBlock(texts.own('intro')),
         { kind: 'times', title: texts.own('times'), times },
-        { kind: 'details', details: personFacts(data, texts) },
+        { kind: 'details', details: listPersonDetails(data, texts) },
         noteBlock(texts.shared('answer')),
       ],
       withHelplines: false,
@@ -63,8 +63,7 @@ export const sessionRequestEmailTemplates: { [K in RequestEmailKind]: (email: Em
     }
   },
   /**
-   * Always has the same wording (issue 4, Messages); for a client it includes the helplines, because a reply may take
-   * days.
+   * The wording is always the same (issue 4, Messages). Clients also get the helplines, because a reply may take days.
    */
   messageWaiting({ to, data }) {
     const texts = createEmailTexts('messageWaiting', to.language)
@@ -87,7 +86,7 @@ export const sessionRequestEmailTemplates: { [K in RequestEmailKind]: (email: Em
       greeting: null,
       blocks: [
         textBlock(texts.own('intro')),
-        { kind: 'details', details: [...personFacts(data, texts), ...topicFact(data.topic, texts)] },
+        { kind: 'details', details: [...listPersonDetails(data, texts), ...listTopicDetails(data.topic, texts)] },
         { kind: 'quote', text: data.message },
         noteBlock(texts.shared('answer')),
       ],
@@ -97,7 +96,7 @@ export const sessionRequestEmailTemplates: { [K in RequestEmailKind]: (email: Em
   },
 }
 
-function personFacts(
+function listPersonDetails(
   person: { name: string; email: string; phone?: string | null },
   { shared }: EmailTexts,
 ): EmailDetail[] {
@@ -108,5 +107,5 @@ function personFacts(
   ]
 }
 
-const topicFact = (topic: string | null, texts: EmailTexts): EmailDetail[] =>
+const listTopicDetails = (topic: string | null, texts: EmailTexts): EmailDetail[] =>
   topic ? [{ label: texts.own('topic'), value: topic }] : []

@@ -9,15 +9,15 @@ type Tx = Transaction<Tables>
 type Booking = Selectable<Tables['booking']>
 
 /**
- * Locks the invitation of `booking` and returns whether a payment can still accept it. A live hold stays valid after the
- * invitation expires. An expired hold needs a pending invitation without any other booking.
+ * Locks the invitation of `booking` and returns whether a payment can still accept it. An unexpired hold remains valid
+ * after the invitation has expired. An expired hold requires a pending invitation without any other booking.
  */
 export async function lockAndCheckInvitation(tx: Tx, booking: Booking, now: Temporal.Instant): Promise<boolean> {
   const invitation = await lockInvitation(tx, booking.invitation_id!)
-  const isOpen = invitation?.status === 'pendingPayment'
-  const isLive = booking.hold_expires_at !== null && Temporal.Instant.compare(booking.hold_expires_at, now) > 0
-  if (booking.status === 'pendingPayment') return isOpen || (isLive && invitation?.status === 'expired')
-  if (!isOpen) return false
+  const isPending = invitation?.status === 'pendingPayment'
+  const isHoldLive = booking.hold_expires_at !== null && Temporal.Instant.compare(booking.hold_expires_at, now) > 0
+  if (booking.status === 'pendingPayment') return isPending || (isHoldLive && invitation?.status === 'expired')
+  if (!isPending) return false
   const { rows } = await sql`
     select from booking where invitation_id = ${booking.invitation_id} and booking_id <> ${booking.booking_id}
       and status in ('pendingPayment', 'booked', 'rescheduleRequested', 'completed', 'noShow')`.execute(tx)

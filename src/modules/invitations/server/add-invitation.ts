@@ -31,7 +31,7 @@ interface Client {
   language: UiLanguage
 }
 
-/** Validates the client, terms and price, then reserves every time and sends the invitation, or does nothing. */
+/** Validates the client, terms and price, then reserves every time and sends the invitation. If a time is taken, does nothing. */
 export const addInvitation: Handler<AllCalls['addInvitation']> = async (input, context) => {
   const providerId = requireCaller(context).providerId!
   const client = await loadClient(input, context, providerId)
@@ -41,7 +41,7 @@ export const addInvitation: Handler<AllCalls['addInvitation']> = async (input, c
   await consumeRateLimit(context, 'invitation', client.email)
   await consumeRateLimit(context, 'invitationsOfProvider', providerId)
   const id = await context.db.transaction().execute(async (tx) => {
-    const invitation = await insertInvitation(tx, { input, context, providerId, client, terms, price })
+    const invitation = await createInvitation(tx, { input, context, providerId, client, terms, price })
     if (input.customerRequestId)
       await recordSessionRequestAnswer(context, tx, {
         id: input.customerRequestId,
@@ -56,7 +56,7 @@ export const addInvitation: Handler<AllCalls['addInvitation']> = async (input, c
   return (await findOwnInvitation(context, id))!
 }
 
-/** An account that is not a client of this provider counts as not found, to not reveal whether it exists. */
+/** Reports an account that is not a client of this provider as not found, so that the reply does not reveal whether it exists. */
 async function loadClient(
   input: AddInvitationInput,
   context: Context<'notFound'>,
@@ -88,15 +88,15 @@ interface NewInvitation {
   price: ReturnType<typeof calculateInvitationPrice>
 }
 
-async function insertInvitation(tx: Tx, data: NewInvitation): Promise<Invitation> {
+async function createInvitation(tx: Tx, data: NewInvitation): Promise<Invitation> {
   const { context, providerId, terms } = data
   const { now } = context
   const isGroup = terms.type === SESSION_TYPE.group
-  const planned = isGroup ? null : await planPersonalTimes(tx, data)
-  const times = planned ? planned.map((time) => ({ ...time, occurrenceId: null })) : await planGroupTimes(tx, data)
-  const invitation = await insertRow(tx, data, times)
+  const personalTimes = isGroup ? null : await planPersonalTimes(tx, data)
+  const times = personalTimes?.map((time) => ({ ...time, occurrenceId: null })) ?? (await planGroupTimes(tx, data))
+  const invitation = await insertInvitationRow(tx, data, times)
   const invitationId = invitation.invitation_id
-  if (planned) await reserveInvitedTimes(context, tx, planned, { providerId, now, invitationId })
+  if (personalTimes) await reserveInvitedTimes(context, tx, personalTimes, { providerId, now, invitationId })
   await tx
     .insertInto('invitation_time')
     .values(
@@ -134,7 +134,7 @@ const getLatestExpiry = (times: readonly InvitedTime[]) =>
     .toSorted(Temporal.Instant.compare)
     .at(-1)!
 
-async function insertRow(tx: Tx, data: NewInvitation, times: readonly InvitedTime[]): Promise<Invitation> {
+async function insertInvitationRow(tx: Tx, data: NewInvitation, times: readonly InvitedTime[]): Promise<Invitation> {
   const { input, context, providerId, client, terms, price } = data
   const { now } = context
   const privateTerms = { ...terms, language: client.language }

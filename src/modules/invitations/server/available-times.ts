@@ -7,11 +7,12 @@ import {
   toUtcMinute,
 } from '#modules/availability/server/public.ts'
 import { dayOfDate } from '#modules/availability/values/calendar-days.ts'
+import { MINUTES_PER_DAY } from '#modules/availability/values/day-schedule.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Handler, requireCaller } from '#platform/server/context.ts'
 import { AVAILABILITY_MAX_DAYS, DEFAULT_ADVANCE_HOURS, TIME_STEP_MINUTES } from '#platform/values/constants.ts'
 
-/** Buffers and minimum notice; without working hours, no buffers and the default notice (specification §9). */
+/** Returns the buffers and minimum notice. Without working hours: no buffers and the default notice (specification §9). */
 export const getBookingRules = ({ schedule }: Pick<Calendar, 'schedule'>) => ({
   before: schedule?.bufferBefore ?? 0,
   after: schedule?.bufferAfter ?? 0,
@@ -19,44 +20,48 @@ export const getBookingRules = ({ schedule }: Pick<Calendar, 'schedule'>) => ({
 })
 
 /**
- * Times that can be reserved for a client: the published slots, and every other free quarter hour. A provider may
- * invite outside the working hours, but never to overlapping times or within the minimum notice, which gives the client
- * time to accept.
+ * Lists the times that can be reserved for a client: the published slots, and every other free quarter-hour. A provider
+ * may invite to times outside the working hours, but not to overlapping times or within the minimum notice, which gives
+ * the client time to accept.
  */
 export const invitationTimes: Handler<AllCalls['invitationTimes']> = async (input, context) => {
   const providerId = requireCaller(context).providerId!
-  const last = input.fromDate.add({ days: AVAILABILITY_MAX_DAYS - 1 })
-  const toDate = (Temporal.PlainDate.compare(input.toDate, last) > 0 ? last : input.toDate).toString()
+  const lastDate = input.fromDate.add({ days: AVAILABILITY_MAX_DAYS - 1 })
+  const toDate = (Temporal.PlainDate.compare(input.toDate, lastDate) > 0 ? lastDate : input.toDate).toString()
   const fromDate = input.fromDate.toString()
   if (toDate < fromDate) return []
-  const period = { from: (dayOfDate(fromDate) - 1) * 1440, to: (dayOfDate(toDate) + 2) * 1440, now: context.now }
-  const calendar = (await loadCalendar(context.db, providerId, period))!
+  const interval = {
+    from: (dayOfDate(fromDate) - 1) * MINUTES_PER_DAY,
+    to: (dayOfDate(toDate) + 2) * MINUTES_PER_DAY,
+    now: context.now,
+  }
+  const calendar = (await loadCalendar(context.db, providerId, interval))!
   const { timezone } = calendar
   const range = { fromDate, toDate, durationMinutes: input.durationInMinutes, timezone }
   return listFreeSlotsByDay(calendar, range, context.now).map(({ date, slots }) => {
     const offered = slots.map((slot) => slot.startDateTime)
-    const known = new Set(offered.map((at) => floorToMinute(Temporal.Instant.from(at))))
+    const offeredMinutes = new Set(offered.map((at) => floorToMinute(Temporal.Instant.from(at))))
     const free = listQuarters(date, timezone).filter((start) =>
-      isHoldable(calendar, start, { ...range, now: context.now }),
+      isReservable(calendar, start, { ...range, now: context.now }),
     )
     return {
       date,
       offered,
-      others: free.filter((start) => !known.has(start)).map((start) => instantAt(start).toString()),
+      others: free.filter((start) => !offeredMinutes.has(start)).map((start) => instantAt(start).toString()),
     }
   })
 }
 
-/** Quarter hours of a date in the provider's time zone; correct across daylight-saving changes. */
+/** Lists the quarter-hours of a date in the provider's time zone, also of a date with a clock change. */
 function listQuarters(date: string, timezone: string): number[] {
   const [from, to] = [toUtcMinute(timezone, dayOfDate(date), 0), toUtcMinute(timezone, dayOfDate(date) + 1, 0)]
   return Array.from(
     { length: Math.floor((to - from) / TIME_STEP_MINUTES) },
-    (_none, step) => from + step * TIME_STEP_MINUTES,
+    (_, step) => from + step * TIME_STEP_MINUTES,
   )
 }
 
-function isHoldable(
+function isReservable(
   calendar: Calendar,
   start: number,
   { durationMinutes, now }: { durationMinutes: number; now: Temporal.Instant },
@@ -64,5 +69,7 @@ function isHoldable(
   const { before, after, advanceHours } = getBookingRules(calendar)
   const busy = { start: start - before, end: start + durationMinutes + after }
   if (start - advanceHours * 60 <= floorToMinute(now)) return false
-  return calendar.taken.every((one) => one.bufferedEnd <= busy.start || one.bufferedStart >= busy.end)
+  return calendar.taken.every(
+    ({ bufferedStart, bufferedEnd }) => bufferedEnd <= busy.start || bufferedStart >= busy.end,
+  )
 }

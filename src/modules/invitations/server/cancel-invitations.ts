@@ -6,8 +6,8 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { sendInvitationCancelledEmail } from './send-invitation-emails.ts'
 
 /**
- * Cancels all pending invitations of a provider whose account is being closed, and emails the clients. The caller has
- * already ended the holds and prevents new ones.
+ * Cancels all pending invitations of a provider who is being blocked, and emails the clients. The caller has already
+ * ended the holds and prevents new ones.
  */
 export async function cancelProviderInvitations(
   deps: AppDeps,
@@ -15,15 +15,15 @@ export async function cancelProviderInvitations(
   providerId: string,
 ): Promise<void> {
   const now = deps.clock.now()
-  const open = await tx
+  const pending = await tx
     .updateTable('invitation')
     .set({ status: 'cancelled', ended_at: now })
     .where('provider_id', '=', providerId)
     .where('status', '=', 'pendingPayment')
     .returningAll()
     .execute()
-  if (open.length === 0) return
-  for (const invitation of open) {
+  if (pending.length === 0) return
+  for (const invitation of pending) {
     await releaseInvitedSlots(tx, invitation.invitation_id)
     await sendInvitationCancelledEmail(deps, tx, invitation)
   }

@@ -3,15 +3,15 @@ import { expireInvitedSlots, releaseInvitedSlots } from '#modules/availability/s
 import { refreshSearchRow } from '#modules/search/server/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { SESSION_REQUEST_RETENTION_DAYS } from '#platform/values/constants.ts'
 import { type Invitation, isBeingPaid } from './find-invitation.ts'
+import { getRetentionLimit } from './requests/session-requests.ts'
 import { sendInvitationExpiredEmails } from './send-invitation-emails.ts'
 
 const BATCH_SIZE = 100
 
 /**
- * Releases times whose reservation has expired, then expires invitations with no time left and emails both parties
- * (decisions). An invitation with an unexpired hold is left until the hold ends.
+ * Runs every minute: releases times whose reservation has expired, then expires invitations with no time left and emails
+ * both parties (decisions). An invitation with an unexpired hold remains pending until the hold ends.
  */
 export async function expireInvitations(deps: AppDeps): Promise<void> {
   const now = deps.clock.now()
@@ -29,7 +29,7 @@ async function expireBatch(deps: AppDeps, tx: Transaction<Tables>): Promise<numb
   const { rows: locked } = await sql<{ invitation_id: string }>`
     select invitation_id from invitation i where status = 'pendingPayment' and expires_at <= ${now} and not ${isBeingPaid(now)}
     order by invitation_id limit ${BATCH_SIZE} for update skip locked`.execute(tx)
-  // The hold is checked again under the lock, because it may have been created since the first query.
+  // Holds are checked again under the lock, because one may have been created since the first query.
   const { rows: expired } = await sql<Invitation>`
     update invitation i set status = 'expired', ended_at = ${now}
     where invitation_id = any(${locked.map((row) => row.invitation_id)}::uuid[]) and not ${isBeingPaid(now)} returning *`.execute(
@@ -44,12 +44,12 @@ async function expireBatch(deps: AppDeps, tx: Transaction<Tables>): Promise<numb
 }
 
 /**
- * Runs nightly: purges ended unpaid invitations, which hold personal data, after the same retention period as requests.
+ * Runs nightly: purges ended unpaid invitations, which contain personal data, after the same period as requests.
  */
 export async function purgeOldInvitations({ db, clock }: Pick<AppDeps, 'db' | 'clock'>): Promise<void> {
   await db
     .deleteFrom('invitation')
     .where('status', 'in', ['expired', 'cancelled', 'declined'])
-    .where('ended_at', '<=', clock.now().subtract({ hours: 24 * SESSION_REQUEST_RETENTION_DAYS }))
+    .where('ended_at', '<=', getRetentionLimit(clock.now()))
     .execute()
 }

@@ -9,9 +9,15 @@ type Db = Kysely<Tables>
 export type Invitation = Selectable<Tables['invitation']>
 export type InvitationEndedErrorCode = 'invitationUsed' | 'invitationOver'
 
-/** Secret of the emailed link: a keyed hash of the id, so that it need not be stored and is the same when resent. */
+/** Derives the secret of the emailed link from the id, so that it is not stored and a resent link is the same. */
 export const deriveInvitationSecret = (deps: Pick<AppDeps, 'settings'>, invitationId: string): string =>
   createKeyedHash(deps.settings.authSecret, `invitation.${invitationId}`).toString('base64url')
+
+/** Decrypts the client's name and address and the provider's message. */
+export const decryptPersonalData = (
+  { encryption }: Pick<AppDeps, 'encryption'>,
+  { encrypted }: Pick<Invitation, 'encrypted'>,
+): InvitationPersonalData => encryption.decrypt<InvitationPersonalData>(encrypted)
 
 interface InvitationAccess {
   id: string
@@ -19,8 +25,8 @@ interface InvitationAccess {
 }
 
 /**
- * Finds an invitation for a caller who has the link's secret or is logged in with the invited address. Fails alike if
- * it does not exist and if the caller has no access to it.
+ * Finds an invitation for a caller who has the link's secret or is logged in with the invited address. Fails with the
+ * same error whether it does not exist or the caller has no access to it.
  */
 export async function findAccessibleInvitation(
   context: Context<'invitationNotFound'>,
@@ -31,13 +37,14 @@ export async function findAccessibleInvitation(
     select i.*, (select email_address::text from customer_account
       where customer_account_id = ${context.caller?.customerAccountId ?? null}::uuid) as own_email
     from invitation i where i.invitation_id = ${id} ${lock ? sql`for update` : sql``}`.execute(db)
-  const [found] = rows
-  if (!found) return context.fail('invitationNotFound')
-  const personalData = context.encryption.decrypt<InvitationPersonalData>(found.encrypted)
-  const isToMe = context.caller && isInvited(found, personalData, { ...context.caller, email: found.own_email })
-  if (!isToMe && !isSameSecret(secret ?? '', deriveInvitationSecret(context, found.invitation_id)))
+  const [invitation] = rows
+  if (!invitation) return context.fail('invitationNotFound')
+  const personalData = decryptPersonalData(context, invitation)
+  const caller = context.caller && { ...context.caller, email: invitation.own_email }
+  const isToMe = caller && isInvited(invitation, personalData, caller)
+  if (!isToMe && !isSameSecret(secret ?? '', deriveInvitationSecret(context, invitation.invitation_id)))
     return context.fail('invitationNotFound')
-  return { ...found, isToMe, personalData }
+  return { ...invitation, isToMe, personalData }
 }
 
 function isInvited(
@@ -58,13 +65,13 @@ export function assertInvitationPending(
   if (status !== 'pendingPayment') context.fail('invitationOver')
 }
 
-/** Locks an invitation. Lock order: payment, invitation, group date, booking. */
+/** Locks and returns an invitation. Lock order: customer, payment, invitation, group date, booking. */
 export async function lockInvitation(db: Db, invitationId: string): Promise<Invitation | undefined> {
   const { rows } = await sql<Invitation>`
     select * from invitation where invitation_id = ${invitationId} for update`.execute(db)
   return rows[0]
 }
 
-/** Condition on `invitation i`: there is an unexpired hold on it. */
+/** SQL condition on `invitation i`: a client has an unexpired payment hold. */
 export const isBeingPaid = (now: Temporal.Instant) => sql<boolean>`exists (
   select from booking b where b.invitation_id = i.invitation_id and b.status = 'pendingPayment' and b.hold_expires_at > ${now})`

@@ -9,7 +9,7 @@ export interface InvitationTimeRow {
   isBooked: boolean
 }
 
-/** SQL for the times of `invitation i` in order, each with whether it is still available and whether it was booked. */
+/** SQL for the times of `invitation i`, in order. Each has the flags `isOpen` (still available) and `isBooked`. */
 export const selectInvitationTimes = (now: Temporal.Instant): RawBuilder<unknown> => sql`(
   select coalesce(json_agg(json_build_object('seconds', extract(epoch from t.start_at)::int8,
     'occurrence', t.group_occurrence_id,

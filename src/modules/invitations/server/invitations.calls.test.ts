@@ -48,8 +48,8 @@ describe('inviting', () => {
     const evening = '2026-11-26T18:00:00Z'
     const { body } = await add(setup, { startDateTimes: [evening, THURSDAY] })
     expect(body.data!.times.map((time) => time.startDateTime)).toEqual([THURSDAY, evening])
-    const again = await add(setup, { startDateTimes: ['2026-11-27T10:00:00Z', '2026-11-26T18:30:00Z'] })
-    expect([again.status, again.body.code, again.body.data]).toEqual([
+    const overlapping = await add(setup, { startDateTimes: ['2026-11-27T10:00:00Z', '2026-11-26T18:30:00Z'] })
+    expect([overlapping.status, overlapping.body.code, overlapping.body.data]).toEqual([
       409,
       'invitedTimeTaken',
       { taken: ['2026-11-26T18:30:00Z'] },
@@ -138,16 +138,16 @@ describe('inviting', () => {
   test('lets only one of several concurrent invitations reserve the same times', async () => {
     const setup = await createSetup()
     const times = [THURSDAY, '2026-11-27T10:00:00Z', '2026-11-26T12:00:00Z']
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, (_none, index) =>
+    const responses = await Promise.all(
+      Array.from({ length: 6 }, (_, index) =>
         add(setup, { startDateTimes: index % 2 ? times : times.toReversed() }),
       ),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
     expect(await setup.deps.db.selectFrom('calendar_entry').selectAll().execute()).toHaveLength(3)
   })
 
-  test('lists the published times and every other free quarter of an hour', async () => {
+  test('lists the published times and every other free quarter-hour', async () => {
     const setup = await createSetup({ opens: 'thu 10:00-12:00', bufferAfter: 15 })
     await createSentInvitation(setup, { startDateTimes: ['2026-11-26T08:00:00Z'] })
     const days = await setup.call(
@@ -204,9 +204,9 @@ describe('ending', () => {
     await createSentInvitation(setup, { startDateTimes: ['2026-11-24T10:00:00Z', THURSDAY] })
     setup.deps.clock.moveTo('2026-11-24T08:00:00Z')
     await expireInvitations(setup.deps)
-    const [open] = (await setup.call('listInvitations', {}, { as: await logInTestUser(setup.deps, setup.provider) }))
+    const [invitation] = (await setup.call('listInvitations', {}, { as: await logInTestUser(setup.deps, setup.provider) }))
       .body.data!.items
-    expect([open!.status, open!.times.map((time) => time.isOpen)]).toEqual(['pendingPayment', [false, true]])
+    expect([invitation!.status, invitation!.times.map((time) => time.isOpen)]).toEqual(['pendingPayment', [false, true]])
   })
 
   test('releases the time immediately and emails the client when the provider cancels', async () => {
@@ -232,7 +232,7 @@ describe('ending', () => {
     }
     expect((await resend()).status).toBe(429)
     const statuses = []
-    for (let attempts = 1; attempts <= 4; attempts++) {
+    for (let attempt = 1; attempt <= 4; attempt++) {
       setup.deps.clock.forward({ minutes: 10 })
       statuses.push((await resend()).status)
     }
@@ -257,13 +257,13 @@ describe('opening', () => {
       ...{ newPrice: 40.5, providerFirstName: 'Counsellor', clientName: 'Liis Kask', isToMe: null, booking: null },
       times: [{ isOpen: true, cancellation: { isStillFree: true, terms: { refund: 'all', isUntilStart: true } } }],
     })
-    for (const wrong of [{}, { secret: '' }, { secret: `${secret.slice(0, -1)}x` }, { secret: `${secret}x` }])
-      expect((await setup.call('openInvitation', { id, ...wrong })).body.code).toBe('invitationNotFound')
+    for (const invalidAccess of [{}, { secret: '' }, { secret: `${secret.slice(0, -1)}x` }, { secret: `${secret}x` }])
+      expect((await setup.call('openInvitation', { id, ...invalidAccess })).body.code).toBe('invitationNotFound')
     const other = await createSentInvitation(setup, { startDateTimes: ['2026-11-27T10:00:00Z'] })
     expect((await setup.call('openInvitation', { id, secret: other.secret })).status).toBe(404)
   })
 
-  test('opens for the invited address without the link, and shows other accounts that it is not theirs', async () => {
+  test('opens for the invited address without the link, and tells other accounts that it is not for them', async () => {
     const setup = await createSetup()
     const { invitationId: id, secret } = await createSentInvitation(setup, { email: 'LIIS@hool.test' })
     const liis = await logInTestUser(setup.deps, await createTestCustomer(setup.deps, { email: 'liis@hool.test' }))

@@ -15,8 +15,8 @@ interface InvitationPageRow {
   last_name: string
   image_square_url: string | null
   timezone: string
-  /** Right to withdraw from the contract. */
-  has_right: boolean
+  /** Whether the client can withdraw from the contract. */
+  has_withdrawal_right: boolean
 }
 interface OwnBookingRow {
   booking_id: string
@@ -36,10 +36,10 @@ export const openInvitation: Handler<AllCalls['openInvitation']> = async ({ id, 
     providerLastName: row.last_name,
     providerImageUrl: row.image_square_url,
     providerTimezone: row.timezone,
-    times: toInvitationTimes(row.times).map(({ isBooked: _none, ...time }) => {
+    times: toInvitationTimes(row.times).map(({ isBooked: _isBooked, ...time }) => {
       const booking = {
         startAt: time.startDateTime,
-        hasWithdrawalRight: row.has_right,
+        hasWithdrawalRight: row.has_withdrawal_right,
         priceCents: invitation.new_price_cents,
       }
       const { freeUntil, terms } = getProspectiveTerms(booking, context.now)
@@ -57,7 +57,7 @@ export const openInvitation: Handler<AllCalls['openInvitation']> = async ({ id, 
 async function loadPageRow({ db, now }: Context, id: string): Promise<InvitationPageRow> {
   const { rows } = await sql<InvitationPageRow>`
     select ${selectInvitationTimes(now)} as times, o.first_name, o.last_name, p.image_square_url, p.timezone,
-      ${hasWithdrawalRight(sql`p.provider_id`, now)} as has_right
+      ${hasWithdrawalRight(sql`p.provider_id`, now)} as has_withdrawal_right
     from invitation i join provider_account p using (provider_id)
     join customer_account o on o.customer_account_id = p.customer_account_id
     where i.invitation_id = ${id}`.execute(db)

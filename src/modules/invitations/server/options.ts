@@ -15,8 +15,8 @@ interface ClientRow {
   last_at: Temporal.Instant
 }
 
-/** Options for a new invitation. Clients are those who had sessions with this provider, shown by name only. */
-export const invitationOptions: Handler<AllCalls['invitationOptions']> = async (_none, context) => {
+/** Returns the options for a new invitation. The clients are those who have paid for a session, by name only. */
+export const invitationOptions: Handler<AllCalls['invitationOptions']> = async (_input, context) => {
   const providerId = requireCaller(context).providerId!
   const sessions = await listActiveTemplates(context, providerId)
   const { rows: providers } = await sql<ProviderRow>`

@@ -3,7 +3,7 @@ import type { AllCalls } from '#modules/contracts.ts'
 import { MAX_INVITATION_EMAILS } from '#modules/invitations/values/limits.ts'
 import { calculatePlatformFee } from '#modules/payouts/values/platform-fee.ts'
 import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
-import { type Invitation, isBeingPaid } from './find-invitation.ts'
+import { decryptPersonalData, type Invitation, isBeingPaid } from './find-invitation.ts'
 import { type InvitationTimeRow, selectInvitationTimes, toInvitationTimes } from './invitation-times.ts'
 import type { InvitationPersonalData } from './tables.ts'
 
@@ -43,7 +43,7 @@ export async function findOwnInvitation(context: Context, id: string) {
   return row ? toOwnInvitation(row, context) : null
 }
 
-/** Terms and price, as shown to both parties. */
+/** Formats the terms and the price, which both parties see. */
 export const formatInvitationTerms = (row: Invitation, personalData: InvitationPersonalData) => ({
   invitationId: row.invitation_id,
   status: row.status,
@@ -62,9 +62,9 @@ export const formatInvitationTerms = (row: Invitation, personalData: InvitationP
   clientName: personalData.name,
 })
 
-function toOwnInvitation(row: OwnInvitationRow, { encryption, settings, now }: Context) {
-  const personalData = encryption.decrypt<InvitationPersonalData>(row.encrypted)
-  const isOpen = row.status === 'pendingPayment'
+function toOwnInvitation(row: OwnInvitationRow, context: Context) {
+  const { settings, now } = context
+  const personalData = decryptPersonalData(context, row)
   return {
     ...formatInvitationTerms(row, personalData),
     clientEmail: row.customer_account_id ? null : personalData.email,
@@ -75,7 +75,7 @@ function toOwnInvitation(row: OwnInvitationRow, { encryption, settings, now }: C
     endedAt: row.ended_at,
     isPaying: row.is_paying,
     mayResend:
-      isOpen &&
+      row.status === 'pendingPayment' &&
       row.sent_count < MAX_INVITATION_EMAILS &&
       Temporal.Instant.compare(row.sent_at.add({ minutes: MINUTES_BETWEEN_INVITATION_EMAILS }), now) <= 0,
   }

@@ -21,7 +21,7 @@ interface ReservationContext {
 }
 
 /**
- * Calculates until when each requested time can be reserved, in order of time.
+ * Sorts the requested times and calculates until when each can be reserved.
  * @throws InvalidFieldError if a time is too soon or two times overlap.
  */
 export async function planInvitedTimes(

@@ -15,7 +15,7 @@ create table session_request (
   submission_fingerprint bytea unique,
   -- The consent to the processing of health data that was given with the request: version (a date) and text. Visitors
   -- have no account, so it is stored and deleted with the request (decision 0051). Null if consent had been given
-  -- before, or if an API client asked for it in its own words.
+  -- before, or if an API client obtained it with its own text.
   consent_version text check (consent_version ~ '^\d{4}-\d{2}-\d{2}$'),
   consent_wording text check (consent_wording <> ''),
   created_at timestamptz not null default now(),

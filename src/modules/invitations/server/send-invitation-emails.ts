@@ -4,7 +4,7 @@ import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { type EmailRecipient, enqueueEmail } from '#platform/server/email/public.ts'
 import { SESSION_TYPE, type UiLanguage } from '#platform/values/enums.ts'
-import { deriveInvitationSecret, type Invitation } from './find-invitation.ts'
+import { decryptPersonalData, deriveInvitationSecret, type Invitation } from './find-invitation.ts'
 import type { InvitationPersonalData } from './tables.ts'
 
 type Tx = Transaction<Tables>
@@ -34,16 +34,25 @@ async function loadRecipients(tx: Tx, invitation: Invitation): Promise<Recipient
   return rows[0]!
 }
 
+const formatName = ({ first_name, last_name }: Recipient): string => `${first_name} ${last_name}`
+
 const toEmailRecipient = (recipient: Recipient): EmailRecipient => ({
   email: recipient.email_address,
   language: recipient.ui_language,
   timezone: recipient.timezone,
 })
 
-/** Emails go to the client's account if there is one, otherwise to the address that the provider entered. */
-function resolveClient(invitation: Invitation, { counsellor, client }: Recipients, details: InvitationPersonalData) {
-  const typed = { email: details.email, language: invitation.ui_language, timezone: counsellor.timezone }
-  return { to: client ? toEmailRecipient(client) : typed, firstName: client?.first_name ?? details.name }
+/** Uses the email address of the client's account if there is one, otherwise the address that the provider entered. */
+function resolveClient(invitation: Invitation, { counsellor, client }: Recipients, personalData: InvitationPersonalData) {
+  const enteredRecipient = {
+    email: personalData.email,
+    language: invitation.ui_language,
+    timezone: counsellor.timezone,
+  }
+  return {
+    to: client ? toEmailRecipient(client) : enteredRecipient,
+    firstName: client?.first_name ?? personalData.name,
+  }
 }
 
 const buildPageLink = (deps: AppDeps, page: 'counsellor' | 'invitations', language: UiLanguage, slug: string): string =>
@@ -52,8 +61,8 @@ const buildPageLink = (deps: AppDeps, page: 'counsellor' | 'invitations', langua
 /** Sends the invitation with its link; `sent_count` distinguishes resent emails in the deduplication key. */
 export async function sendInvitationEmail(deps: AppDeps, tx: Tx, invitation: Invitation): Promise<void> {
   const recipients = await loadRecipients(tx, invitation)
-  const details = deps.encryption.decrypt<InvitationPersonalData>(invitation.encrypted)
-  const { to, firstName } = resolveClient(invitation, recipients, details)
+  const personalData = decryptPersonalData(deps, invitation)
+  const { to, firstName } = resolveClient(invitation, recipients, personalData)
   const id = invitation.invitation_id
   const page = buildPagePath('invitation', to.language, { invitationId: id })
   await enqueueEmail(tx, deps, {
@@ -61,7 +70,7 @@ export async function sendInvitationEmail(deps: AppDeps, tx: Tx, invitation: Inv
     to,
     data: {
       firstName,
-      counsellorName: `${recipients.counsellor.first_name} ${recipients.counsellor.last_name}`,
+      counsellorName: formatName(recipients.counsellor),
       title: invitation.title,
       isGroup: invitation.type === SESSION_TYPE.group,
       minutes: invitation.duration_minutes,
@@ -69,7 +78,7 @@ export async function sendInvitationEmail(deps: AppDeps, tx: Tx, invitation: Inv
       priceCents: invitation.price_cents,
       newPriceCents: invitation.new_price_cents,
       times: await listStartTimes(tx, id),
-      message: details.message,
+      message: personalData.message,
       expiresAt: invitation.expires_at.toString(),
       link: `${deps.settings.publicUrl}${page}#${deriveInvitationSecret(deps, id)}`,
     },
@@ -112,12 +121,8 @@ async function sendClientEndedEmail(
   { invitation, kind }: EndedEmail<'invitationExpired' | 'invitationCancelled'>,
 ): Promise<void> {
   const recipients = await loadRecipients(tx, invitation)
-  const { to, firstName } = resolveClient(
-    invitation,
-    recipients,
-    deps.encryption.decrypt<InvitationPersonalData>(invitation.encrypted),
-  )
-  const counsellorName = `${recipients.counsellor.first_name} ${recipients.counsellor.last_name}`
+  const { to, firstName } = resolveClient(invitation, recipients, decryptPersonalData(deps, invitation))
+  const counsellorName = formatName(recipients.counsellor)
   const link = buildPageLink(deps, 'counsellor', to.language, recipients.counsellor.slug)
   const dedupeKey = `${kind}:${invitation.invitation_id}`
   await enqueueEmail(tx, deps, { kind, to, data: { firstName, counsellorName, link }, dedupeKey })
@@ -129,7 +134,7 @@ async function sendProviderEmail(
   { invitation, kind }: EndedEmail<'invitationExpiredForProvider' | 'invitationDeclined'>,
 ): Promise<void> {
   const { counsellor } = await loadRecipients(tx, invitation)
-  const { name: clientName } = deps.encryption.decrypt<InvitationPersonalData>(invitation.encrypted)
+  const { name: clientName } = decryptPersonalData(deps, invitation)
   const times = await listStartTimes(tx, invitation.invitation_id)
   const link = buildPageLink(deps, 'invitations', counsellor.ui_language, counsellor.slug)
   await enqueueEmail(tx, deps, {

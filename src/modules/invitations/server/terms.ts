@@ -17,7 +17,7 @@ import {
 
 export type AddInvitationInput = z.output<AllCalls['addInvitation']['input']>
 
-/** Terms of an invitation, from a session template or individual; amounts in cents. */
+/** Terms of an invitation, from a session template or individual. Amounts are in cents. */
 export interface InvitationTerms {
   /** Null for individual terms; a private template is then created with the invitation. */
   sessionTemplateId: string | null
@@ -33,7 +33,7 @@ export interface InvitationTerms {
   vatGround: VatGround | null
 }
 
-/** Loads the terms, with titles in the client's language. Fails for a template that is not active or not the provider's. */
+/** Loads the terms, with the title in the client's language. Fails unless the template is active and the provider's own. */
 export async function loadInvitationTerms(
   input: AddInvitationInput,
   {
@@ -44,13 +44,13 @@ export async function loadInvitationTerms(
 ): Promise<InvitationTerms> {
   if (!input.sessionTemplateId) return toIndividualTerms(input)
   const templates = await listActiveTemplates({ db: context.db, now: context.now, language }, providerId)
-  const found = templates.find((one) => one.sessionTemplateId === input.sessionTemplateId)
-  if (!found) return context.fail('templateNotOffered')
+  const template = templates.find(({ sessionTemplateId }) => sessionTemplateId === input.sessionTemplateId)
+  if (!template) return context.fail('templateNotOffered')
   return {
-    ...found,
-    type: found.type as SessionType,
-    location: found.location as SessionLocation,
-    dates: found.groupSessionRecurrence ?? [],
+    ...template,
+    type: template.type as SessionType,
+    location: template.location as SessionLocation,
+    dates: template.groupSessionRecurrence ?? [],
     vatGround: null,
   }
 }
@@ -73,16 +73,16 @@ function toIndividualTerms(input: AddInvitationInput): InvitationTerms {
 }
 
 /** 100 % in hundredths of a percent. */
-const FULL_DISCOUNT = 10_000
+const MAX_PERCENTAGE = 10_000
 
-/** Price, discount and new price as stored. @throws InvalidFieldError if the new price would be less than one euro. */
+/** Calculates the columns of price and discount. @throws InvalidFieldError if the new price is less than one euro. */
 export function calculateInvitationPrice(
   priceCents: number,
   { discountType, discount = 0 }: Pick<AddInvitationInput, 'discountType' | 'discount'>,
 ) {
-  const isNone = discountType === null || discount === 0
-  if (isNone) return { price_cents: priceCents, discount_type: null, discount: null, new_price_cents: priceCents }
-  if (discountType === DISCOUNT_TYPE.percentage && discount > FULL_DISCOUNT)
+  if (discountType === null || discount === 0)
+    return { price_cents: priceCents, discount_type: null, discount: null, new_price_cents: priceCents }
+  if (discountType === DISCOUNT_TYPE.percentage && discount > MAX_PERCENTAGE)
     throw new InvalidFieldError('discount', 'error.invitePercent')
   const newPriceCents = applyDiscount(priceCents, discountType, discount)
   if (newPriceCents < MIN_PRICE_CENTS) throw new InvalidFieldError('discount', 'error.inviteDiscount')

@@ -1,10 +1,10 @@
 // Business constants of this module, each with its source: a paragraph of the specification (§) or a decision.
 
-/** Decisions: how long an invitation reserves its times, but never past the provider's minimum notice. */
+/** Decisions: how long an invitation reserves its times, if the provider's minimum notice does not end sooner. */
 export const INVITATION_HOURS = 48
-/** Decision 0016: a longer choice would not help the client, and would block the provider's week. */
+/** Decision 0016: more times would not help the client and would block the provider's week. */
 export const MAX_INVITATION_TIMES = 6
-/** Decision 0016: the first email and three reminders. */
+/** Decision 0016: the first email, which can be resent three times. */
 export const MAX_INVITATION_EMAILS = 4
 /** Maximum length, in characters, of the provider's message to the client. */
 export const INVITATION_MESSAGE_MAX = 1000

@@ -41,10 +41,10 @@ test('posts a payment, two partial refunds and a transfer to the cent and ends w
   await refund(1, 'two')
   await advanceTo(DUE)
   expect(await listLines()).toEqual([
-    ...['payment: held 4500', 'payment: fee -675', 'payment: counsellor -3825'],
-    ...['refund: counsellor 850', 'refund: fee 150', 'refund: held -1000'],
-    ...['refund: counsellor 1', 'refund: held -1'],
-    ...['transfer: counsellor 2974', 'transfer: held -2974'],
+    ...['payment: held 4500', 'payment: fee -675', 'payment: provider -3825'],
+    ...['refund: provider 850', 'refund: fee 150', 'refund: held -1000'],
+    ...['refund: provider 1', 'refund: held -1'],
+    ...['transfer: provider 2974', 'transfer: held -2974'],
   ])
   expect(await loadOwedCents()).toBe(0)
   expect(await deps.db.selectFrom('ledger_mismatch').selectAll().execute()).toEqual([])
@@ -61,9 +61,9 @@ test('a refund after the transfer is owed by the provider until a reversal settl
   await stripe.transfers.createReversal((await listStripeTransfers())[0]!.id)
   await Promise.all([reconcile(deps), reconcile(deps)])
   expect((await listLines()).slice(5)).toEqual([
-    ...['refund: counsellor 3825', 'refund: fee 675', 'refund: held -4500'],
-    ...['reversal: held 3000', 'reversal: counsellor -3000'],
-    ...['reversal: held 825', 'reversal: counsellor -825'],
+    ...['refund: provider 3825', 'refund: fee 675', 'refund: held -4500'],
+    ...['reversal: held 3000', 'reversal: provider -3000'],
+    ...['reversal: held 825', 'reversal: provider -825'],
   ])
   expect(await loadOwedCents()).toBe(0)
 })
@@ -76,12 +76,12 @@ test('posts the reverse entry when a bank returns a refund, and a later refund i
   expect(events).toHaveLength(1)
   await deliverStripeEvent({ app, deps }, events[0]!, 3)
   expect((await listLines()).slice(3)).toEqual([
-    ...['refund: counsellor 1275', 'refund: fee 225', 'refund: held -1500'],
-    ...['refundReturned: held 1500', 'refundReturned: fee -225', 'refundReturned: counsellor -1275'],
+    ...['refund: provider 1275', 'refund: fee 225', 'refund: held -1500'],
+    ...['refundReturned: held 1500', 'refundReturned: fee -225', 'refundReturned: provider -1275'],
   ])
   expect(await loadOwedCents()).toBe(3825)
   await refund(4500, 'two')
-  expect((await listLines()).slice(9)).toEqual(['refund: counsellor 3825', 'refund: fee 675', 'refund: held -4500'])
+  expect((await listLines()).slice(9)).toEqual(['refund: provider 3825', 'refund: fee 675', 'refund: held -4500'])
   expect(await loadOwedCents()).toBe(0)
 })
 

@@ -9,7 +9,7 @@ interface LedgerEntryRow {
 }
 
 /** Liability and income accounts: their lines are stored as negative amounts, and the sign is inverted for display. */
-const CREDIT_ACCOUNTS = new Set<LedgerAccount>(['counsellor', 'fee'])
+const CREDIT_ACCOUNTS = new Set<LedgerAccount>(['provider', 'fee'])
 
 /**
  * Lists ledger entries, oldest first. Amounts are positive when the account's owner gains or receives money.

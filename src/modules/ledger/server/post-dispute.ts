@@ -26,7 +26,7 @@ export const postDisputeMovement = (tx: Tx, { paymentId, movementId, cents, feeC
     lines: [
       { account: 'held', cents: cents - feeCents },
       { account: 'disputed', cents: -cents },
-      { account: 'providerCost', cents: feeCents },
+      { account: 'stripeCost', cents: feeCents },
     ],
   })
 

@@ -4,7 +4,7 @@ import type { EntryKind, LedgerAccount } from './tables.ts'
 
 export interface LedgerLine {
   account: LedgerAccount
-  /** Required for the account 'counsellor'. */
+  /** Required for the account 'provider'. */
   providerId?: string
   /** Signed whole cents; lines of zero are omitted. */
   cents: number

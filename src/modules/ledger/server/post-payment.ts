@@ -31,7 +31,7 @@ export async function postPayment(tx: Tx, paymentId: string, at: Temporal.Instan
     lines: [
       { account: 'held', cents: paid },
       { account: 'fee', cents: -fee },
-      { account: 'counsellor', providerId, cents: fee - paid },
+      { account: 'provider', providerId, cents: fee - paid },
     ],
   })
 }
@@ -63,7 +63,7 @@ export async function postSharedRefund(tx: Tx, refund: Omit<PostedRefund, 'borne
     at,
     kind: 'correction',
     cause: `shared:${refundId}`,
-    reason: 'calledOff',
+    reason: 'sessionCancelled',
     paymentId,
     refundId,
     lines: toShareLines({ ...shares, platformCents: shares.platformCents - amountCents }),
@@ -118,7 +118,7 @@ export async function splitRefund(tx: Tx, paymentId: string, cents: number): Pro
 
 export const toShareLines = ({ providerId, feeCents, providerCents, platformCents }: RefundShares): LedgerLine[] => [
   { account: 'fee', cents: feeCents },
-  { account: 'counsellor', providerId, cents: providerCents },
+  { account: 'provider', providerId, cents: providerCents },
   { account: 'platformCost', cents: platformCents },
 ]
 

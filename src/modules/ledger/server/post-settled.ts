@@ -16,7 +16,7 @@ export async function postSettledRows(tx: Kysely<Tables>): Promise<void> {
       select settled_at, 'payment', payment_id::text, payment_id from paid returning entry_id, payment_id)
     insert into ledger_line (entry_id, account, provider_id, amount_cents)
     select entry_id, l.account, l.provider_id, l.cents from entry join paid using (payment_id), lateral (values
-      ('held', null, amount_cents), ('fee', null, - fee_cents), ('counsellor', paid.provider_id, fee_cents - amount_cents)
+      ('held', null, amount_cents), ('fee', null, - fee_cents), ('provider', paid.provider_id, fee_cents - amount_cents)
     ) as l (account, provider_id, cents) where l.cents <> 0`.execute(tx)
   await sql`
     with sent as (
@@ -27,7 +27,7 @@ export async function postSettledRows(tx: Kysely<Tables>): Promise<void> {
       select settled_at, 'transfer', transfer_id::text, transfer_id from sent returning entry_id, transfer_id)
     insert into ledger_line (entry_id, account, provider_id, amount_cents)
     select entry_id, l.account, l.provider_id, l.cents from entry join sent using (transfer_id), lateral (values
-      ('held', null, - amount_cents), ('counsellor', sent.provider_id, amount_cents)) as l (account, provider_id, cents)`.execute(
+      ('held', null, - amount_cents), ('provider', sent.provider_id, amount_cents)) as l (account, provider_id, cents)`.execute(
     tx,
   )
 }

@@ -18,12 +18,12 @@ export const postStripeFee = (
 ) =>
   postEntry(tx, {
     at,
-    kind: 'providerFee',
+    kind: 'stripeFee',
     cause: movementId,
     ...(paymentId ? { paymentId } : {}),
     lines: [
       { account: 'held', cents: -feeCents },
-      { account: 'providerCost', cents: feeCents },
+      { account: 'stripeCost', cents: feeCents },
     ],
   })
 
@@ -47,7 +47,7 @@ interface Correction {
   cents: number
   correctedAccount: 'held' | 'disputed'
   account: Exclude<LedgerAccount, 'held'>
-  /** Required for the account 'counsellor'. */
+  /** Required for the account 'provider'. */
   providerId?: string
   paymentId?: string
   at: Temporal.Instant
@@ -63,7 +63,7 @@ export function postCorrection(
     kind: 'correction',
     lines: [
       { account: correctedAccount, cents },
-      { account, cents: -cents, ...(account === 'counsellor' && providerId ? { providerId } : {}) },
+      { account, cents: -cents, ...(account === 'provider' && providerId ? { providerId } : {}) },
     ],
   })
 }

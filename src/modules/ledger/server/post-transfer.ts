@@ -18,7 +18,7 @@ export const postTransfer = (tx: Transaction<Tables>, { transferId, providerId, 
     transferId,
     lines: [
       { account: 'held', cents: -amountCents },
-      { account: 'counsellor', providerId, cents: amountCents },
+      { account: 'provider', providerId, cents: amountCents },
     ],
   })
 
@@ -37,6 +37,6 @@ export const postReversal = (tx: Transaction<Tables>, { transferId, providerId, 
     transferId,
     lines: [
       { account: 'held', cents: to - from },
-      { account: 'counsellor', providerId, cents: from - to },
+      { account: 'provider', providerId, cents: from - to },
     ],
   })

@@ -115,7 +115,7 @@ test.each(Object.keys(CRASH_JOBS) as CrashJob[])(
       const unfinishedReversals = deps.db
         .selectFrom('transfer_reversal')
         .select('transfer_reversal_id')
-        .where('status', '<>', 'done')
+        .where('status', '<>', 'succeeded')
       expect(await unfinishedReversals.execute()).toEqual([])
       const openCharges = deps.db.selectFrom('scheduled_charge').select('payment_id').where('ended_at', 'is', null)
       expect(await openCharges.execute()).toEqual([])

@@ -54,7 +54,7 @@ async function addToTally({ deps: { db } }: RandomHistory): Promise<void> {
     union all select 'declined scheduled charge', count(*)::int from scheduled_charge where failed_at is not null
     union all select 'reversal', count(*)::int from transfer_reversal where status = 'done'
     union all select 'offset transfer', count(*)::int from transfer where deducted_cents <> 0
-    union all select 'fee', count(*)::int from ledger_entry where kind = 'providerFee'`.execute(db)
+    union all select 'fee', count(*)::int from ledger_entry where kind = 'stripeFee'`.execute(db)
   for (const { event, times } of rows) tally.set(event, (tally.get(event) ?? 0) + times)
   tally.set('history', (tally.get('history') ?? 0) + 1)
 }

@@ -6,10 +6,10 @@ create table ledger_entry (
   -- When the entry was posted, by the application's clock and not Stripe's.
   at timestamptz not null,
   -- 'refundReturned': a bank returned a refund to us. 'disputeOpened', 'disputeWon': a bank withdrew a disputed
-  -- payment, or returned it. 'disputeLost': the withdrawal is final. 'providerFee': a fee of Stripe, not of a provider.
+  -- payment, or returned it. 'disputeLost': the withdrawal is final. 'stripeFee': a fee of Stripe, not of a provider.
   -- 'platformPayout': a payout to the platform's own bank account.
   kind text not null check (kind in ('payment', 'refund', 'refundReturned', 'transfer', 'reversal', 'disputeOpened',
-    'disputeWon', 'disputeLost', 'providerFee', 'platformPayout', 'correction')),
+    'disputeWon', 'disputeLost', 'stripeFee', 'platformPayout', 'correction')),
   -- The id of the row or Stripe object behind the entry. For a reversal it is '<transfer_id>:<total reversed cents>',
   -- so that two reads of a transfer do not post the same cents twice. A correction has 'shared:<refund_id>', or
   -- '<discrepancy_id>:<random UUID>' if an administrator makes it.
@@ -30,15 +30,15 @@ create index ledger_entry_by_time on ledger_entry (at);
 -- The change of one account by an entry.
 create table ledger_line (
   entry_id bigint not null references ledger_entry,
-  -- 'held': our balance at Stripe. 'counsellor': owed to a provider, including for future sessions. 'fee': the
-  -- platform's earned fee. 'providerCost': Stripe's fees. 'platformCost': refunds and losses that the platform bears.
+  -- 'held': our balance at Stripe. 'provider': owed to a provider, including for future sessions. 'fee': the
+  -- platform's earned fee. 'stripeCost': Stripe's fees. 'platformCost': refunds and losses that the platform bears.
   -- 'disputed': withdrawn by a bank until the dispute is decided. 'bank': paid out to the platform's bank account.
   account text not null
-    check (account in ('held', 'counsellor', 'fee', 'providerCost', 'platformCost', 'disputed', 'bank')),
+    check (account in ('held', 'provider', 'fee', 'stripeCost', 'platformCost', 'disputed', 'bank')),
   provider_id uuid references provider_account,
   -- Signed: assets and costs are positive, debts and income negative.
   amount_cents int not null check (amount_cents <> 0),
-  constraint counsellor_line_has_a_provider check ((account = 'counsellor') = (provider_id is not null)),
+  constraint provider_line_has_a_provider check ((account = 'provider') = (provider_id is not null)),
   unique nulls not distinct (entry_id, account, provider_id)
 );
 create index ledger_line_by_provider on ledger_line (provider_id) where provider_id is not null;

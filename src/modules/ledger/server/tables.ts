@@ -9,16 +9,16 @@ export type EntryKind =
   | 'disputeOpened'
   | 'disputeWon'
   | 'disputeLost'
-  | 'providerFee'
+  | 'stripeFee'
   | 'platformPayout'
   | 'correction'
 
 /**
- * `held`: our balance at Stripe; `counsellor`: owed to a provider; `fee`: our earned fee; `providerCost`: Stripe's
+ * `held`: our balance at Stripe; `provider`: owed to a provider; `fee`: our earned fee; `stripeCost`: Stripe's
  * fees; `platformCost`: refunds that we bear; `disputed`: withdrawn by a bank until the dispute is decided; `bank`:
  * paid out to our own bank account.
  */
-export type LedgerAccount = 'held' | 'counsellor' | 'fee' | 'providerCost' | 'platformCost' | 'disputed' | 'bank'
+export type LedgerAccount = 'held' | 'provider' | 'fee' | 'stripeCost' | 'platformCost' | 'disputed' | 'bank'
 
 declare module '#platform/server/database/tables.ts' {
   interface Tables {

@@ -190,7 +190,7 @@ test('lets the author delete a message for both participants within ten minutes,
   expect((await deleteMessage(first.messageId)).status).toBe(200)
   expect((await loadConversation(them)).messages.map((message) => message.text)).toEqual([null, 'Stays'])
   const rows = await deps.db.selectFrom('message').select(['encrypted', 'removed_because']).orderBy('number').execute()
-  expect(rows).toMatchObject([{ encrypted: null, removed_because: 'takenBack' }, { removed_because: null }])
+  expect(rows).toMatchObject([{ encrypted: null, removed_because: 'deletedBySender' }, { removed_because: null }])
   deps.clock.forward({ minutes: 10 })
   const later = await logInTestUser(deps, client)
   deps.clock.forward({ seconds: 1 })

@@ -30,7 +30,7 @@ export async function eraseMessages(tx: Kysely<Tables>, customerAccountId: strin
     with own as (${ownConversations}), updated as (
       update conversation c set revision = revision + 1 from own t where t.conversation_id = c.conversation_id
       returning c.conversation_id, c.revision, t.side)
-    update message m set encrypted = null, removed_because = 'accountClosed', revision = u.revision
+    update message m set encrypted = null, removed_because = 'accountDeleted', revision = u.revision
     from updated u where m.conversation_id = u.conversation_id and m.side = u.side and m.encrypted is not null`.execute(
     tx,
   )

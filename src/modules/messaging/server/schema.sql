@@ -49,7 +49,7 @@ create table message (
   -- The text, encrypted for this provider, client, author and `message_id`: it cannot be decrypted in any other row.
   encrypted bytea,
   -- Whether the text was deleted by its author or with the author's account.
-  removed_because text check (removed_because in ('takenBack', 'accountClosed')),
+  removed_because text check (removed_because in ('deletedBySender', 'accountDeleted')),
   written_at timestamptz not null,
   -- The conversation's revision when the message was sent or last changed.
   revision int not null,

@@ -131,7 +131,7 @@ test('erases a client’s messages with the account and leaves those of the prov
   expect((await write('Anybody?', them)).body.code).toBe('messagesStopped')
   const rows = await deps.db.selectFrom('message').select(['side', 'removed_because']).orderBy('number').execute()
   expect(rows).toEqual([
-    { side: 'client', removed_because: 'accountClosed' },
+    { side: 'client', removed_because: 'accountDeleted' },
     { side: 'counsellor', removed_because: null },
   ])
 })

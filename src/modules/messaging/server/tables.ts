@@ -28,7 +28,7 @@ declare module '#platform/server/database/tables.ts' {
       message_id: string
       side: Side
       encrypted: Buffer | null
-      removed_because: Generated<'takenBack' | 'accountClosed' | null>
+      removed_because: Generated<'deletedBySender' | 'accountDeleted' | null>
       written_at: Instant
       revision: number
     }

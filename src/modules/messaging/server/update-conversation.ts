@@ -35,7 +35,7 @@ export const takeMessageBack: Handler<AllCalls['takeMessageBack']> = async ({ id
     if (!row.encrypted) return formatMessage(context, conversation, row)
     if (Temporal.Instant.compare(context.now, getMessageDeletionDeadline(row)) > 0) return context.fail('takeBackOver')
     const revision = await incrementRevision(tx, conversation)
-    const deletion = { encrypted: null, removed_because: 'takenBack' as const, revision }
+    const deletion = { encrypted: null, removed_because: 'deletedBySender' as const, revision }
     await tx
       .updateTable('message')
       .set(deletion)

@@ -18,7 +18,7 @@ const linkFields = {
   providerOraganizationId: z.guid(),
   /** Null until an invitation by email is answered. */
   providerAccountId: z.guid().nullable(),
-  state: z.enum(['asked', 'invited', 'confirmed']),
+  state: z.enum(['requested', 'invited', 'confirmed']),
   since: instantOut,
 }
 const ownLinks = z.object({

@@ -47,12 +47,12 @@ const VISIBLE = { page: 1, finder: 1, profile: ['Blue House'] }
 
 test('a requested membership is not public until the organization confirms it', async () => {
   const { deps, call, provider, me, loadVisibility, requestMembership, members } = await createLinkApp()
-  expect((await requestMembership()).body.data!.links).toMatchObject([{ state: 'asked', name: 'Blue House' }])
+  expect((await requestMembership()).body.data!.links).toMatchObject([{ state: 'requested', name: 'Blue House' }])
   await requestMembership()
   expect(await loadVisibility()).toEqual(HIDDEN)
   expect(await listSentEmails(deps, 'organisationAsked')).toHaveLength(1)
   const { members: requests } = await members()
-  expect(requests).toMatchObject([{ state: 'asked', firstName: 'Counsellor' }])
+  expect(requests).toMatchObject([{ state: 'requested', firstName: 'Counsellor' }])
   const id = requests[0]!.providerOraganizationId
   expect((await call('confirmMember', { id }, await me())).body.data!.members).toMatchObject([{ state: 'confirmed' }])
   expect(await loadVisibility()).toEqual(VISIBLE)
@@ -116,7 +116,7 @@ test('leaving takes effect immediately and the link remains as history', async (
   expect(await loadVisibility()).toEqual(HIDDEN)
   expect((await members()).members).toEqual([])
   const [link] = await deps.db.selectFrom('provider_organization').selectAll().execute()
-  expect([link!.state, link!.ended_by, link!.provider_id]).toEqual(['ended', 'counsellor', provider.providerId])
+  expect([link!.state, link!.ended_by, link!.provider_id]).toEqual(['ended', 'provider', provider.providerId])
   expect((await call('leaveOrganization', { id }, await logInProvider())).status).toBe(404)
 })
 

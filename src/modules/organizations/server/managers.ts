@@ -104,7 +104,7 @@ export async function eraseOrganizationLinks(
     tx,
   )
   await sql`
-    update provider_organization set state = 'ended', ended_at = ${context.now}, ended_by = 'counsellor', encrypted_email = null,
+    update provider_organization set state = 'ended', ended_at = ${context.now}, ended_by = 'provider', encrypted_email = null,
       email_fingerprint = null
     where state <> 'ended' and (email_fingerprint = ${fingerprint}
       or provider_id in (select provider_id from provider_account where customer_account_id = ${customerAccountId}))`.execute(

@@ -13,7 +13,7 @@ import './tables.ts'
 interface MemberRow {
   id: string
   provider_id: string | null
-  state: 'asked' | 'confirmed' | 'invited'
+  state: 'requested' | 'confirmed' | 'invited'
   since: string
   first_name: string | null
   last_name: string | null
@@ -94,7 +94,7 @@ export const confirmMember: Handler<AllCalls['confirmMember']> = async ({ id }, 
     const updated = await sql`
       update provider_organization set state = 'confirmed', confirmed_at = ${context.now}
       where provider_oraganization_id = ${id} and organization_id = ${organizationId}
-        and state = any(${LINK_TRANSITIONS.organisation.confirm as LinkState[]})`.execute(tx)
+        and state = any(${LINK_TRANSITIONS.organization.confirm as LinkState[]})`.execute(tx)
     if (!updated.numAffectedRows) return context.fail('notFound')
     await recordOrganizationAudit(context, tx, { action: 'confirmMember', organizationId })
     await emailMembershipDecision(context, tx, { linkId: id, what: 'confirmed' })
@@ -106,12 +106,12 @@ export const endMember: Handler<AllCalls['endMember']> = async ({ id }, context)
   const { organization_id: organizationId } = await loadOwnOrganization(context)
   await context.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ old_state: LinkState }>`
-      update provider_organization l set state = 'ended', ended_at = ${context.now}, ended_by = 'organisation', encrypted_email = null,
+      update provider_organization l set state = 'ended', ended_at = ${context.now}, ended_by = 'organization', encrypted_email = null,
         email_fingerprint = null
       from (select provider_oraganization_id, state as old_state from provider_organization
         where provider_oraganization_id = ${id} and organization_id = ${organizationId} for update) old
       where old.provider_oraganization_id = l.provider_oraganization_id
-        and l.state = any(${LINK_TRANSITIONS.organisation.end as LinkState[]})
+        and l.state = any(${LINK_TRANSITIONS.organization.end as LinkState[]})
       returning old.old_state`.execute(tx)
     const oldState = rows[0]?.old_state
     if (!oldState) return context.fail('notFound')
@@ -119,7 +119,7 @@ export const endMember: Handler<AllCalls['endMember']> = async ({ id }, context)
     if (oldState !== 'invited')
       await emailMembershipDecision(context, tx, {
         linkId: id,
-        what: oldState === 'asked' ? 'declined' : 'removed',
+        what: oldState === 'requested' ? 'declined' : 'removed',
       })
   })
   return loadMembers(context, organizationId)

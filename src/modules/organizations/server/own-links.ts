@@ -14,7 +14,7 @@ type Tx = Transaction<Tables>
 interface OwnLinkRow {
   id: string
   provider_id: string | null
-  state: 'asked' | 'invited' | 'confirmed'
+  state: 'requested' | 'invited' | 'confirmed'
   since: string
   organization_id: string
   name: string
@@ -41,7 +41,7 @@ async function loadOwnLinks(context: Context) {
     from provider_organization l join organization g using (organization_id)
     where ${isOwnLink(context, fingerprint)} and l.state <> 'ended' and g.deactivated_at is null
     -- A membership takes precedence over an invitation, and an invitation over a request.
-    order by l.organization_id, array_position(array['confirmed', 'invited', 'asked'], l.state)`.execute(context.db)
+    order by l.organization_id, array_position(array['confirmed', 'invited', 'requested'], l.state)`.execute(context.db)
   const managed = await context.db
     .selectFrom('organization')
     .select('name')
@@ -121,15 +121,15 @@ async function acceptInvitation(
   const { now } = context
   const { providerId } = requireCaller(context)
   const { rows } = await sql<{ organization_id: string }>`
-    update provider_organization l set state = 'ended', ended_at = ${now}, ended_by = 'counsellor', encrypted_email = null, email_fingerprint = null
-    from organization g where l.provider_oraganization_id = ${id} and l.state = any(${LINK_TRANSITIONS.counsellor.confirm as LinkState[]})
+    update provider_organization l set state = 'ended', ended_at = ${now}, ended_by = 'provider', encrypted_email = null, email_fingerprint = null
+    from organization g where l.provider_oraganization_id = ${id} and l.state = any(${LINK_TRANSITIONS.provider.confirm as LinkState[]})
       and l.email_fingerprint = ${fingerprint} and g.organization_id = l.organization_id and g.deactivated_at is null
     returning l.organization_id`.execute(tx)
   const organizationId = rows[0]?.organization_id
   if (!organizationId) context.fail('notFound')
   const updated = await sql`
     update provider_organization set state = 'confirmed', confirmed_at = ${now}
-    where provider_id = ${providerId} and organization_id = ${organizationId} and state = 'asked'`.execute(tx)
+    where provider_id = ${providerId} and organization_id = ${organizationId} and state = 'requested'`.execute(tx)
   if (updated.numAffectedRows) return
   await sql`
     insert into provider_organization (provider_id, organization_id, state, invited_at, confirmed_at)
@@ -141,10 +141,10 @@ async function acceptInvitation(
 export const leaveOrganization: Handler<AllCalls['leaveOrganization']> = ({ id }, context) =>
   changeLinks(context, async (tx, fingerprint) => {
     const ended = await sql`
-      update provider_organization l set state = 'ended', ended_at = ${context.now}, ended_by = 'counsellor', encrypted_email = null,
+      update provider_organization l set state = 'ended', ended_at = ${context.now}, ended_by = 'provider', encrypted_email = null,
         email_fingerprint = null
       where l.provider_oraganization_id = ${id} and l.organization_id is not null
-        and l.state = any(${LINK_TRANSITIONS.counsellor.end as LinkState[]}) and ${isOwnLink(context, fingerprint)}`.execute(
+        and l.state = any(${LINK_TRANSITIONS.provider.end as LinkState[]}) and ${isOwnLink(context, fingerprint)}`.execute(
       tx,
     )
     if (!ended.numAffectedRows) return context.fail('notFound')

@@ -22,7 +22,7 @@ async function loadReply(context: Context<'notFound'>) {
   const row = await loadOwnOrganization(context)
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from provider_organization
-    where organization_id = ${row.organization_id} and state = 'asked'`.execute(context.db)
+    where organization_id = ${row.organization_id} and state = 'requested'`.execute(context.db)
   return { ...toOrganizationReply(row), requestCount: rows[0]!.count }
 }
 

@@ -64,7 +64,7 @@ export async function requestMembership(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     insert into provider_organization (provider_id, organization_id, state, requested_at)
-    values (${providerId}, ${organizationId}, 'asked', ${now}) on conflict do nothing
+    values (${providerId}, ${organizationId}, 'requested', ${now}) on conflict do nothing
     returning provider_oraganization_id as id`.execute(db)
   return rows.map((row) => row.id)
 }

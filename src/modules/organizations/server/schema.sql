@@ -86,9 +86,9 @@ create table provider_organization (
   organization_id uuid references organization,
   -- The name entered as text. Empty in a link, and in the single row of a provider without any organization (§3).
   name text not null default '',
-  -- 'asked' is a request by the provider, and 'invited' an invitation by the organization. The default is for a name
-  -- entered as text, which needs no consent of an organization.
-  state text not null default 'confirmed' check (state in ('asked', 'invited', 'confirmed', 'ended')),
+  -- 'requested' is a request by the provider, and 'invited' an invitation by the organization. The default is for a
+  -- name entered as text, which needs no consent of an organization.
+  state text not null default 'confirmed' check (state in ('requested', 'invited', 'confirmed', 'ended')),
   -- The invited address, encrypted. Erased when the invitation ends.
   encrypted_email bytea,
   -- Keyed hash of the invited address, by which its owner finds the invitation. Erased with it.
@@ -98,7 +98,7 @@ create table provider_organization (
   confirmed_at timestamptz,
   ended_at timestamptz,
   -- 'time' if the invitation expired.
-  ended_by text check (ended_by in ('counsellor', 'organisation', 'superuser', 'time')),
+  ended_by text check (ended_by in ('provider', 'organization', 'admin', 'time')),
   constraint link_has_an_organization
     check (organization_id is not null or (state = 'confirmed' and provider_id is not null)),
   constraint only_the_invited_are_unknown check (provider_id is not null or state in ('invited', 'ended')),

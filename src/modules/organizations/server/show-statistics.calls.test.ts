@@ -137,7 +137,7 @@ test('a month is counted once: later changes of members or sessions disclose not
   await session(team[0]!, '2026-09')
   await deps.db
     .updateTable('provider_organization')
-    .set({ state: 'ended', ended_at: Temporal.Instant.from('2026-09-01T00:00:00Z'), ended_by: 'counsellor' })
+    .set({ state: 'ended', ended_at: Temporal.Instant.from('2026-09-01T00:00:00Z'), ended_by: 'provider' })
     .where('provider_id', '=', team[1]!.providerId)
     .execute()
   await count()

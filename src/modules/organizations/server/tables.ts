@@ -35,7 +35,7 @@ declare module '#platform/server/database/tables.ts' {
       invited_at: Generated<Instant | null>
       confirmed_at: Generated<Instant | null>
       ended_at: Generated<Instant | null>
-      ended_by: Generated<LinkParty | 'superuser' | 'time' | null>
+      ended_by: Generated<LinkParty | 'admin' | 'time' | null>
     }
     /** A period in which a former manager managed an organization. */
     past_manager: { customer_account_id: string; organization_id: string; since: Instant; until: Instant }

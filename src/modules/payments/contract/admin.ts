@@ -74,7 +74,7 @@ const refund = z.object({
 })
 
 /** Amounts are positive when the account’s owner gains or receives money. */
-const ACCOUNTS = ['held', 'counsellor', 'fee', 'providerCost', 'platformCost', 'disputed', 'bank'] as const
+const ACCOUNTS = ['held', 'provider', 'fee', 'stripeCost', 'platformCost', 'disputed', 'bank'] as const
 const entry = z.object({
   at: instantOut,
   kind: z.string(),
@@ -97,8 +97,8 @@ const transferRow = {
   sessions: z.int(),
   amount: eurosOut,
   /** Amount deducted because it had been paid out before; negative for an additional payment. */
-  carried: eurosOut,
-  takenBack: eurosOut,
+  deducted: eurosOut,
+  reversed: eurosOut,
   canRetry: z.boolean(),
 }
 
@@ -119,7 +119,7 @@ const effect = z.object({
   fromFee: eurosOut,
   fromPlatform: eurosOut,
   /** Whether the provider's share has been paid out. */
-  payout: z.enum(['notSent', 'underWay', 'sent']),
+  payout: z.enum(['notSent', 'inProgress', 'sent']),
   /** Whether the refund cancels the session. */
   cancels: z.boolean(),
   hasOpenClaim: z.boolean(),
@@ -277,12 +277,12 @@ export const adminPaymentCalls = {
         attempts: z.array(
           z.object({
             at: instantOut,
-            outcome: z.enum(['sent', 'refused', 'away', 'carried']),
+            outcome: z.enum(['sent', 'rejected', 'noResponse', 'offset']),
             reason: z.enum(TRANSFER_REASONS).nullable(),
           }),
         ),
-        takeBacks: z.array(
-          z.object({ at: instantOut, amount: eurosOut, status: z.enum(['asked', 'done', 'refused']) }),
+        reversals: z.array(
+          z.object({ at: instantOut, amount: eurosOut, status: z.enum(['pending', 'succeeded', 'failed']) }),
         ),
         entries: z.array(entry),
         history,

@@ -116,8 +116,8 @@ create table scheduled_charge (
   payment_id uuid primary key references payment,
   -- 'open': the card is being saved. 'saved': the charge waits for its due date. 'charging': Stripe has been asked and
   -- the outcome is not known. 'failed': declined; the client can pay with another card until retry_until. 'charged':
-  -- paid. 'over': cancelled or never paid.
-  status text not null default 'open' check (status in ('open', 'saved', 'charging', 'failed', 'charged', 'over')),
+  -- paid. 'cancelled': cancelled, or not paid in time.
+  status text not null default 'open' check (status in ('open', 'saved', 'charging', 'failed', 'charged', 'cancelled')),
   charge_at timestamptz not null,
   -- The intent that saves the card, and the secret that allows the client's browser to confirm it.
   setup_intent_id text unique,
@@ -157,7 +157,7 @@ create table scheduled_charge (
     or (saved_at is not null and num_nonnulls(payment_method_id, stripe_customer_id) = 2)),
   constraint charging_has_an_attempt check (status <> 'charging' or (attempted_at is not null and attempts > 0)),
   constraint failed_has_end check (status <> 'failed' or (failed_at is not null and retry_until is not null)),
-  constraint ended_charge_has_a_time check ((status in ('charged', 'over')) = (ended_at is not null)),
+  constraint ended_charge_has_a_time check ((status in ('charged', 'cancelled')) = (ended_at is not null)),
   constraint cleaned_up_has_no_card check (cleaned_up_at is null or (ended_at is not null
     and num_nonnulls(payment_method_id, stripe_customer_id, own_stripe_customer_id, setup_secret) = 0))
 );

@@ -7,7 +7,7 @@ import { fromStripeTime, getStripeClient, toStripeTime } from './stripe-client.t
 export interface PayoutState {
   id: string
   amountCents: number
-  status: 'underWay' | 'paid' | 'lost'
+  status: 'inTransit' | 'paid' | 'failed'
   failure: PayoutFailure | null
   sentAt: Temporal.Instant
 }
@@ -48,13 +48,13 @@ export async function* listPayouts(
 const onAccount = (accountId: string | null) => (accountId ? { stripeAccount: accountId } : {})
 
 function parsePayout(payout: Stripe.Payout): PayoutState {
-  const isLost = payout.status === 'failed' || payout.status === 'canceled'
+  const isFailed = payout.status === 'failed' || payout.status === 'canceled'
   const failure = payout.status === 'canceled' ? 'stopped' : (FAILURE_BY_CODE[payout.failure_code ?? ''] ?? 'other')
   return {
     id: payout.id,
     amountCents: payout.amount,
-    status: isLost ? 'lost' : payout.status === 'paid' ? 'paid' : 'underWay',
-    failure: isLost ? failure : null,
+    status: isFailed ? 'failed' : payout.status === 'paid' ? 'paid' : 'inTransit',
+    failure: isFailed ? failure : null,
     sentAt: fromStripeTime(payout.created),
   }
 }

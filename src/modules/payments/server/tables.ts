@@ -29,7 +29,7 @@ declare module '#platform/server/database/tables.ts' {
     }
     scheduled_charge: {
       payment_id: string
-      status: Generated<'open' | 'saved' | 'charging' | 'failed' | 'charged' | 'over'>
+      status: Generated<'open' | 'saved' | 'charging' | 'failed' | 'charged' | 'cancelled'>
       charge_at: Instant
       setup_intent_id: Generated<string | null>
       setup_secret: Generated<string | null>

@@ -36,7 +36,7 @@ const PAYOUT_STATES = [
   'succeeded',
   'failed',
   'reversed',
-  'carried',
+  'offset',
   'onHold',
 ] as const
 const payout = z.object({
@@ -45,12 +45,12 @@ const payout = z.object({
   reason: z.enum(TRANSFER_REASONS).nullable(),
   /**
    * Amount deducted from that day's transfer because it had been paid out before (negative for an additional payment).
-   * `lessSince` is the time when the refund that caused it was recorded.
+   * `deductedSince` is the time when the refund that caused it was recorded.
    */
-  less: eurosOut.optional(),
-  lessSince: instantOut.nullish(),
+  deducted: eurosOut.optional(),
+  deductedSince: instantOut.nullish(),
   /** Part of that transfer that was reversed. */
-  takenBack: eurosOut.optional(),
+  reversed: eurosOut.optional(),
 })
 
 const billingRow = z.object({
@@ -172,9 +172,9 @@ export const earningsCalls = {
         weeks: z.array(z.object({ from: dateOut, yours: eurosOut, isUnfinished: z.boolean() })),
         nextPayout: nextPayout.nullable(),
         /** A payout that the bank returned, until a later one succeeds. */
-        lostPayout: z.object({ amount: eurosOut, failure: z.enum(PAYOUT_FAILURES), lostAt: instantOut }).nullable(),
+        failedPayout: z.object({ amount: eurosOut, failure: z.enum(PAYOUT_FAILURES), failedAt: instantOut }).nullable(),
         /** Negative balance, which is deducted from the next payouts. */
-        carried: z.object({ amount: eurosOut, since: instantOut.nullable() }).nullable(),
+        negativeBalance: z.object({ amount: eurosOut, since: instantOut.nullable() }).nullable(),
       }),
     },
     payoutsCallPaths.getEarnings,

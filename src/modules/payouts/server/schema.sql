@@ -44,20 +44,20 @@ create table bank_payout (
   -- Null for a payout to the platform's own bank account.
   provider_id uuid references provider_account,
   amount_cents int not null,
-  -- 'lost' is final: a bank may return a payout that was reported as paid, but never the reverse.
-  status text not null check (status in ('underWay', 'paid', 'lost')),
+  -- 'failed' is final: a bank may return a payout that was reported as paid, but never the reverse.
+  status text not null check (status in ('inTransit', 'paid', 'failed')),
   failure text check (failure in ('accountClosed', 'accountWrong', 'ownerDiffers', 'stopped', 'other')),
   -- By Stripe's clock.
   sent_at timestamptz not null,
   -- When we learned of the failure, by our clock.
-  lost_at timestamptz,
-  check ((status = 'lost') = (failure is not null) and (status = 'lost') = (lost_at is not null))
+  failed_at timestamptz,
+  check ((status = 'failed') = (failure is not null) and (status = 'failed') = (failed_at is not null))
 );
 create index bank_payout_by_provider on bank_payout (provider_id, sent_at);
 
--- Lost payouts without a later payout to the same provider, or to the platform, that was paid.
+-- Failed payouts without a later payout to the same provider, or to the platform, that was paid.
 create view unresolved_bank_payout as
-  select * from bank_payout b where b.status = 'lost' and not exists (
+  select * from bank_payout b where b.status = 'failed' and not exists (
     select from bank_payout later where later.provider_id is not distinct from b.provider_id
       and later.status = 'paid' and later.sent_at > b.sent_at);
 
@@ -147,9 +147,9 @@ create constraint trigger transfer_sum_adds_up
 create table transfer_attempt (
   transfer_id uuid not null references transfer on delete cascade,
   at timestamptz not null,
-  -- 'refused': Stripe rejected the transfer. 'away': no response arrived, so it may have been made. 'carried': the
-  -- negative balance offset the whole amount, and Stripe was not called.
-  outcome text not null check (outcome in ('sent', 'refused', 'away', 'carried')),
+  -- 'rejected': Stripe rejected the transfer. 'noResponse': no response arrived, so it may have been made. 'offset':
+  -- the negative balance offset the whole amount, and Stripe was not called.
+  outcome text not null check (outcome in ('sent', 'rejected', 'noResponse', 'offset')),
   -- The TransferReason of a rejection.
   reason text
 );
@@ -162,10 +162,11 @@ create table transfer_reversal (
   transfer_id uuid not null references transfer,
   provider_id uuid not null references provider_account,
   amount_cents int not null check (amount_cents > 0),
-  -- 'asked': planned or sent, without a response. 'refused': not made, usually because the account cannot cover the
+  -- 'pending': planned or sent, without a response. 'failed': not made, usually because the account cannot cover the
   -- amount, which is deducted from the provider's next transfers instead.
-  status text not null default 'asked' check (status in ('asked', 'done', 'refused')),
-  -- Stripe's error code, if refused; also 'balance_insufficient' if the account is empty and no reversal is attempted.
+  status text not null default 'pending' check (status in ('pending', 'succeeded', 'failed')),
+  -- Stripe's error code, if it failed; also 'balance_insufficient' if the account is empty and no reversal is
+  -- attempted.
   reason text,
   -- Stripe's id of the reversal.
   stripe_reversal_id text unique,
@@ -174,10 +175,10 @@ create table transfer_reversal (
   -- Last attempt by the scheduled job, which takes the longest waiting first, so that a failing reversal does not block
   -- the others.
   attempted_at timestamptz,
-  check ((status = 'asked') = (settled_at is null))
+  check ((status = 'pending') = (settled_at is null))
 );
 -- One open reversal per provider, because the next amount is only known after the response to the previous one.
-create unique index one_open_reversal on transfer_reversal (provider_id) where status = 'asked';
+create unique index one_open_reversal on transfer_reversal (provider_id) where status = 'pending';
 create index transfer_reversal_by_transfer on transfer_reversal (transfer_id);
 
 -- Returns a provider's negative balance in cents: what was transferred to them and they no longer earn. It is
@@ -215,11 +216,11 @@ create function negative_balance_cents(of_provider uuid) returns int language sq
   asked as (
     select coalesce(sum(deducted_cents) filter (where status = 'pending'), 0) as pending,
       coalesce(sum(greatest(0, reversed_cents - (select coalesce(sum(b.amount_cents), 0) from transfer_reversal b
-        where b.transfer_id = transfer.transfer_id and b.status = 'done'))), 0) as by_itself
+        where b.transfer_id = transfer.transfer_id and b.status = 'succeeded'))), 0) as by_itself
     from transfer where provider_id = of_provider and status in ('pending', 'succeeded', 'reversed')),
   back as (
     select coalesce(sum(amount_cents), 0) as open from transfer_reversal
-    where provider_id = of_provider and status = 'asked'),
+    where provider_id = of_provider and status = 'pending'),
   raw as (
     select booked.cents - asked.pending - back.open as cents, asked.by_itself, soon.cents as soon
     from booked, asked, back, soon)

@@ -112,7 +112,7 @@ const credentialOut = z.object({
   evidenceType: z.enum(EVIDENCE_TYPES),
   evidenceName: z.string(),
   checkedAt: instantOut.nullable(),
-  refusedBecause: z.string().nullable(),
+  rejectionReason: z.string().nullable(),
 })
 
 const reviewStatus = z.object({

@@ -125,7 +125,7 @@ test('shows an unconfirmed organisation in the provider’s own account only', a
     .values({ slug: 'a-union', name: 'A Union', logo_url: null, texts: {} })
     .returning('organization_id')
     .executeTakeFirstOrThrow()
-  const link = { provider_id: id, organization_id: organizationId, name: '', state: 'asked' as const }
+  const link = { provider_id: id, organization_id: organizationId, name: '', state: 'requested' as const }
   await deps.db
     .insertInto('provider_organization')
     .values({ ...link, requested_at: deps.clock.now() })

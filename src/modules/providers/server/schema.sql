@@ -158,8 +158,8 @@ create table credential (
   credential_id uuid primary key default gen_random_uuid(),
   provider_id uuid not null references provider_account on delete cascade,
   provider_type_id smallint not null check (provider_type_id between 1 and 31),
-  -- `past` means that a credential verified later has replaced it.
-  status text not null default 'unchecked' check (status in ('unchecked', 'verified', 'refused', 'past')),
+  -- `replaced` means that a credential verified later has replaced it.
+  status text not null default 'unchecked' check (status in ('unchecked', 'verified', 'rejected', 'replaced')),
   number text not null check (number <> ''),
   issuer text not null check (issuer <> ''),
   register_url text check (register_url ~ '^https?://'),
@@ -172,11 +172,11 @@ create table credential (
   evidence_name text not null,
   checked_by uuid references customer_account,
   checked_at timestamptz,
-  refused_because text,
+  rejection_reason text,
   created_at timestamptz not null,
   constraint verified_has_a_checker
-    check (status not in ('verified', 'past') or (checked_by is not null and checked_at is not null)),
-  constraint rejected_with_a_reason check ((status = 'refused') = (refused_because is not null))
+    check (status not in ('verified', 'replaced') or (checked_by is not null and checked_at is not null)),
+  constraint rejected_with_a_reason check ((status = 'rejected') = (rejection_reason is not null))
 );
 create index credential_by_provider on credential (provider_id);
 -- A renewal is stored beside the verified credential until it has been reviewed, so there is at most one of each.

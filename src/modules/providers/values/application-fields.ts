@@ -51,7 +51,7 @@ export type EvidenceType = (typeof EVIDENCE_TYPES)[number]
 /** Number of days before a credential expires when its provider is warned. */
 export const EXPIRY_WARNING_DAYS = 30
 
-export const CREDENTIAL_STATUS = ['unchecked', 'verified', 'refused', 'past'] as const
+export const CREDENTIAL_STATUS = ['unchecked', 'verified', 'rejected', 'replaced'] as const
 export type CredentialStatus = (typeof CREDENTIAL_STATUS)[number]
 
 export const DECISIONS = ['approve', 'requestChanges', 'reject'] as const

@@ -68,7 +68,7 @@ export async function isProviderAbsent(
 ): Promise<boolean> {
   if (!bookingId) return false
   const { rows } = await sql<{ hasAutomaticClaim: boolean; isReported: boolean }>`
-    select exists (select from claim where booking_id = ${bookingId} and opened_by = 'machine'
+    select exists (select from claim where booking_id = ${bookingId} and opened_by = 'system'
         and opened_at >= ${startAt} and status <> 'rejected') as "hasAutomaticClaim",
       exists (select from claim where booking_id = ${bookingId})
         or exists (select from feedback where booking_id = ${bookingId}) as "isReported"`.execute(deps.db)

@@ -93,8 +93,8 @@ function getEndReason({ entry }: ConnectedParticipant, row: ParticipantStatusRow
   if (row.hasLeft && isEnded(row)) return 'ended'
   if (row.isElsewhere) return 'elsewhere'
   // The event of the process that sent them out may arrive after this check.
-  if (row.isSentOut) return 'sentOut'
-  if (!row.isValid || Temporal.Instant.compare(row.startAt, entry.startAt) !== 0) return 'calledOff'
+  if (row.isSentOut) return 'removed'
+  if (!row.isValid || Temporal.Instant.compare(row.startAt, entry.startAt) !== 0) return 'cancelled'
   return Temporal.Instant.compare(now, getRoomClosing(row.endAt)) >= 0 ? 'closed' : null
 }
 

@@ -74,7 +74,7 @@ test('shows a new participant whose cameras and microphones are on', async () =>
 test('requires a new admission after a client was sent out', async () => {
   const { enterRoom, counsellor, client, clientParticipantId, person } = await createRoomWithBothInside()
   counsellor.send({ type: 'sendOut', participantId: clientParticipantId })
-  expect((await client.next('over')).because).toBe('sentOut')
+  expect((await client.next('over')).because).toBe('removed')
   expect(await client.closed).toBe(1000)
   const reconnected = await enterRoom(person)
   expect((await reconnected.next('people')).isAdmitted).toBe(false)
@@ -97,7 +97,7 @@ test('sends a client out by the id of an earlier connection', async () => {
   const reconnected = await enterRoom(person)
   expect((await reconnected.next('people')).isAdmitted).toBe(true)
   counsellor.send({ type: 'sendOut', participantId: clientParticipantId })
-  expect((await reconnected.next('over')).because).toBe('sentOut')
+  expect((await reconnected.next('over')).because).toBe('removed')
   expect((await (await enterRoom(person)).next('people')).isAdmitted).toBe(false)
 })
 
@@ -157,13 +157,13 @@ test.each([
 ])('ends for both when the session is %s', async (_how, change) => {
   const { deps, client, counsellor } = await createRoomWithBothInside()
   await sql.raw(change).execute(deps.db)
-  for (const one of [counsellor, client]) expect((await one.next('over')).because).toBe('calledOff')
+  for (const one of [counsellor, client]) expect((await one.next('over')).because).toBe('cancelled')
 })
 
 test('ends only for the group member whose booking is cancelled', async () => {
   const { deps, client, counsellor, person } = await createRoomWithBothInside({ seats: 3, clients: 2 })
   await sql`update booking set status = 'cancelledByCustomer' where booking_id = ${person.bookingId}`.execute(deps.db)
-  expect((await client.next('over')).because).toBe('calledOff')
+  expect((await client.next('over')).because).toBe('cancelled')
   await counsellor.people(({ people }) => people.length === 1)
 })
 

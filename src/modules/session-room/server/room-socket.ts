@@ -128,7 +128,7 @@ async function handleProviderAction(
   if (message.type === 'sendOut') {
     const participantIds = await sendOutParticipant(deps, entry, message.participantId)
     if (participantIds.length === 0) return true
-    live.publish({ roomId, kind: 'over', participantIds, because: 'sentOut' })
+    live.publish({ roomId, kind: 'over', participantIds, because: 'removed' })
     live.publish({ roomId, kind: 'changed', hasNew: false })
     return true
   }

@@ -65,8 +65,8 @@ create table zoom_meeting (
   end_at timestamptz not null,
   -- From the opening to the closing of the session's room.
   room_hours tstzrange not null,
-  -- claimed: being created or moved; standing: matches the session; leaving: to be deleted from Zoom.
-  state text not null check (state in ('claimed', 'standing', 'leaving')),
+  -- 'creating': being created or moved. 'created': matches the session. 'deleting': to be deleted from Zoom.
+  state text not null check (state in ('creating', 'created', 'deleting')),
   -- The meeting's id in Zoom; null until Zoom has confirmed it, and again if the meeting is missing there.
   meeting_number text check (meeting_number ~ '^[0-9]+$'),
   -- Encrypted URL for participants.
@@ -82,22 +82,22 @@ create table zoom_meeting (
   check (room_hours @> tstzrange(start_at, end_at)),
   check (num_nonnulls(booking_id, group_occurrence_id) = 1),
   check ((meeting_number is null) = (encrypted_join_url is null)),
-  check (state <> 'standing' or num_nonnulls(meeting_number, matched_at) = 2),
+  check (state <> 'created' or num_nonnulls(meeting_number, matched_at) = 2),
   -- A Zoom user can host only one meeting at a time.
   constraint one_meeting_per_host exclude using gist (host with =, tstzrange(start_at, end_at) with &&)
-    where (state <> 'leaving'),
+    where (state <> 'deleting'),
   -- Starting a meeting ends the host's previous one. Meetings of different providers must therefore not even overlap
   -- while a room is open before or after its session, or one provider would end another's session that runs late.
   constraint no_meeting_beside_another_provider
     exclude using gist (host with =, provider_id with <>, room_hours with &&)
-    where (state <> 'leaving')
+    where (state <> 'deleting')
 );
-create unique index one_meeting_per_booking on zoom_meeting (booking_id) where state <> 'leaving';
-create unique index one_meeting_per_date on zoom_meeting (group_occurrence_id) where state <> 'leaving';
+create unique index one_meeting_per_booking on zoom_meeting (booking_id) where state <> 'deleting';
+create unique index one_meeting_per_date on zoom_meeting (group_occurrence_id) where state <> 'deleting';
 
 -- Meetings that are used for their session. A meeting that was not ready when the room opened is not used, because
 -- participants may already be in the built-in room.
 create view active_zoom_meeting as
   select zoom_meeting_id, booking_id, group_occurrence_id, start_at, meeting_number, encrypted_join_url
   from zoom_meeting
-  where state = 'standing' and matched_at <= lower(room_hours);
+  where state = 'created' and matched_at <= lower(room_hours);

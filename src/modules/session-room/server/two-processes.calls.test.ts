@@ -38,7 +38,7 @@ test('applies device states, sending out and ending across processes', async () 
   client.send({ type: 'show', microphone: true, camera: true })
   await counsellor.people(({ people }) => people.some((one) => one.participantId === clientParticipantId && one.camera))
   counsellor.send({ type: 'sendOut', participantId: clientParticipantId })
-  expect((await client.next('over')).because).toBe('sentOut')
+  expect((await client.next('over')).because).toBe('removed')
   await counsellor.people(({ people }) => people.length === 1)
   const reconnected = await openRoomSocket(other)
   reconnected.send({ type: 'enter', token: await requestPass(clients[0]!) })
@@ -51,7 +51,7 @@ test('tells a client that they were sent out even if a check comes before the ev
   const { deps, client, clientParticipantId } = await enterAtTwoProcesses()
   const { session_room_id: roomId } = await deps.db.selectFrom('session_room').selectAll().executeTakeFirstOrThrow()
   await sendOutParticipant(deps, { roomId }, clientParticipantId)
-  expect((await client.next('over')).because).toBe('sentOut')
+  expect((await client.next('over')).because).toBe('removed')
 })
 
 test('shows a new participant on another process whose cameras and microphones are on', async () => {

@@ -186,9 +186,9 @@ describe('in the lobby', () => {
   })
 
   test.for([
-    ['sentOut', 'You are outside the room again', 'Knock again'],
+    ['removed', 'You are outside the room again', 'Knock again'],
     ['elsewhere', 'You are in the room elsewhere', 'Continue here'],
-    ['calledOff', 'This session is not held now', null],
+    ['cancelled', 'This session is not held now', null],
     ['ended', 'The session has ended', null],
   ] as const)('shows why it is over: %s', async ([because, text, again]) => {
     const { room } = await enterRoom({ state: IN_LOBBY })

@@ -13,6 +13,6 @@ test('returns why there is no pass: ended by the provider, closed, or cancelled'
   expect([resultOf({ isEnded: true }), resultOf({}), resultOf({ state: 'early' })]).toEqual([
     { over: 'ended' },
     { over: 'closed' },
-    { over: 'calledOff' },
+    { over: 'cancelled' },
   ])
 })

@@ -17,8 +17,8 @@ const ICONS: Record<Ending, IconName> = {
   left: 'log-out',
   closed: 'clock',
   elsewhere: 'monitor',
-  sentOut: 'hourglass',
-  calledOff: 'calendar-x',
+  removed: 'hourglass',
+  cancelled: 'calendar-x',
   full: 'users',
   loggedOut: 'lock',
 }
@@ -26,7 +26,7 @@ const ICONS: Record<Ending, IconName> = {
 const RETURN_TEXTS = {
   left: 'room.over.again',
   elsewhere: 'room.over.here',
-  sentOut: 'room.over.knock',
+  removed: 'room.over.knock',
   full: 'room.over.knock',
   loggedOut: 'room.over.again',
 } as const

@@ -123,8 +123,8 @@ test('sends messages only while connected and returns whether they were sent', a
 
 test.for([
   [401, null, 'loggedOut'],
-  [404, 'bookingNotFound', 'calledOff'],
-  [409, 'roomOnSite', 'calledOff'],
+  [404, 'bookingNotFound', 'cancelled'],
+  [409, 'roomOnSite', 'cancelled'],
 ] as const)('ends without a retry after a reply of %i', async ([status, code, because]) => {
   answer = async () => createReply(status, null, code ?? undefined)
   await enterRoom()

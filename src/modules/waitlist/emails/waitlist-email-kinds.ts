@@ -6,7 +6,7 @@ declare module '#platform/server/email/email-kinds.ts' {
      * A slot became free and is held for the client. `link` leads to the checkout, `listLink` to the waiting list, where
      * the offer can be declined.
      */
-    waitingOffer: EmailSessionData & {
+    waitlistOffer: EmailSessionData & {
       firstName: string
       priceCents: number
       bookingId: string
@@ -18,8 +18,14 @@ declare module '#platform/server/email/email-kinds.ts' {
      * The offered session was cancelled before it was booked; the entry stays on the list. `link` leads to the waiting
      * list.
      */
-    waitingOfferGone: { firstName: string; counsellorName: string; title: string; link: string }
+    waitlistOfferGone: { firstName: string; counsellorName: string; title: string; link: string }
     /** The entry ended because the session was cancelled or is in the past. */
-    waitingEnded: { firstName: string; counsellorName: string; title: string; why: 'calledOff' | 'over'; link: string }
+    waitlistEnded: {
+      firstName: string
+      counsellorName: string
+      title: string
+      why: 'cancelled' | 'ended'
+      link: string
+    }
   }
 }

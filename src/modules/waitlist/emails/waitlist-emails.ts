@@ -21,8 +21,8 @@ const sessionDetails = ({ title, counsellorName }: { title: string; counsellorNa
 
 /** Emails to clients on a waiting list. The subject mentions neither the provider nor the session. */
 export const waitlistEmailTemplates = {
-  waitingOffer({ to, data }: Email<'waitingOffer'>): EmailContent {
-    const texts = createEmailTexts('waitingOffer', to.language)
+  waitlistOffer({ to, data }: Email<'waitlistOffer'>): EmailContent {
+    const texts = createEmailTexts('waitlistOffer', to.language)
     const price = { label: texts.shared('booking.price'), value: formatEuros(data.priceCents, to.language) }
     return {
       subject: texts.own('subject', { when: formatShortTime(data.expiresAt, to) }),
@@ -38,8 +38,8 @@ export const waitlistEmailTemplates = {
       withHelplines: true,
     }
   },
-  waitingOfferGone({ to, data }: Email<'waitingOfferGone'>): EmailContent {
-    const texts = createEmailTexts('waitingOfferGone', to.language)
+  waitlistOfferGone({ to, data }: Email<'waitlistOfferGone'>): EmailContent {
+    const texts = createEmailTexts('waitlistOfferGone', to.language)
     return {
       ...buildSubject(texts),
       greeting: buildGreeting(data.firstName, texts),
@@ -47,13 +47,13 @@ export const waitlistEmailTemplates = {
       withHelplines: true,
     }
   },
-  waitingEnded({ to, data }: Email<'waitingEnded'>): EmailContent {
-    const texts = createEmailTexts('waitingEnded', to.language)
+  waitlistEnded({ to, data }: Email<'waitlistEnded'>): EmailContent {
+    const texts = createEmailTexts('waitlistEnded', to.language)
     return {
       ...buildSubject(texts),
       greeting: buildGreeting(data.firstName, texts),
       blocks: [
-        textBlock(data.why === 'calledOff' ? texts.own('calledOff') : texts.own('over')),
+        textBlock(data.why === 'cancelled' ? texts.own('cancelled') : texts.own('ended')),
         sessionDetails(data, texts),
         texts.button(data.link),
       ],

@@ -85,7 +85,7 @@ export const selectWaitlistOffers = (tx: Tx, { customerAccountId, providerId }: 
 async function loadOwnTimes(tx: Tx, preferences: WaitlistCandidate, now: Instant) {
   const offers = await selectWaitlistOffers(tx, preferences)
     .select('waitlist_offer.start_at')
-    .where('waitlist_offer.answer', 'in', ['declined', 'lapsed'])
+    .where('waitlist_offer.answer', 'in', ['declined', 'expired'])
     .execute()
   const sessions = await tx
     .selectFrom('booking')

@@ -35,7 +35,7 @@ export const joinWaitlist: Handler<AllCalls['joinWaitlist']> = async (input, con
         ? await joinDate(tx, input, { ...account, context })
         : await joinTimes(tx, input, { ...account, context })
     await assertBelowLimit(context, tx, account.customerAccountId)
-    await setEmailPreference(tx, account.customerAccountId, { kind: 'waitingOffer', isEnabled: true })
+    await setEmailPreference(tx, account.customerAccountId, { kind: 'waitlistOffer', isEnabled: true })
     await context.jobs.send('offer-released-times', { providerId: joined.provider_id }, tx)
     return joined.waitlist_entry_id
   })
@@ -176,7 +176,7 @@ async function assertNoFreeTime(
 async function findLastExpiry(tx: Tx, preferences: WaitlistCandidate): Promise<Temporal.Instant | null> {
   const found = await selectWaitlistOffers(tx, preferences)
     .select('waitlist_offer.expires_at')
-    .where('waitlist_offer.answer', '=', 'lapsed')
+    .where('waitlist_offer.answer', '=', 'expired')
     .orderBy('waitlist_offer.expires_at', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -49,7 +49,7 @@ export async function listWaitlistEntries(context: Context, condition: RawBuilde
 function toWaitlistEntry(row: WaitlistRow, { language }: Context) {
   const bookingId = row.held_booking_id
   return {
-    waitingId: row.waitlist_entry_id,
+    waitlistEntryId: row.waitlist_entry_id,
     providerId: row.provider_id,
     providerFirstName: row.first_name,
     providerLastName: row.last_name,
@@ -68,5 +68,5 @@ function toWaitlistEntry(row: WaitlistRow, { language }: Context) {
 
 export const listOwnWaitlist: Handler<AllCalls['listOwnWaitlist']> = async (_input, context) => ({
   items: await listWaitlistEntries(context, sql`true`),
-  getsOfferEmails: await isEmailEnabled(context.db, requireCaller(context).customerAccountId, 'waitingOffer'),
+  getsOfferEmails: await isEmailEnabled(context.db, requireCaller(context).customerAccountId, 'waitlistOffer'),
 })

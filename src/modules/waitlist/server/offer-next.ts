@@ -115,11 +115,11 @@ const toCandidate = (entry: EntryRow, providerId: string): WaitlistCandidate => 
 /** Makes an offer unless the client has left the list since it was read; leaving locks the account too. */
 async function createOffer(deps: AppDeps, tx: Tx, { entry, interval, startAt }: AvailableOffer): Promise<void> {
   const {
-    waitlist_entry_id: waitingId,
+    waitlist_entry_id: waitlistEntryId,
     customer_account_id: customerAccountId,
     group_occurrence_id: occurrenceId,
   } = entry
-  if (!(await lockOpenAccount(tx, customerAccountId)) || !(await updateStatus(tx, waitingId, 'offered'))) return
+  if (!(await lockOpenAccount(tx, customerAccountId)) || !(await updateStatus(tx, waitlistEntryId, 'offered'))) return
   const holdInput = {
     customerAccountId,
     language: entry.ui_language,
@@ -130,12 +130,12 @@ async function createOffer(deps: AppDeps, tx: Tx, { entry, interval, startAt }: 
     ...holdInput,
     ...(occurrenceId ? { occurrenceId } : { startAt }),
   })
-  if (!bookingId) return void (await updateStatus(tx, waitingId, 'waiting'))
+  if (!bookingId) return void (await updateStatus(tx, waitlistEntryId, 'waiting'))
   await tx
     .insertInto('waitlist_offer')
     .values({
       booking_id: bookingId,
-      waitlist_entry_id: waitingId,
+      waitlist_entry_id: waitlistEntryId,
       start_at: startAt,
       notify_at: interval.notifyAt,
       expires_at: interval.expiresAt,
@@ -157,11 +157,11 @@ async function lockOpenAccount(tx: Tx, customerAccountId: string): Promise<boole
 }
 
 /** @returns false if the entry has left the expected status. */
-async function updateStatus(tx: Tx, waitingId: string, status: 'waiting' | 'offered'): Promise<boolean> {
+async function updateStatus(tx: Tx, waitlistEntryId: string, status: 'waiting' | 'offered'): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('waitlist_entry')
     .set({ status })
-    .where('waitlist_entry_id', '=', waitingId)
+    .where('waitlist_entry_id', '=', waitlistEntryId)
     .where('status', '=', status === 'offered' ? 'waiting' : 'offered')
     .executeTakeFirst()
   return numUpdatedRows > 0n

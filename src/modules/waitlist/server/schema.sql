@@ -15,11 +15,11 @@ create table waitlist_entry (
   parts text[] check (parts <@ array['morning', 'afternoon', 'evening'] and cardinality(parts) > 0),
   -- The last suitable day.
   until date,
-  -- 'declined': the client declined a place in a group; declining a time does not end the entry. 'lapsed': an offer
-  -- expired unanswered. 'left': the client left the list or deleted the account. 'calledOff': the date was cancelled or
-  -- the provider no longer offers the session. 'over': the date of the group or the last suitable day has passed.
+  -- 'declined': the client declined a place in a group; declining a time does not end the entry. 'expired': an offer
+  -- expired unanswered. 'left': the client left the list or deleted the account. 'cancelled': the date was cancelled or
+  -- the provider no longer offers the session. 'ended': the date of the group or the last suitable day has passed.
   status text not null default 'waiting'
-    check (status in ('waiting', 'offered', 'booked', 'declined', 'lapsed', 'left', 'calledOff', 'over')),
+    check (status in ('waiting', 'offered', 'booked', 'declined', 'expired', 'left', 'cancelled', 'ended')),
   created_at timestamptz not null,
   ended_at timestamptz,
   check ((group_occurrence_id is null) = (weekdays is not null)),
@@ -45,9 +45,9 @@ create table waitlist_offer (
   expires_at timestamptz not null,
   -- When the email was enqueued. Null until then, or if the offer ended before.
   notified_at timestamptz,
-  -- Null while the offer is open. 'lapsed': it expired unanswered. 'withdrawn': the booking was cancelled, or the offer
-  -- expired before the client was emailed; neither counts as an answer, so the client stays on the list.
-  answer text check (answer in ('booked', 'declined', 'lapsed', 'withdrawn')),
+  -- Null while the offer is open. 'expired': it expired unanswered. 'withdrawn': the booking was cancelled, or the
+  -- offer expired before the client was emailed; neither counts as an answer, so the client stays on the list.
+  answer text check (answer in ('booked', 'declined', 'expired', 'withdrawn')),
   check (expires_at > notify_at)
 );
 create index waitlist_offer_by_entry on waitlist_offer (waitlist_entry_id);

@@ -28,7 +28,7 @@ const toEmailRecipient = (deps: AppDeps, recipient: Recipient) => ({
   email: recipient.email_address,
   language: recipient.ui_language,
   timezone: recipient.timezone,
-  stop: createUnsubscribeLink(deps, { customerAccountId: recipient.customer_account_id, kind: 'waitingOffer' }),
+  stop: createUnsubscribeLink(deps, { customerAccountId: recipient.customer_account_id, kind: 'waitlistOffer' }),
 })
 
 const getProviderName = ({ counsellor }: Recipient) => `${counsellor.first_name} ${counsellor.last_name}`
@@ -60,7 +60,7 @@ export async function sendWaitlistOfferEmail(deps: AppDeps, tx: Tx, bookingId: s
   if (!offer) return
   const { publicUrl } = deps.settings
   await enqueueEmail(tx, deps, {
-    kind: 'waitingOffer',
+    kind: 'waitlistOffer',
     to: toEmailRecipient(deps, offer),
     data: {
       firstName: offer.first_name,
@@ -88,9 +88,9 @@ export async function sendOfferWithdrawnEmail(deps: AppDeps, tx: Tx, bookingId: 
     join customer_account c on c.customer_account_id = w.customer_account_id ${PROVIDER_JOIN}
     where f.booking_id = ${bookingId} and w.status = 'waiting'`.execute(tx)
   const [recipient] = rows
-  if (!recipient || !(await isEmailEnabled(tx, recipient.customer_account_id, 'waitingOffer'))) return
+  if (!recipient || !(await isEmailEnabled(tx, recipient.customer_account_id, 'waitlistOffer'))) return
   await enqueueEmail(tx, deps, {
-    kind: 'waitingOfferGone',
+    kind: 'waitlistOfferGone',
     to: toEmailRecipient(deps, recipient),
     data: {
       firstName: recipient.first_name,
@@ -106,18 +106,18 @@ export async function sendOfferWithdrawnEmail(deps: AppDeps, tx: Tx, bookingId: 
 export async function sendWaitlistEndedEmail(
   deps: AppDeps,
   tx: Tx,
-  { waitingId, why }: { waitingId: string; why: 'calledOff' | 'over' },
+  { waitlistEntryId, why }: { waitlistEntryId: string; why: 'cancelled' | 'ended' },
 ): Promise<void> {
   const { rows } = await sql<Recipient & { texts: TemplateTexts }>`
     select ${RECIPIENT_COLUMNS}, t.texts from waitlist_entry w join customer_account c on c.customer_account_id = w.customer_account_id ${PROVIDER_JOIN}
     join session_template t on t.session_template_id = w.session_template_id
-    where w.waitlist_entry_id = ${waitingId}`.execute(tx)
+    where w.waitlist_entry_id = ${waitlistEntryId}`.execute(tx)
   const recipient = rows[0]!
-  if (!(await isEmailEnabled(tx, recipient.customer_account_id, 'waitingOffer'))) return
+  if (!(await isEmailEnabled(tx, recipient.customer_account_id, 'waitlistOffer'))) return
   const { texts, ui_language: language, counsellor } = recipient
   const page = buildPagePath('counsellor', language, { providerId: counsellor.slug })
   await enqueueEmail(tx, deps, {
-    kind: 'waitingEnded',
+    kind: 'waitlistEnded',
     to: toEmailRecipient(deps, recipient),
     data: {
       firstName: recipient.first_name,
@@ -126,6 +126,6 @@ export async function sendWaitlistEndedEmail(
       why,
       link: deps.settings.publicUrl + page,
     },
-    dedupeKey: `waiting-ended:${waitingId}`,
+    dedupeKey: `waiting-ended:${waitlistEntryId}`,
   })
 }

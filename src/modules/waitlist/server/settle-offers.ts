@@ -19,7 +19,7 @@ export async function settleOffers(tx: Tx, providerId: string, now: Temporal.Ins
       when b.status = 'expired' and b.ended_at < o.expires_at then 'declined'
       -- The server was down, so that the client was never emailed.
       when b.status = 'expired' and o.notified_at is null then 'withdrawn'
-      when b.status = 'expired' then 'lapsed'
+      when b.status = 'expired' then 'expired'
       else 'booked' end
     from booking b
     where b.booking_id = o.booking_id and b.provider_id = ${providerId} and o.answer is null and b.status <> 'pendingPayment'
@@ -60,8 +60,8 @@ export async function endObsoleteEntries(deps: AppDeps, tx: Tx, providerId: stri
         when exists (select from booking b where b.group_occurrence_id = w.group_occurrence_id
           and b.customer_account_id = w.customer_account_id and b.status in ('booked', 'rescheduleRequested')) then 'booked'
         when p.deactivated_at is not null or p.blocked_at is not null or p.status <> 'approved' or o.closed_at is not null
-          or g.status = 'cancelled' or (w.group_occurrence_id is null and not t.is_active) then 'calledOff'
-        when g.start_at <= ${now} or w.until < (${now}::timestamptz at time zone known_zone(c.timezone))::date then 'over'
+          or g.status = 'cancelled' or (w.group_occurrence_id is null and not t.is_active) then 'cancelled'
+        when g.start_at <= ${now} or w.until < (${now}::timestamptz at time zone known_zone(c.timezone))::date then 'ended'
         end as status
       from waitlist_entry w join customer_account c on c.customer_account_id = w.customer_account_id
       join provider_account p on p.provider_id = w.provider_id
@@ -74,6 +74,6 @@ export async function endObsoleteEntries(deps: AppDeps, tx: Tx, providerId: stri
     from outcome where outcome.waitlist_entry_id = w.waitlist_entry_id and outcome.status is not null
     returning w.waitlist_entry_id, w.status`.execute(tx)
   for (const { waitlist_entry_id: id, status } of rows)
-    if (status === 'calledOff' || status === 'over')
-      await sendWaitlistEndedEmail(deps, tx, { waitingId: id, why: status })
+    if (status === 'cancelled' || status === 'ended')
+      await sendWaitlistEndedEmail(deps, tx, { waitlistEntryId: id, why: status })
 }

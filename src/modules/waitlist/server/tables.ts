@@ -8,10 +8,10 @@ export type WaitlistEntryStatus =
   | 'offered'
   | 'booked'
   | 'declined'
-  | 'lapsed'
+  | 'expired'
   | 'left'
-  | 'calledOff'
-  | 'over'
+  | 'cancelled'
+  | 'ended'
 
 declare module '#platform/server/database/tables.ts' {
   interface Tables {
@@ -36,7 +36,7 @@ declare module '#platform/server/database/tables.ts' {
       notify_at: Instant
       expires_at: Instant
       notified_at: Instant | null
-      answer: 'booked' | 'declined' | 'lapsed' | 'withdrawn' | null
+      answer: 'booked' | 'declined' | 'expired' | 'withdrawn' | null
     }
   }
 }

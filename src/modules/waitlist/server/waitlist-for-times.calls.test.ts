@@ -35,7 +35,7 @@ test('passes a declined time on and keeps the client on the list for other days'
   await join(first!)
   await join(second!)
   await cancel(1)
-  await call('declineWaitlistOffer', { id: (await listWaitlist(first!))[0]!.waitingId }, await as(first!))
+  await call('declineWaitlistOffer', { id: (await listWaitlist(first!))[0]!.waitlistEntryId }, await as(first!))
   await processWaitlists(deps)
   expect((await listWaitlist(first!))[0]).toMatchObject({ offer: null, place: 1 })
   expect((await listWaitlist(second!))[0]!.offer?.startDateTime).toBe('2026-12-01T08:00:00Z')
@@ -159,7 +159,7 @@ test('leaves no hold behind when leaving and offering run concurrently', { timeo
     const person = await createTestCustomer(deps)
     // Inserted directly, because the API rejects joining while a matching time is free.
     await insertEntry(deps, person, provider)
-    const id = (await listWaitlist(person))[0]!.waitingId
+    const id = (await listWaitlist(person))[0]!.waitlistEntryId
     const login = await as(person)
     const [, reply] = await Promise.all([processWaitlists(deps), call('leaveWaitlist', { id }, login)])
     expect(reply.status).toBe(200)
@@ -179,24 +179,24 @@ test('withdraws an offer on a sick day, emails the client, and keeps their place
   await processWaitlists(deps)
   await processWaitlists(deps)
   expect((await listWaitlist(person))[0]).toMatchObject({ offer: null, place: 1 })
-  const emails = await listSentEmails(deps, 'waitingOfferGone')
+  const emails = await listSentEmails(deps, 'waitlistOfferGone')
   expect(emails.map(({ to }) => to.email)).toEqual([person.email])
   expect((await call('resumePayment', { bookingId }, await as(person))).body.code).toBe('holdExpired')
-  expect((await call('getSession', { id: bookingId }, await as(person))).body.data!.isWaitingOffer).toBe(true)
+  expect((await call('getSession', { id: bookingId }, await as(person))).body.data!.isWaitlistOffer).toBe(true)
   await cancelWithoutProcessing(2)
   await processWaitlists(deps)
   expect((await listWaitlist(person))[0]!.offer?.startDateTime).toBe('2026-12-08T08:00:00Z')
-  expect(await listSentEmails(deps, 'waitingOfferGone')).toHaveLength(1)
+  expect(await listSentEmails(deps, 'waitlistOfferGone')).toHaveLength(1)
 })
 
 test('allows updating an entry but not joining another list at the limit', async () => {
   const { deps, join } = await createFullyBookedProvider()
   const person = await createTestCustomer(deps)
-  const { waitingId } = (await join(person)).body.data!
+  const { waitlistEntryId } = (await join(person)).body.data!
   for (let count = 1; count < MAX_WAITLIST_ENTRIES; count++)
     await insertEntry(deps, person, await createTestProvider(deps))
   const updated = (await join(person, { ...WAITLIST_INPUT, weekdays: [2, 3] })).body.data
-  expect(updated).toMatchObject({ waitingId, weekdays: [2, 3], place: 1 })
+  expect(updated).toMatchObject({ waitlistEntryId, weekdays: [2, 3], place: 1 })
   const { sessionTemplateId } = await createTestProvider(deps, { opens: 'mon 10:00-11:00' })
   expect((await join(person, { ...WAITLIST_INPUT, sessionTemplateId })).body.code).toBe('tooManyWaits')
 })
@@ -272,9 +272,9 @@ test('allows joining again three days after an unanswered offer, and does not of
   await processWaitlists(deps)
   expect((await listWaitlist(person))[0]!.offer).toBeNull()
   await cancel(2)
-  const { waitingId, offer } = (await listWaitlist(person))[0]!
+  const { waitlistEntryId, offer } = (await listWaitlist(person))[0]!
   expect(offer?.startDateTime).toBe('2026-12-08T08:00:00Z')
-  await call('leaveWaitlist', { id: waitingId }, await as(person))
+  await call('leaveWaitlist', { id: waitlistEntryId }, await as(person))
   expect((await join(person)).status).toBe(200)
   await processWaitlists(deps)
   expect((await listWaitlist(person))[0]!.offer).toBeNull()
@@ -285,17 +285,17 @@ test('locks the account before anything else when leaving, as joining does', asy
   const person = await createTestCustomer(deps)
   await join(person)
   await cancel(1)
-  const { waitingId, offer } = (await listWaitlist(person))[0]!
+  const { waitlistEntryId, offer } = (await listWaitlist(person))[0]!
   const login = await as(person)
   let leaving: ReturnType<typeof call<'leaveWaitlist'>> | undefined
   await deps.db.transaction().execute(async (tx) => {
     await sql`select from customer_account where customer_account_id = ${person.customerAccountId} for no key update`.execute(
       tx,
     )
-    leaving = call('leaveWaitlist', { id: waitingId }, login)
+    leaving = call('leaveWaitlist', { id: waitlistEntryId }, login)
     await expect.poll(() => countWaitingSessions(deps)).toBeGreaterThan(0)
     await sql`select from booking where booking_id = ${offer!.bookingId} for update nowait`.execute(tx)
-    await sql`select from waitlist_entry where waitlist_entry_id = ${waitingId} for update nowait`.execute(tx)
+    await sql`select from waitlist_entry where waitlist_entry_id = ${waitlistEntryId} for update nowait`.execute(tx)
   })
   expect((await leaving!).status).toBe(200)
 })

@@ -44,13 +44,13 @@ test('passes an offer on after two hours or when declined, and releases the plac
   await cancel()
   await passTime({ minutes: 119 })
   expect(await offers()).toEqual([first!.email])
-  expect(readUnsubscribeKind(deps, (await listSentEmails(deps, 'waitingOffer'))[0]!)).toBe('waitingOffer')
+  expect(readUnsubscribeKind(deps, (await listSentEmails(deps, 'waitlistOffer'))[0]!)).toBe('waitlistOffer')
   await passTime({ minutes: 1 })
   expect(await offers()).toEqual([first!.email, second!.email])
   expect(await listWaitlist(first!)).toEqual([])
-  const { waitingId } = (await listWaitlist(second!))[0]!
-  expect((await call('declineWaitlistOffer', { id: waitingId }, await as(second!))).status).toBe(200)
-  expect((await call('declineWaitlistOffer', { id: waitingId }, await as(second!))).status).toBe(404)
+  const { waitlistEntryId } = (await listWaitlist(second!))[0]!
+  expect((await call('declineWaitlistOffer', { id: waitlistEntryId }, await as(second!))).status).toBe(200)
+  expect((await call('declineWaitlistOffer', { id: waitlistEntryId }, await as(second!))).status).toBe(404)
   await processWaitlists(deps)
   expect(await seatsTaken()).toBe(0)
   expect((await holdSeat(await createTestCustomer(deps))).status).toBe(200)
@@ -147,10 +147,10 @@ test('rejects joining when it is not needed or too late, and is idempotent', asy
   expect((await join(person)).body.data).toEqual(entry)
   expect((await join(members[0]!.customer)).body.code).toBe('alreadyBookedThisGroup')
   expect((await join(provider)).body.code).toBe('ownSession')
-  expect((await call('leaveWaitlist', { id: entry.waitingId }, await as(await createTestCustomer(deps)))).status).toBe(
-    404,
-  )
-  expect((await call('leaveWaitlist', { id: entry.waitingId }, await as(person))).status).toBe(200)
+  expect(
+    (await call('leaveWaitlist', { id: entry.waitlistEntryId }, await as(await createTestCustomer(deps)))).status,
+  ).toBe(404)
+  expect((await call('leaveWaitlist', { id: entry.waitlistEntryId }, await as(person))).status).toBe(200)
   await cancel()
   expect((await join(person)).body.code).toBe('seatIsFree')
   deps.clock.moveTo('2026-11-25T12:30:00Z')
@@ -162,7 +162,7 @@ test('rejects joining when it is not needed or too late, and is idempotent', asy
 test('skips clients who turned off offer emails; joining turns them on again', async () => {
   const { deps, joinNewClients, cancel, offers, call, as, join } = await createFullGroup(2)
   const [first, second] = await joinNewClients(2)
-  await call('updateEmailPreferences', { waitingOffer: false }, await as(first!))
+  await call('updateEmailPreferences', { waitlistOffer: false }, await as(first!))
   expect((await call('listOwnWaitlist', {}, await as(first!))).body.data!.getsOfferEmails).toBe(false)
   await cancel(0)
   expect(await offers()).toEqual([second!.email])
@@ -183,13 +183,13 @@ test('ends the entries of a cancelled date and emails each client once', async (
   await processWaitlists(deps)
   await processWaitlists(deps)
   expect([...(await listWaitlist(first!)), ...(await listWaitlist(second!))]).toEqual([])
-  const emails = (await listSentEmails(deps, 'waitingEnded')).map(({ to, data }) => [to.email, data.why])
+  const emails = (await listSentEmails(deps, 'waitlistEnded')).map(({ to, data }) => [to.email, data.why])
   // A client with an offer gets a single email.
-  expect(await listSentEmails(deps, 'waitingOfferGone')).toEqual([])
+  expect(await listSentEmails(deps, 'waitlistOfferGone')).toEqual([])
   expect(emails.toSorted()).toEqual(
     [
-      [first!.email, 'calledOff'],
-      [second!.email, 'calledOff'],
+      [first!.email, 'cancelled'],
+      [second!.email, 'cancelled'],
     ].toSorted(),
   )
 })
@@ -208,7 +208,7 @@ test('ends the entries when the provider is blocked or the date has begun', asyn
   const [second] = await joinNewClients(1)
   await passTime({ hours: 72 })
   expect(await listWaitlist(second!)).toEqual([])
-  expect((await listSentEmails(deps, 'waitingEnded')).map(({ data }) => data.why)).toEqual(['calledOff', 'over'])
+  expect((await listSentEmails(deps, 'waitlistEnded')).map(({ data }) => data.why)).toEqual(['cancelled', 'ended'])
 })
 
 test('skips blocked clients', async () => {
@@ -239,7 +239,7 @@ test('keeps the place of a client who was not notified because the server was do
 test('purges entries 90 days after they ended', async () => {
   const { deps, joinNewClients, listWaitlist, call, as } = await createFullGroup()
   const [first] = await joinNewClients(2)
-  await call('leaveWaitlist', { id: (await listWaitlist(first!))[0]!.waitingId }, await as(first!))
+  await call('leaveWaitlist', { id: (await listWaitlist(first!))[0]!.waitlistEntryId }, await as(first!))
   deps.clock.forward({ hours: 24 * 90 - 1 })
   await purgeOldWaitlistEntries(deps)
   const listEntries = () => deps.db.selectFrom('waitlist_entry').select('waitlist_entry_id').execute()

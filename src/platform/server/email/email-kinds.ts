@@ -25,7 +25,7 @@ const KIND_BY_PREFERENCE = {
   reminderHour: 'sessionReminder',
   feedbackRequest: 'feedbackRequest',
   message: 'messageWaiting',
-  waitingOffer: 'waitingOffer',
+  waitlistOffer: 'waitlistOffer',
 } as const satisfies Record<EmailPreference, EmailKind>
 
 type OptionalEmailKind = (typeof KIND_BY_PREFERENCE)[EmailPreference]

@@ -24,7 +24,7 @@ const existsAtStripe = ({ settings }: AppDeps) => sql<boolean>`(${settings.payme
  * the key of the difference that it corrects.
  */
 const selectLedgerMovements = (deps: AppDeps): RawBuilder<unknown> => sql`
-  select case e.kind when 'disputeOpened' then 'dispute' when 'disputeWon' then 'dispute' when 'providerFee' then 'fee'
+  select case e.kind when 'disputeOpened' then 'dispute' when 'disputeWon' then 'dispute' when 'stripeFee' then 'fee'
       when 'platformPayout' then 'payout' when 'correction' then coalesce(d.about, 'other') else e.kind end as about,
     case when e.kind = 'correction' then coalesce(d.key, e.cause)
       else coalesce(case when e.kind = 'payment' then p.payment_intent_id when e.refund_id is not null then r.stripe_refund_id
@@ -110,7 +110,7 @@ const IS_KNOWN = sql<boolean>`case d.about
   else false end`
 
 function toDiscrepancy(row: DiscrepancyRow): Discrepancy {
-  const kind = row.here === null ? 'missingHere' : row.there === null ? 'missingThere' : 'amount'
+  const kind = row.here === null ? 'missingInLedger' : row.there === null ? 'missingAtStripe' : 'amount'
   return {
     about: row.about,
     key: row.key,
@@ -124,12 +124,12 @@ function toDiscrepancy(row: DiscrepancyRow): Discrepancy {
   }
 }
 
-function determineCause(kind: 'missingHere' | 'missingThere' | 'amount', row: DiscrepancyRow): DiscrepancyCause {
-  if (kind === 'missingThere') return 'maybeLater'
+function determineCause(kind: 'missingInLedger' | 'missingAtStripe' | 'amount', row: DiscrepancyRow): DiscrepancyCause {
+  if (kind === 'missingAtStripe') return 'notListedYet'
   if (kind === 'amount') return row.about === 'fee' ? 'feeChanged' : 'amountDiffers'
-  if (row.is_known) return 'eventLost'
-  if (row.about === 'payment' || row.about === 'dispute') return 'unknownHere'
-  return row.about === 'other' ? 'unknown' : 'byHand'
+  if (row.is_known) return 'missedEvent'
+  if (row.about === 'payment' || row.about === 'dispute') return 'unknownToUs'
+  return row.about === 'other' ? 'unknown' : 'madeAtStripe'
 }
 
 /**

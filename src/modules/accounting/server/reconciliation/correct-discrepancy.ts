@@ -35,7 +35,7 @@ export const noteDifference: Handler<AllCalls['noteDifference']> = async ({ id, 
 }
 
 /** Causes of differences that resolve themselves. A correction as well would book them twice. */
-const SELF_RESOLVING_CAUSES: readonly Difference['cause'][] = ['explained', 'maybeLater']
+const SELF_RESOLVING_CAUSES: readonly Difference['cause'][] = ['explained', 'notListedYet']
 /**
  * Jobs read recent objects from Stripe again. An event whose effect they have not found after a week is lost (decision
  * 0034).
@@ -50,7 +50,7 @@ export function canCorrectDiscrepancy(
   if (difference.resolved_at || difference.about === 'row' || SELF_RESOLVING_CAUSES.includes(difference.cause))
     return false
   return (
-    difference.cause !== 'eventLost' ||
+    difference.cause !== 'missedEvent' ||
     Temporal.Instant.compare(difference.first_seen, now.subtract(EVENT_LOST_AFTER)) <= 0
   )
 }
@@ -85,8 +85,8 @@ async function bookCorrection(
   { input, difference, cents }: BookCorrectionInput,
 ): Promise<void> {
   const { account, reason } = input
-  const providerId = account === 'counsellor' ? difference.provider_id : null
-  if (account === 'counsellor' && !providerId) throw new InvalidFieldError('account', 'error.invalid')
+  const providerId = account === 'provider' ? difference.provider_id : null
+  if (account === 'provider' && !providerId) throw new InvalidFieldError('account', 'error.invalid')
   const correctedAccount = isDisputedMoney(difference) ? 'disputed' : 'held'
   if (account === correctedAccount) throw new InvalidFieldError('account', 'error.invalid')
   const cause = `${difference.discrepancy_id}:${randomUUID()}`

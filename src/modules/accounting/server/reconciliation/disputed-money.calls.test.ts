@@ -23,7 +23,7 @@ describe('disputed money', () => {
     const { deliverEvent, seen } = await createDisputeSetup()
     await deliverEvent('open', [-4500])
     await deliverEvent('won', [-4500])
-    expect([await seen(), await seen()]).toEqual([['maybeLater 45 0'], ['notThere 45 0']])
+    expect([await seen(), await seen()]).toEqual([['notListedYet 45 0'], ['notListed 45 0']])
     await deliverEvent('won', [-4500, 4500])
     expect(await seen()).toEqual([])
   })
@@ -38,10 +38,10 @@ describe('disputed money', () => {
     const correct = (account: string, amount: number) =>
       ask('correctDifference', { id, account, amount, reason: 'Found.' })
     expect((await correct('disputed', 1)).status).toBe(422)
-    expect((await correct('counsellor', 38.25)).body.data).toEqual({ isSettled: false })
+    expect((await correct('provider', 38.25)).body.data).toEqual({ isSettled: false })
     expect((await correct('fee', 6.75)).body.data).toEqual({ isSettled: true })
     expect((await listLedgerLines()).slice(-4)).toEqual([
-      ...['correction: disputed 3825', 'correction: counsellor -3825'],
+      ...['correction: disputed 3825', 'correction: provider -3825'],
       ...['correction: disputed 675', 'correction: fee -675'],
     ])
     expect(found(await shown()).filter((line) => line.startsWith('balance'))).toEqual(before)

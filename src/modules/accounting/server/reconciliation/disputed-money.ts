@@ -33,7 +33,7 @@ export async function findDisputedMoneyDiscrepancies(tx: Transaction<Tables>): P
     ledgerCents: Number(row.here),
     actualCents: Number(row.undecided),
     // A bank may move the money some days before or after it announces its decision.
-    cause: Number(row.here) < 0 ? 'bankReturned' : 'maybeLater',
+    cause: Number(row.here) < 0 ? 'bankReturned' : 'notListedYet',
     sourceId: null,
     paymentId: row.payment_id,
     providerId: row.provider_id,

@@ -67,7 +67,7 @@ async function listUnbooked({ db }: AppDeps, failedIds: readonly string[]): Prom
     where m.balance_transaction_id <> all(${failedIds}::text[]) and ((m.about = 'payout' and m.amount_cents <> m.fee_cents
         and not exists (select from ledger_entry e where e.kind = 'platformPayout' and e.cause = m.balance_transaction_id))
       or (m.about not in ('payout', 'dispute', 'other') and ${FEE} <> 0
-        and not exists (select from ledger_entry e where e.kind = 'providerFee' and e.cause = m.balance_transaction_id)))
+        and not exists (select from ledger_entry e where e.kind = 'stripeFee' and e.cause = m.balance_transaction_id)))
     order by m.moved_at, m.balance_transaction_id limit ${BATCH_SIZE}`.execute(db)
   return rows
 }

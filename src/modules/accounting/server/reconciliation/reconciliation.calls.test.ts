@@ -32,8 +32,8 @@ describe('a nightly run', () => {
     const { items, lastRun } = await night()
     expect([items, (await shown('all')).items]).toEqual([[], []])
     expect(lastRun!.here).toBe(lastRun!.there)
-    expect((await listLedgerLines()).filter((line) => /providerFee|platformPayout/.test(line))).toEqual([
-      ...['providerFee: providerCost 93', 'providerFee: held -93'],
+    expect((await listLedgerLines()).filter((line) => /stripeFee|platformPayout/.test(line))).toEqual([
+      ...['stripeFee: stripeCost 93', 'stripeFee: held -93'],
       ...['platformPayout: bank 300', 'platformPayout: held -300'],
       ...['platformPayout: held 300', 'platformPayout: bank -300'],
     ])
@@ -50,7 +50,7 @@ describe('a nightly run', () => {
     const { night, found, refundByHand, deps, ask, shown } = await createReconciliationSetup()
     await refundByHand()
     const first = await night()
-    expect(found(first)).toEqual(['balance balance explained 44.07 34.07', 'refund missingHere byHand 0 -10'])
+    expect(found(first)).toEqual(['balance balance explained 44.07 34.07', 'refund missingInLedger madeAtStripe 0 -10'])
     expect((await listSentEmails(deps, 'differencesFound')).map(({ data }) => data.count)).toEqual([2])
     expect((await night()).items).toHaveLength(2)
     expect(await listSentEmails(deps, 'differencesFound')).toHaveLength(1)
@@ -74,7 +74,7 @@ describe('a nightly run', () => {
     await reconcileLedger(deps)
     expect(found(await shown())).toEqual([
       'balance balance explained 43.14 88.14',
-      'payment missingHere eventLost 0 45',
+      'payment missingInLedger missedEvent 0 45',
     ])
     deps.clock.forward({ minutes: 3 })
     await paymentJobs(deps).work['reconcile-payments']!({})
@@ -87,7 +87,7 @@ describe('a nightly run', () => {
     sandbox.control.failTransfer((await transfers())[0]!.stripe_transfer_id!)
     expect(found(await night())).toEqual([
       'balance balance explained 5.82 44.07',
-      'reversal missingHere eventLost 0 38.25',
+      'reversal missingInLedger missedEvent 0 38.25',
     ])
     await transferJobs(deps).work['reconcile-transfers']!({})
     expect((await night()).items).toEqual([])
@@ -98,7 +98,7 @@ describe('a nightly run', () => {
     sandbox.control.openDispute(chargeId)
     expect(found(await night())).toEqual([
       'balance balance explained 44.07 -15.93',
-      'dispute missingHere eventLost 0 -60',
+      'dispute missingInLedger missedEvent 0 -60',
     ])
     await syncDisputes(deps)
     expect((await night()).items).toEqual([])
@@ -122,8 +122,8 @@ describe('a nightly run', () => {
     ] as const
     const entry = { at: deps.clock.now(), kind: 'platformPayout', cause: 'txn_none', lines: [...lines] } as const
     await deps.db.transaction().execute((tx) => postEntry(tx, { ...entry, lines: [...lines] }))
-    expect(found(await night())).toContain('payout missingThere maybeLater 5 0')
-    expect(found(await night())).toContain('payout missingThere notThere 5 0')
+    expect(found(await night())).toContain('payout missingAtStripe notListedYet 5 0')
+    expect(found(await night())).toContain('payout missingAtStripe notListed 5 0')
   })
 
   test('finds a changed fee, and restores deleted rows of the copy', async () => {
@@ -156,7 +156,7 @@ describe('a nightly run', () => {
       })
     const { totalCount, lastRun, items } = await night()
     expect([totalCount, lastRun!.read]).toEqual([111, 111])
-    expect(items.filter(({ about }) => about === 'payment').every(({ cause }) => cause === 'unknownHere')).toBe(true)
+    expect(items.filter(({ about }) => about === 'payment').every(({ cause }) => cause === 'unknownToUs')).toBe(true)
   })
 })
 
@@ -187,12 +187,12 @@ test('reports an unknown movement including its fee as one difference and ignore
   ]
   await deps.db.insertInto('stripe_balance_transaction').values(rows).execute()
   const data = await night()
-  expect(found(data).filter((line) => !line.startsWith('balance'))).toEqual(['other missingHere unknown 0 -5.3'])
-  expect((await listLedgerLines()).filter((line) => line.startsWith('providerFee'))).toEqual([
-    'providerFee: providerCost 93',
-    'providerFee: held -93',
-    'providerFee: providerCost 70',
-    'providerFee: held -70',
+  expect(found(data).filter((line) => !line.startsWith('balance'))).toEqual(['other missingInLedger unknown 0 -5.3'])
+  expect((await listLedgerLines()).filter((line) => line.startsWith('stripeFee'))).toEqual([
+    'stripeFee: stripeCost 93',
+    'stripeFee: held -93',
+    'stripeFee: stripeCost 70',
+    'stripeFee: held -70',
   ])
 })
 
@@ -205,7 +205,7 @@ test('reports a fee that cannot be booked and books the others', async () => {
   await deps.db.insertInto('stripe_balance_transaction').values(rows).execute()
   await failInsertOf(deps, { table: 'ledger_entry', column: 'cause', id: 'txn_b' })
   await night()
-  expect((await listLedgerLines()).filter((line) => line.endsWith('providerCost 7'))).toHaveLength(2)
+  expect((await listLedgerLines()).filter((line) => line.endsWith('stripeCost 7'))).toHaveLength(2)
   expect(await deps.db.selectFrom('failed_job').select(['kind', 'subject']).execute()).toEqual([
     { kind: 'reconcile-ledger', subject: 'txn_b' },
   ])
@@ -246,14 +246,14 @@ describe('a correction', () => {
       ask('correctDifference', { id, account, amount, reason: 'Found.' })
     expect((await correct('platformCost', 10.01)).status).toBe(422)
     expect((await correct('platformCost', 0)).status).toBe(422)
-    expect((await correct('counsellor', 8.5)).body.data).toEqual({ isSettled: false })
+    expect((await correct('provider', 8.5)).body.data).toEqual({ isSettled: false })
     expect(found(await shown())).toEqual([
       'balance balance explained 35.57 34.07',
-      'refund missingHere byHand -8.5 -10',
+      'refund missingInLedger madeAtStripe -8.5 -10',
     ])
     expect((await correct('fee', 1.5)).body.data).toEqual({ isSettled: true })
     expect((await listLedgerLines()).slice(-4)).toEqual([
-      'correction: counsellor 850',
+      'correction: provider 850',
       'correction: held -850',
       'correction: fee 150',
       'correction: held -150',

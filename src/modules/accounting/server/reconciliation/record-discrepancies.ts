@@ -54,12 +54,12 @@ async function recordDiscrepancy(
     on conflict (about, key) where resolved_at is null do update set kind = excluded.kind, ledger_cents = excluded.ledger_cents,
       actual_cents = excluded.actual_cents, source_id = excluded.source_id, last_seen = excluded.last_seen,
       -- Stripe still does not list it after a night.
-      cause = case when excluded.cause = 'maybeLater' and d.first_seen < excluded.last_seen - interval '12 hours' then 'notThere'
+      cause = case when excluded.cause = 'notListedYet' and d.first_seen < excluded.last_seen - interval '12 hours' then 'notListed'
         else excluded.cause end
     returning discrepancy_id, cause, (select cause from before) as previous_cause`.execute(tx)
   const row = rows[0]!
   const isActionable =
-    row.cause !== 'maybeLater' && (row.previous_cause === null || row.previous_cause === 'maybeLater')
+    row.cause !== 'notListedYet' && (row.previous_cause === null || row.previous_cause === 'notListedYet')
   return { discrepancyId: row.discrepancy_id, isActionable }
 }
 

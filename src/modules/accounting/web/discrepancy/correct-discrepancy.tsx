@@ -38,7 +38,7 @@ export function CorrectDiscrepancy({ difference }: { difference: Reply<'getDiffe
 function Fields({ difference, form }: { difference: Reply<'getDifference'>; form: Form }) {
   const { t, format } = useAreaTexts('monitoring')
   const options = CORRECTION_ACCOUNTS.filter(
-    (account) => (account !== 'counsellor' || difference.hasCounsellor) && (account !== 'disputed' || !form.isDisputed),
+    (account) => (account !== 'provider' || difference.hasCounsellor) && (account !== 'disputed' || !form.isDisputed),
   )
   return (
     <>

@@ -22,10 +22,10 @@ const buildDifference = (part: PartialReply<Reply<'getDifference'>> = {}) =>
     differenceId: ID,
     about: 'dispute',
     key: 'dp_1',
-    kind: 'missingHere',
+    kind: 'missingInLedger',
     here: 0,
     there: -45,
-    cause: 'byHand',
+    cause: 'madeAtStripe',
     firstSeen: '2026-11-23T01:10:00Z',
     lastSeen: '2026-11-24T01:10:00Z',
     canCorrect: true,
@@ -51,7 +51,7 @@ const confirm = () => dialog.getByRole('button', { name: /^Book / })
 
 test('shows both amounts, the cause and what to do, in both themes', async () => {
   await openDifference(buildDifference({ sourceId: 'ch_1', paymentId: ID }))
-  await expect.element(main.getByText(translateForPage('monitoring.doNext.byHand'))).toBeVisible()
+  await expect.element(main.getByText(translateForPage('monitoring.doNext.madeAtStripe'))).toBeVisible()
   expect(readDetailList(region('monitoring.bothBooks'))).toEqual({
     'Our books': '0.00 €',
     'The provider': '-45.00 €',
@@ -66,7 +66,7 @@ test('shows both amounts, the cause and what to do, in both themes', async () =>
 })
 
 test('offers no correction for a difference that may resolve itself', async () => {
-  await openDifference(buildDifference({ cause: 'eventLost', canCorrect: false }))
+  await openDifference(buildDifference({ cause: 'missedEvent', canCorrect: false }))
   await expect.element(main.getByText(/^Nothing to book/)).toBeVisible()
   expect(other().query()).toBeNull()
   await expectAccessible()
@@ -159,13 +159,13 @@ describe('booking a correction', () => {
   })
 
   test.for([
-    ['the provider is unknown', {}, ['platformCost', 'providerCost', 'fee', 'disputed', 'bank']],
+    ['the provider is unknown', {}, ['platformCost', 'stripeCost', 'fee', 'disputed', 'bank']],
     [
       'the provider is known',
       { hasCounsellor: true },
-      ['platformCost', 'providerCost', 'counsellor', 'fee', 'disputed', 'bank'],
+      ['platformCost', 'stripeCost', 'provider', 'fee', 'disputed', 'bank'],
     ],
-    ['the difference is of disputed money', { kind: 'state' }, ['platformCost', 'providerCost', 'fee', 'bank']],
+    ['the difference is of disputed money', { kind: 'state' }, ['platformCost', 'stripeCost', 'fee', 'bank']],
   ] as const)('offers only the possible accounts: %s', async ([, part, accounts]) => {
     await openDifference(buildDifference(part))
     expect([...(other().element() as HTMLSelectElement).options].map(({ value }) => value)).toEqual(accounts)

@@ -29,10 +29,10 @@ const difference: PartialReply<Reply<'getReconciliation'>['items'][number]> = {
   differenceId: ID,
   about: 'dispute',
   key: 'dp_1',
-  kind: 'missingHere',
+  kind: 'missingInLedger',
   here: 0,
   there: -45,
-  cause: 'eventLost',
+  cause: 'missedEvent',
   firstSeen: '2026-11-24T01:10:00Z',
 }
 const buildReconciliation = (part: PartialReply<Reply<'getReconciliation'>> = {}) => {

@@ -39,7 +39,7 @@ function profile(accountId: string): DataExportQuery {
 function certificates(accountId: string): DataExportQuery {
   return sql`
   select c.number, c.issuer, c.register_url as "website", c.valid_until as "validUntil", c.status, c.evidence_name as "name",
-    c.refused_because as "reason", c.created_at as "createdAt"
+    c.rejection_reason as "reason", c.created_at as "createdAt"
   from credential c join provider_account p using (provider_id) where ${isOwn(accountId)} order by c.created_at desc`
 }
 
@@ -87,7 +87,7 @@ function sessions(accountId: string): DataExportQuery {
 
 function transfers(accountId: string): DataExportQuery {
   return sql`
-  select t.day::text as "day", ${euros('t.amount_cents')} as "amount", ${euros('t.reversed_cents')} as "takenBack",
+  select t.day::text as "day", ${euros('t.amount_cents')} as "amount", ${euros('t.reversed_cents')} as "reversed",
     ${euros('t.deducted_cents')} as "takenOff", t.status, t.reason,
     (select count(*)::int from transfer_item i where i.transfer_id = t.transfer_id) as "sessions", t.requested_at as "sentAt",
     t.settled_at as "paidAt"

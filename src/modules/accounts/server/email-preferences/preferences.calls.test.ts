@@ -16,7 +16,7 @@ async function createRecipient() {
   return { deps, call, app, person, as, getUnsubscribePath, isEnabled }
 }
 
-const ALL_ON = { reminderDay: true, reminderHour: true, feedbackRequest: true, message: true, waitingOffer: true }
+const ALL_ON = { reminderDay: true, reminderHour: true, feedbackRequest: true, message: true, waitlistOffer: true }
 
 test('every kind is on by default and can be turned off separately', async () => {
   const { call, as, isEnabled } = await createRecipient()

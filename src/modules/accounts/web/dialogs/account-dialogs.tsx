@@ -16,14 +16,14 @@ import { ReactivateAccount } from './reactivate-account.tsx'
 import { SecondStep } from './second-step.tsx'
 import { SignUp } from './sign-up.tsx'
 
-type Step = AccountDialog | 'code' | 'secondStep' | 'wake'
+type Step = AccountDialog | 'code' | 'secondStep' | 'reactivate'
 
 const STEPS: Record<Step, ComponentType> = {
   logIn: LogIn,
   signUp: SignUp,
   code: CodeStep,
   secondStep: SecondStep,
-  wake: ReactivateAccount,
+  reactivate: ReactivateAccount,
   forgotPassword: ForgotPassword,
 }
 const TITLES = {
@@ -31,7 +31,7 @@ const TITLES = {
   signUp: 'account.signUpTitle',
   code: 'account.codeTitle',
   secondStep: 'account.secondTitle',
-  wake: 'account.wakeTitle',
+  reactivate: 'account.wakeTitle',
   forgotPassword: 'account.forgotTitle',
 } as const
 

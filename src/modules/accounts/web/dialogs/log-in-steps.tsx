@@ -9,5 +9,5 @@ export function LogInSteps() {
   const step = usePendingLogin()?.step
   useEffect(() => () => setPendingLogin(null), [])
   if (step === 'secondStep') return <SecondStep />
-  return step === 'wake' ? <ReactivateAccount /> : <LogIn />
+  return step === 'reactivate' ? <ReactivateAccount /> : <LogIn />
 }

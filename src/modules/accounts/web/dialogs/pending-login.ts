@@ -3,14 +3,14 @@ import type { ApiFailure } from '#platform/web/api.ts'
 
 /** An unfinished login: the password was correct, but another step is required. */
 export interface PendingLogin {
-  step: 'secondStep' | 'wake'
+  step: 'secondStep' | 'reactivate'
   /** The challenge token, which is valid in this browser for ten minutes and never stored. */
   ticket: string
-  /** When the account was deactivated; only in the step `wake`. */
+  /** When the account was deactivated; only in the step `reactivate`. */
   since?: string
 }
 
-const STEPS_BY_CODE = { secondStepNeeded: 'secondStep', accountDeactivated: 'wake' } as const
+const STEPS_BY_CODE = { secondStepNeeded: 'secondStep', accountDeactivated: 'reactivate' } as const
 
 let pending: PendingLogin | null = null
 const listeners = new Set<() => void>()

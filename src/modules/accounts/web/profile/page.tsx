@@ -174,7 +174,7 @@ const EMAIL_PREFERENCES = [
   { kind: 'reminderHour', text: 'reminders.reminderHour' },
   { kind: 'feedbackRequest', text: 'reminders.feedbackRequest' },
   { kind: 'message', text: 'reminders.message' },
-  { kind: 'waitingOffer', text: 'reminders.waitingOffer' },
+  { kind: 'waitlistOffer', text: 'reminders.waitlistOffer' },
 ] as const satisfies readonly { kind: EmailPreference; text: string }[]
 
 /** Email settings. Each switch saves immediately; if saving fails, the switch is reset and the error is shown. */
@@ -202,7 +202,7 @@ function EmailPreferencesCard({ preferences }: { preferences: EmailPreferences }
           />
         ))}
       </div>
-      {!current.waitingOffer && <p className={classes.small}>{t('reminders.waitingOff')}</p>}
+      {!current.waitlistOffer && <p className={classes.small}>{t('reminders.waitingOff')}</p>}
       <p className={classes.small}>{t('reminders.always')}</p>
     </Card>
   )

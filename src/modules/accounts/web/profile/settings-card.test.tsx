@@ -67,7 +67,7 @@ describe('time zone and language', () => {
 })
 
 describe('email settings', () => {
-  const all = { reminderDay: true, reminderHour: true, feedbackRequest: true, message: true, waitingOffer: true }
+  const all = { reminderDay: true, reminderHour: true, feedbackRequest: true, message: true, waitlistOffer: true }
   const buildPreferences = (part = {}) => buildReply('getEmailPreferences', { ...all, ...part })
   const preferenceSwitch = (name: keyof typeof all) =>
     settings().getByRole('switch', { name: translateForPage(`reminders.${name}`), exact: true })
@@ -87,7 +87,7 @@ describe('email settings', () => {
     await openProfile({
       answers: { getEmailPreferences: buildPreferences(), updateEmailPreferences: buildPreferences() },
     })
-    await userEvent.click(preferenceSwitch('waitingOffer'))
+    await userEvent.click(preferenceSwitch('waitlistOffer'))
     await expect.element(settings().getByText(translateForPage('reminders.waitingOff'))).toBeVisible()
     await expectAccessible()
   })

@@ -55,7 +55,7 @@ interface LostPayout {
   counsellorName: string | null
   amount: number
   failure: PayoutFailure
-  lostAt: Temporal.Instant
+  failedAt: Temporal.Instant
 }
 
 interface FailedPayment {
@@ -70,9 +70,9 @@ async function loadFailedPayments({ db, clock }: AppDeps) {
   const now = clock.now()
   const payouts = await sql<LostPayout>`
     select l.stripe_payout_id as "payoutId", o.first_name || ' ' || o.last_name as "counsellorName", l.amount_cents as amount, l.failure,
-      l.lost_at as "lostAt"
+      l.failed_at as "failedAt"
     from unresolved_bank_payout l left join provider_account p using (provider_id)
-    left join customer_account o on o.customer_account_id = p.customer_account_id order by l.lost_at limit ${MAX_ROWS}`.execute(
+    left join customer_account o on o.customer_account_id = p.customer_account_id order by l.failed_at limit ${MAX_ROWS}`.execute(
     db,
   )
   const refunds = await sql<FailedPayment>`
@@ -84,7 +84,7 @@ async function loadFailedPayments({ db, clock }: AppDeps) {
     from transfer where status = 'failed' order by 3 limit ${MAX_ROWS}`.execute(db)
   const lostPayouts = payouts.rows.map((row) => ({
     ...row,
-    daysAgo: Math.floor(row.lostAt.until(now).total('hours') / 24),
+    daysAgo: Math.floor(row.failedAt.until(now).total('hours') / 24),
   }))
   return { lostPayouts, failedRefunds: refunds.rows, failedTransfers: transfers.rows }
 }

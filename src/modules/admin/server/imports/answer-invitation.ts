@@ -53,7 +53,12 @@ export const acceptImported: Handler<AllCalls['acceptImported']> = async ({ toke
   }
 }
 
-const endInvitation = (context: Context, tx: Tx, invited: InvitedPerson, state: 'optedIn' | 'refused'): Promise<void> =>
+const endInvitation = (
+  context: Context,
+  tx: Tx,
+  invited: InvitedPerson,
+  state: 'optedIn' | 'declined',
+): Promise<void> =>
   endImportInvitation(context, tx, {
     id: invited.imported_person_id,
     addressFingerprint: invited.address_fingerprint,
@@ -105,7 +110,7 @@ async function findAccount(db: Context['db'] | Tx, address: string): Promise<str
  */
 export const rejectImportInvitation: Handler<AllCalls['rejectImportInvitation']> = async ({ token }, context) => {
   await context.db.transaction().execute(async (tx) => {
-    await endInvitation(context, tx, await findInvitedPerson(context, token, tx), 'refused')
+    await endInvitation(context, tx, await findInvitedPerson(context, token, tx), 'declined')
   })
   return null
 }

@@ -86,7 +86,7 @@ test('declining erases all data in lists and emails, and later lists do not invi
   const rows = buildImportRows(2)
   const { deps, call, as, token, importId, runImport } = await sendInvitations(rows)
   expect((await call('rejectImportInvitation', { token })).status).toBe(200)
-  expect(await loadStates(deps)).toContainEqual(['refused', true])
+  expect(await loadStates(deps)).toContainEqual(['declined', true])
   expect((await listSentEmails(deps, 'importInvitation')).map(({ to }) => to.email)).toEqual(['mari-2@list.test'])
   const { items } = (await call('importRows', { id: importId, only: 'all' }, { as })).body.data!
   expect(items.map((item) => item.emailAddress)).toEqual(['–', 'mari-2@list.test'])

@@ -16,7 +16,7 @@ export const getInvitationDedupeKeys = (id: string) => ({ first: `import:${id}`,
 interface AnswerInput {
   id: string
   addressFingerprint: Buffer
-  state: 'optedIn' | 'refused' | 'expired'
+  state: 'optedIn' | 'declined' | 'expired'
 }
 
 /** Ends an invitation and erases the person's data, including in emails and stored lists. Only the fingerprint remains. */

@@ -63,6 +63,6 @@ async function updatePerson(
     .updateTable('imported_person')
     .set({ encrypted: deps.encryption.encrypt(person), language: person.emailLanguage })
     .where('imported_person_id', '=', id)
-    .where('state', 'in', ['waiting', 'invited'])
+    .where('state', 'in', ['pending', 'invited'])
     .execute()
 }

@@ -36,5 +36,5 @@ export async function eraseImportedData(
   await lockImports(tx)
   const rows = await findImportedPeople({ db: tx, encryption: deps.encryption }, address)
   for (const { imported_person_id: id, address_fingerprint: addressFingerprint } of rows)
-    await endImportInvitation(deps, tx, { id, addressFingerprint, state: 'refused' })
+    await endImportInvitation(deps, tx, { id, addressFingerprint, state: 'declined' })
 }

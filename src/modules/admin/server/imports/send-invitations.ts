@@ -61,7 +61,7 @@ async function listDueEmails(tx: Tx, now: Temporal.Instant, limit: number): Prom
   const { rows } = await sql<DueEmail>`
     select p.imported_person_id, p.encrypted, p.invited_at, i.source, i.created_by
     from imported_person p join provider_import i using (import_id)
-    where p.state = 'waiting' or (p.state = 'invited' and p.reminded_at is null and p.invited_at <= ${remindBefore})
+    where p.state = 'pending' or (p.state = 'invited' and p.reminded_at is null and p.invited_at <= ${remindBefore})
     order by p.place limit ${limit} for update of p skip locked`.execute(tx)
   return rows
 }

@@ -104,8 +104,8 @@ const buildTransferEventQueries = (providerId: string) => [
   ),
   buildEventQuery(
     'transfer',
-    { at: sql`p.lost_at`, what: 'payoutLost', amount: sql`p.amount_cents` },
-    sql`from bank_payout p where p.provider_id = ${providerId} and p.status = 'lost'`,
+    { at: sql`p.failed_at`, what: 'payoutLost', amount: sql`p.amount_cents` },
+    sql`from bank_payout p where p.provider_id = ${providerId} and p.status = 'failed'`,
   ),
 ]
 

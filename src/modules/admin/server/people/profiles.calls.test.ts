@@ -173,7 +173,7 @@ test('a timeline includes disputes, failed payouts, expired and moved sessions, 
   const at = deps.clock.now()
   await sql`insert into dispute (stripe_dispute_id, payment_id, amount_cents, reason, status, opened_at, decided_at)
     values ('dp_1', ${payment.payment_id}, 4500, 'other', 'won', ${at}, ${at})`.execute(deps.db)
-  await sql`insert into bank_payout values ('po_1', ${providerId}, 3825, 'lost', 'other', ${at}, ${at})`.execute(
+  await sql`insert into bank_payout values ('po_1', ${providerId}, 3825, 'failed', 'other', ${at}, ${at})`.execute(
     deps.db,
   )
   await sql`update booking set moves = 2, moved_at = ${at} where booking_id = ${id}`.execute(deps.db)

@@ -33,14 +33,14 @@ export function buildSessionEventQueries(subject: EventSubject, role: TimelineRo
     buildEventQuery(
       'session',
       { ...sharedColumns, at: sql`q.answered_at`, what: sql`'move' || initcap(q.status)`, start: sql`q.old_start_at` },
-      sql`${fromRequests} and q.status in ('accepted', 'declined', 'lapsed') and q.answered_at is not null`,
+      sql`${fromRequests} and q.status in ('accepted', 'declined', 'expired') and q.answered_at is not null`,
     ),
     buildEventQuery(
       'session',
       {
         ...sharedColumns,
         at: sql`coalesce(b.ended_at, b.end_at)`,
-        what: sql`case when b.cancelled_by is null then b.status else 'calledOff' end`,
+        what: sql`case when b.cancelled_by is null then b.status else 'cancelled' end`,
       },
       sql`${from} and b.status in ('completed', 'noShow', 'cancelledByCustomer', 'cancelledByProvider', 'expired')`,
     ),

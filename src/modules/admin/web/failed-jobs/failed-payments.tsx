@@ -65,7 +65,7 @@ function LostPayouts({ rows }: { rows: LostPayout[] }) {
       title: t('monitoring.since'),
       cell: (row) => (
         <span className={monitoringClasses.lines}>
-          {format.dayAtTime(row.lostAt)}
+          {format.dayAtTime(row.failedAt)}
           <strong className={row.daysAgo >= 3 ? monitoringClasses.late : ''}>
             {t('monitoring.daysAgo', { count: row.daysAgo })}
           </strong>

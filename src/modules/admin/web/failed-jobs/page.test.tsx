@@ -78,7 +78,7 @@ test('lists failed payments with reasons and links, in light and dark mode', asy
   await openJobs(
     buildFailures({
       lostPayouts: [
-        { payoutId: 'po_1', counsellorName: null, amount: 90, failure: 'accountClosed', lostAt: AT, daysAgo: 3 },
+        { payoutId: 'po_1', counsellorName: null, amount: 90, failure: 'accountClosed', failedAt: AT, daysAgo: 3 },
       ],
       failedRefunds: [{ id: OTHER_ID, amount: 45, at: AT, reason: null, paymentId: ID }],
       failedTransfers: [{ id: OTHER_ID, amount: 38.25, at: AT, reason: 'accountMissing', paymentId: null }],

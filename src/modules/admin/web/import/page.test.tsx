@@ -37,7 +37,7 @@ const buildDoneImport = (overrides: Parameters<typeof buildImportReply>[0] = {})
     status: 'done',
     counts: { new: 480, bad: 20 },
     rowsDone: 500,
-    answers: { optedIn: 1, refused: 1, invited: 478 },
+    answers: { optedIn: 1, declined: 1, invited: 478 },
     ...overrides,
   })
 

@@ -65,7 +65,7 @@ export default function AdminImportPage() {
 function usePolling({ status, answers }: Import): void {
   const { revalidate, state } = useRevalidator()
   const isWorking = status === 'checking' || status === 'importing'
-  const interval = isWorking ? POLL_MS : status === 'done' && answers.waiting > 0 ? POLL_EMAILS_MS : 0
+  const interval = isWorking ? POLL_MS : status === 'done' && answers.pending > 0 ? POLL_EMAILS_MS : 0
   // Polls only when idle, because revalidating aborts the pending request, so that slow connections would never get a
   // response.
   useEffect(() => {

@@ -20,7 +20,7 @@ interface SessionRange {
   language: string
 }
 
-/** Lists booked sessions (not holds) and group dates in chronological order. */
+/** Lists booked sessions (without holds) and group dates in chronological order. */
 export async function listBookedSessions(db: Db, providerId: string, { from, to, language }: SessionRange) {
   const { rows } = await sql<BookedRow>`
     select c.booking_id, c.group_occurrence_id, c.start_at, c.end_at,
@@ -45,8 +45,8 @@ export async function listBookedSessions(db: Db, providerId: string, { from, to,
 }
 
 /**
- * Upcoming sessions outside the working hours (issue 3: a change of hours lists them and changes nothing about them).
- * If there are no hours, all sessions are outside.
+ * Lists upcoming sessions outside the working hours (issue 3: a change of hours reports them and does not change them).
+ * Without any hours, all sessions are outside.
  */
 export async function listSessionsOutsideHours(
   db: Db,
@@ -57,7 +57,8 @@ export async function listSessionsOutsideHours(
   if (booked.length === 0) return []
   const calendar = await loadCalendar(db, providerId, { from: floorToMinute(now), to: null, now })
   const schedule = calendar?.schedule
-  const isInside = (one: (typeof booked)[number]) =>
-    schedule && isInHours(schedule, { start: floorToMinute(one.startDateTime), end: floorToMinute(one.endDateTime) })
-  return booked.filter((one) => !isInside(one))
+  return booked.filter(({ startDateTime, endDateTime }) => {
+    const interval = { start: floorToMinute(startDateTime), end: floorToMinute(endDateTime) }
+    return !schedule || !isInHours(schedule, interval)
+  })
 }

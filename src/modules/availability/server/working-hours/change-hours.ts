@@ -4,26 +4,26 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { listSessionsOutsideHours } from './booked-sessions.ts'
 
 /**
- * Serializes changes to a provider's hours, for example from two devices. Not `for update`: a concurrent booking
- * locks the search row first and then needs the provider's key, so each would wait for the other.
+ * Serializes changes to a provider's hours, for example from two devices. `for update` would deadlock: a concurrent
+ * booking locks the search row first and then needs the provider's key.
  */
 export async function lockHours(tx: Transaction<Tables>, providerId: string): Promise<void> {
   await sql`select from provider_account where provider_id = ${providerId} for no key update`.execute(tx)
 }
 
 /**
- * Changes the hours, reports the change to other modules and finds booked sessions that are now outside the hours, in
- * one transaction.
+ * Changes the hours of the caller, emits `workingHours.changed` and lists the booked sessions that are now outside the
+ * hours, in one transaction.
  */
-export function changeHours<Done>(
+export function changeHours<Result>(
   context: Context,
-  change: (tx: Transaction<Tables>, providerId: string) => Promise<Done>,
+  change: (tx: Transaction<Tables>, providerId: string) => Promise<Result>,
 ) {
   const providerId = requireProviderId(context)
   return context.db.transaction().execute(async (tx) => {
     await lockHours(tx, providerId)
-    const done = await change(tx, providerId)
+    const result = await change(tx, providerId)
     await context.events.emit(context, 'workingHours.changed', { tx, providerId, now: context.now })
-    return { done, sessionsOutsideHours: await listSessionsOutsideHours(tx, providerId, context) }
+    return { result, sessionsOutsideHours: await listSessionsOutsideHours(tx, providerId, context) }
   })
 }

@@ -30,11 +30,11 @@ const toReply = (row: ExceptionRow) => ({
   action: row.action,
 })
 
-export const listWorkingHoursExceptions: Handler<AllCalls['listWorkingHoursExceptions']> = async (_none, context) => {
+export const listWorkingHoursExceptions: Handler<AllCalls['listWorkingHoursExceptions']> = async (_input, context) => {
   const { db, now } = context
   const providerId = requireProviderId(context)
   const rules = await loadBookingRules(db, providerId, now)
-  const worked = await loadWorkedHolidays(db, providerId, rules.timezone)
+  const workedHolidays = await loadWorkedHolidays(db, providerId, rules.timezone)
   const rows = await db
     .selectFrom('working_hours_exception')
     .selectAll()
@@ -42,26 +42,26 @@ export const listWorkingHoursExceptions: Handler<AllCalls['listWorkingHoursExcep
     .where('end_at', '>', now)
     .orderBy('start_at')
     .execute()
-  const holidays = listUpcomingHolidays(rules.today, rules.months_in_advance).map((one) => ({
-    ...one,
-    isWorked: worked.has(one.date),
-    workingHoursExceptionId: worked.get(one.date) ?? null,
+  const holidays = listUpcomingHolidays(rules.today, rules.months_in_advance).map((holiday) => ({
+    ...holiday,
+    isWorked: workedHolidays.has(holiday.date),
+    workingHoursExceptionId: workedHolidays.get(holiday.date) ?? null,
   }))
   return { exceptions: rows.map(toReply), holidays }
 }
 
 /**
- * @throws InvalidFieldError if the interval is in the past, ends before it begins or is too long, or if the date is no
- * public holiday.
+ * @throws InvalidFieldError if the interval is in the past, ends before it begins or is too long, or if `isHoliday` is
+ * set and the date is not a public holiday.
  */
 export const addWorkingHoursException: Handler<AllCalls['addWorkingHoursException']> = async (input, context) => {
-  const { done, sessionsOutsideHours } = await changeHours(context, async (tx, providerId) => {
+  const { result, sessionsOutsideHours } = await changeHours(context, async (tx, providerId) => {
     const { timezone } = await loadBookingRules(tx, providerId, context.now)
     const { start, end } = toInterval(input, timezone)
     assertInterval(input, { start, end, now: context.now })
     if (input.isHoliday) assertHoliday(input)
-    const worked = input.isHoliday ? await loadWorkedHolidays(tx, providerId, timezone) : null
-    const existingId = 'fromDate' in input ? worked?.get(input.fromDate.toString()) : undefined
+    const workedHolidays = input.isHoliday ? await loadWorkedHolidays(tx, providerId, timezone) : null
+    const existingId = 'fromDate' in input ? workedHolidays?.get(input.fromDate.toString()) : undefined
     if (existingId)
       await tx.deleteFrom('working_hours_exception').where('working_hours_exception_id', '=', existingId).execute()
     const { action, isHoliday: is_holiday } = input
@@ -71,7 +71,7 @@ export const addWorkingHoursException: Handler<AllCalls['addWorkingHoursExceptio
       .returningAll()
       .executeTakeFirstOrThrow()
   })
-  return { ...toReply(done), sessionsOutsideHours }
+  return { ...toReply(result), sessionsOutsideHours }
 }
 
 interface InstantInterval {
@@ -79,7 +79,7 @@ interface InstantInterval {
   end: Temporal.Instant
 }
 
-/** Dates are whole days in the provider's time zone, or run from an hour of the first day to an hour of the last. */
+/** Dates mean whole days in the provider's time zone, or from a time on the first day to a time on the last day. */
 function toInterval(input: ExceptionInput, timezone: string): InstantInterval {
   if ('startTime' in input) return { start: input.startTime, end: input.endTime }
   const { fromDate, toDate, startHours, endHours } = input
@@ -98,7 +98,7 @@ function assertInterval(input: ExceptionInput, { start, end, now }: InstantInter
   if (start.until(end).total('hours') > MAX_DAYS * 24) throw new InvalidFieldError(field, 'error.absenceTooLong')
 }
 
-/** Public holidays are days off by default, so the only valid exception is working on the whole day. */
+/** Public holidays are days off by default, so the only valid exception is to work on the whole day. */
 function assertHoliday(input: ExceptionInput): void {
   if (input.action !== 2) throw new InvalidFieldError('action', 'error.holidayIsOff')
   const isWholeHoliday =

@@ -3,7 +3,7 @@ import { dateOfDay, dayOfDate } from '#modules/availability/values/calendar-days
 import { estonianHolidays } from '#modules/availability/values/estonian-holidays.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 
-const MIN_MONTHS = 12
+const MIN_MONTHS_LISTED = 12
 
 /** Loads the public holidays on which the provider works, as a map from date to exception id. */
 export async function loadWorkedHolidays(
@@ -18,13 +18,13 @@ export async function loadWorkedHolidays(
     .where('is_holiday', '=', true)
     .where('action', '=', 2)
     .execute()
-  const dateOf = (start: Temporal.Instant) => start.toZonedDateTimeISO(timezone).toPlainDate().toString()
-  return new Map(rows.map((row) => [dateOf(row.start_at), row.working_hours_exception_id]))
+  const toDate = (start: Temporal.Instant) => start.toZonedDateTimeISO(timezone).toPlainDate().toString()
+  return new Map(rows.map((row) => [toDate(row.start_at), row.working_hours_exception_id]))
 }
 
-/** The public holidays of the coming year, or longer if clients can book further ahead. */
+/** Lists the public holidays of the next year, or of a longer period if clients can book further ahead. */
 export function listUpcomingHolidays(today: Temporal.PlainDate, monthsInAdvance: number) {
-  const end = today.add({ months: Math.max(MIN_MONTHS, monthsInAdvance) })
+  const end = today.add({ months: Math.max(MIN_MONTHS_LISTED, monthsInAdvance) })
   const [first, last] = [dayOfDate(today.toString()), dayOfDate(end.toString())]
   return [0, 1, 2]
     .flatMap((years) => estonianHolidays(today.year + years))
@@ -34,5 +34,5 @@ export function listUpcomingHolidays(today: Temporal.PlainDate, monthsInAdvance:
 
 export function isHoliday(date: Temporal.PlainDate): boolean {
   const day = dayOfDate(date.toString())
-  return estonianHolidays(date.year).some((one) => one.day === day)
+  return estonianHolidays(date.year).some((holiday) => holiday.day === day)
 }

@@ -45,7 +45,7 @@ const defaultRules = (today: Temporal.PlainDate) => ({
   daily_maximum: null,
 })
 
-/** Loads the rows of the standard week (`null` pivot) and of week plans that end on or after `from`. */
+/** Loads the rows of the standard week (null `pivot_start`) and of the week plans that end on or after `from`. */
 export function loadHoursItems(db: Db, providerId: string, from: Temporal.PlainDate) {
   return db
     .selectFrom('working_hours_item')
@@ -58,7 +58,7 @@ export function loadHoursItems(db: Db, providerId: string, from: Temporal.PlainD
     .execute()
 }
 
-/** Loads the settings in the form of the specification (§3 'Working hours settings'). */
+/** Loads the settings in the format of the specification (§3 'Working hours settings'). */
 export async function loadHoursSettings(db: Db, providerId: string, now: Temporal.Instant) {
   const rules = await loadBookingRules(db, providerId, now)
   const items = await loadHoursItems(db, providerId, rules.today)

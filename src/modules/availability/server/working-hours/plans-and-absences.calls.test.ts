@@ -56,7 +56,7 @@ test('an absence closes whole days or hours until it is deleted', async () => {
     ['18:00', '18:15'],
   ])
   const { exceptions } = (await call('listWorkingHoursExceptions', {}, { as: me })).body.data!
-  expect(exceptions.map((one) => one.action)).toEqual([1, 1, 2])
+  expect(exceptions.map(({ action }) => action)).toEqual([1, 1, 2])
 })
 
 test.each([

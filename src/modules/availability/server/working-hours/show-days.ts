@@ -18,10 +18,10 @@ interface Range {
   toDate: Temporal.PlainDate
 }
 
-/** At most 62 days, like get-availability (api.md); later dates are omitted from the reply. */
+/** Lists at most 62 days, like get-availability (api.md); later dates are omitted from the reply. */
 function listDates({ fromDate, toDate }: Range): Temporal.PlainDate[] {
   const length = Math.min(fromDate.until(toDate).days + 1, AVAILABILITY_MAX_DAYS)
-  return Array.from({ length: Math.max(0, length) }, (_none, days) => fromDate.add({ days }))
+  return Array.from({ length: Math.max(0, length) }, (_, days) => fromDate.add({ days }))
 }
 
 export const filterWorkingHours: Handler<AllCalls['filterWorkingHours']> = async (range, context) => {
@@ -29,16 +29,16 @@ export const filterWorkingHours: Handler<AllCalls['filterWorkingHours']> = async
   const providerId = requireProviderId(context)
   const rules = await loadBookingRules(db, providerId, now)
   const rows = await loadHoursItems(db, providerId, range.fromDate)
-  const worked = await loadWorkedHolidays(db, providerId, rules.timezone)
+  const workedHolidays = await loadWorkedHolidays(db, providerId, rules.timezone)
   const dates = listDates(range)
-  const days = dates.map((date) => resolveDay(date, { rows, rules, worked }))
+  const days = dates.map((date) => resolveDay(date, { rows, rules, workedHolidays }))
   const [first = range.fromDate, last = range.fromDate] = [dates[0], dates.at(-1)]
   const from = first.toZonedDateTime(rules.timezone).toInstant()
   const to = last.add({ days: 1 }).toZonedDateTime(rules.timezone).toInstant()
   const items = await loadWorkingHoursItems(db, providerId, now)
-  const isInRange = (one: (typeof items)[number]) =>
-    one.pivotStart === null ||
-    (Temporal.PlainDate.compare(one.pivotStart, last) <= 0 && Temporal.PlainDate.compare(one.pivotEnd!, first) >= 0)
+  const isInRange = ({ pivotStart, pivotEnd }: (typeof items)[number]) =>
+    pivotStart === null ||
+    (Temporal.PlainDate.compare(pivotStart, last) <= 0 && Temporal.PlainDate.compare(pivotEnd!, first) >= 0)
   return {
     items: items.filter(isInRange),
     days,
@@ -49,10 +49,10 @@ export const filterWorkingHours: Handler<AllCalls['filterWorkingHours']> = async
 interface LoadedHours {
   rows: Awaited<ReturnType<typeof loadHoursItems>>
   rules: Awaited<ReturnType<typeof loadBookingRules>>
-  worked: ReadonlyMap<string, string>
+  workedHolidays: ReadonlyMap<string, string>
 }
 
-function resolveDay(date: Temporal.PlainDate, { rows, rules, worked }: LoadedHours) {
+function resolveDay(date: Temporal.PlainDate, { rows, rules, workedHolidays }: LoadedHours) {
   const { compare } = Temporal.PlainDate
   const isIn = (from: Temporal.PlainDate | null, to: Temporal.PlainDate | null) =>
     (!from || compare(from, date) <= 0) && (!to || compare(date, to) <= 0)
@@ -60,8 +60,8 @@ function resolveDay(date: Temporal.PlainDate, { rows, rules, worked }: LoadedHou
   const standard = isIn(rules.start_date, rules.end_date) ? rows.filter((row) => row.pivot_start === null) : []
   const isPlanned = planned.length > 0
   const day = dayOfDate(date.toString())
-  const holiday = estonianHolidays(date.year).find((one) => one.day === day)
-  const isOff = holiday !== undefined && !worked.has(dateOfDay(day))
+  const holiday = estonianHolidays(date.year).find((candidate) => candidate.day === day)
+  const isOff = holiday !== undefined && !workedHolidays.has(dateOfDay(day))
   return {
     date: date.toString(),
     isPlanned,

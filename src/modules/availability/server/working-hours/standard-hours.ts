@@ -11,29 +11,29 @@ import { toHoursRows } from './week-rows.ts'
 
 type HoursInput = z.output<AllCalls['putWorkingHours']['input']>
 
-export const getWorkingHours: Handler<AllCalls['getWorkingHours']> = (_nothing, context) =>
+export const getWorkingHours: Handler<AllCalls['getWorkingHours']> = (_input, context) =>
   loadHoursSettings(context.db, requireProviderId(context), context.now)
 
 export const putWorkingHours: Handler<AllCalls['putWorkingHours']> = async (input, context) => {
   const { now } = context
-  const { done, sessionsOutsideHours } = await changeHours(context, async (tx, providerId) => {
+  const { result, sessionsOutsideHours } = await changeHours(context, async (tx, providerId) => {
     await writeStandardHours(tx, { providerId, input, now })
     return loadHoursSettings(tx, providerId, now)
   })
-  return { ...done, sessionsOutsideHours }
+  return { ...result, sessionsOutsideHours }
 }
 
 /**
- * Writes the given fields and leaves the others unchanged. The first write also stores the defaults and completes the
- * onboarding step (specification §4).
+ * Writes the fields of the input and leaves the others unchanged. The first write also stores the defaults and
+ * completes the onboarding step (specification §4).
  * @throws InvalidFieldError if the range of the standard hours ends before it begins.
  */
 export async function writeStandardHours(
   tx: Transaction<Tables>,
   { providerId, input, now }: { providerId: string; input: HoursInput; now: Temporal.Instant },
 ): Promise<void> {
-  const old = await loadBookingRules(tx, providerId, now)
-  const rules = mergeRules(old, input)
+  const current = await loadBookingRules(tx, providerId, now)
+  const rules = mergeRules(current, input)
   const { start_date: start, end_date: end } = rules
   if (start && end && Temporal.PlainDate.compare(start, end) > 0)
     throw new InvalidFieldError('endDateStandardHours', 'error.endsBeforeStart')
@@ -42,9 +42,9 @@ export async function writeStandardHours(
     .values({ provider_id: providerId, ...rules })
     .onConflict((conflict) => conflict.column('provider_id').doUpdateSet(rules))
     .execute()
-  const days = old.isStored ? input.workingTimeForDay : mergeWithDefaults(input.workingTimeForDay)
+  const days = current.isStored ? input.workingTimeForDay : mergeWithDefaults(input.workingTimeForDay)
   if (days) await replaceDays(tx, providerId, days)
-  if (!old.setAt)
+  if (!current.setAt)
     await tx
       .updateTable('provider_account')
       .set({ working_hours_at: now })
@@ -54,16 +54,16 @@ export async function writeStandardHours(
 
 type Rules = Awaited<ReturnType<typeof loadBookingRules>>
 
-function mergeRules(old: Rules, input: HoursInput) {
+function mergeRules(current: Rules, input: HoursInput) {
   const { startDateStandardHours: start, endDateStandardHours: end, dailyMaximum } = input
   return {
-    months_in_advance: input.monthsInAdvanceBookable ?? old.months_in_advance,
-    advance_booking_hours: input.advancedBookingHours ?? old.advance_booking_hours,
-    start_date: start === undefined ? old.start_date : start,
-    end_date: end === undefined ? old.end_date : end,
-    buffer_before_minutes: input.bufferBeforeMinutes ?? old.buffer_before_minutes,
-    buffer_after_minutes: input.bufferAfterMinutes ?? old.buffer_after_minutes,
-    daily_maximum: dailyMaximum === undefined ? old.daily_maximum : dailyMaximum,
+    months_in_advance: input.monthsInAdvanceBookable ?? current.months_in_advance,
+    advance_booking_hours: input.advancedBookingHours ?? current.advance_booking_hours,
+    start_date: start === undefined ? current.start_date : start,
+    end_date: end === undefined ? current.end_date : end,
+    buffer_before_minutes: input.bufferBeforeMinutes ?? current.buffer_before_minutes,
+    buffer_after_minutes: input.bufferAfterMinutes ?? current.buffer_after_minutes,
+    daily_maximum: dailyMaximum === undefined ? current.daily_maximum : dailyMaximum,
   }
 }
 

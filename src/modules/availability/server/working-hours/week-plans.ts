@@ -11,7 +11,7 @@ import { toHoursRows } from './week-rows.ts'
 
 type WeekPlanInput = z.output<AllCalls['putWorkingHoursItems']['input']>
 
-/** Loads the hours as items of specification §3 'Working hours item'. */
+/** Loads the hours in the format of the specification (§3 'Working hours item'). */
 export async function loadWorkingHoursItems(db: Kysely<Tables>, providerId: string, now: Temporal.Instant) {
   const rules = await loadBookingRules(db, providerId, now)
   const rows = await loadHoursItems(db, providerId, rules.today)
@@ -28,21 +28,21 @@ export async function loadWorkingHoursItems(db: Kysely<Tables>, providerId: stri
   }))
 }
 
-export const listWorkingHoursItems: Handler<AllCalls['listWorkingHoursItems']> = (_nothing, context) =>
+export const listWorkingHoursItems: Handler<AllCalls['listWorkingHoursItems']> = (_input, context) =>
   loadWorkingHoursItems(context.db, requireProviderId(context), context.now)
 
 export const putWorkingHoursItems: Handler<AllCalls['putWorkingHoursItems']> = async (input, context) => {
-  const { done, sessionsOutsideHours } = await changeHours(context, async (tx, providerId) => {
+  const { result, sessionsOutsideHours } = await changeHours(context, async (tx, providerId) => {
     await writeWeekPlan(tx, providerId, input)
     return loadWorkingHoursItems(tx, providerId, context.now)
   })
-  return { items: done, sessionsOutsideHours }
+  return { items: result, sessionsOutsideHours }
 }
 
 /**
- * Replaces one week's plan. A plan consists of its rows, so a week without any hours cannot be a plan: that is an
- * absence.
- * @throws InvalidFieldError
+ * Replaces one week's plan. A plan is stored only as the rows of its hours, so a week without any hours cannot be a
+ * plan; it is an absence instead.
+ * @throws InvalidFieldError if the dates are not a week from Monday to Sunday, or if the week has no hours.
  */
 export async function writeWeekPlan(tx: Transaction<Tables>, providerId: string, input: WeekPlanInput): Promise<void> {
   const { pivotStart, workingTimeForDay } = input

@@ -1,6 +1,6 @@
 import { formatClock, markOverlaps, parseClock } from '#modules/availability/values/day-schedule.ts'
 
-/** One stored interval: minutes of the day in the provider's time zone. */
+/** A stored interval, in minutes of the day in the provider's time zone. */
 export interface HoursRow {
   week_day: number
   start_minute: number
@@ -15,7 +15,7 @@ interface DayInput {
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7]
 
-/** Rows of the open days; a closed day has none, even if it has intervals. */
+/** Converts days to rows. A closed day has no rows, even if it has intervals. */
 export function toHoursRows(days: readonly DayInput[]): HoursRow[] {
   return days
     .filter((day) => day.isOpened)
@@ -28,15 +28,15 @@ export function toHoursRows(days: readonly DayInput[]): HoursRow[] {
     )
 }
 
-/** Monday to Sunday from stored rows (specification §3 'Day schedule'). */
+/** Converts rows to the days from Monday to Sunday (specification §3 'Day schedule'). */
 export const toWeek = (rows: readonly HoursRow[]) => WEEK.map((dayId) => toDay(dayId, rows))
 
 export function toDay(dayId: number, rows: readonly HoursRow[]) {
-  const own = rows.filter((row) => row.week_day === dayId).sort((a, b) => a.start_minute - b.start_minute)
-  const hours = own.map((row) => ({
+  const dayRows = rows.filter((row) => row.week_day === dayId).sort((a, b) => a.start_minute - b.start_minute)
+  const hours = dayRows.map((row) => ({
     startHours: formatClock(row.start_minute),
     endHours: formatClock(row.end_minute),
     action: 1,
   }))
-  return { dayId, isOpened: own.length > 0, workingIntervals: markOverlaps(hours) }
+  return { dayId, isOpened: dayRows.length > 0, workingIntervals: markOverlaps(hours) }
 }

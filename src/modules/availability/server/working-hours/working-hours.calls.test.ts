@@ -76,9 +76,9 @@ test('the validity range, months in advance and notice limit what clients see', 
   const put = (change: object) => call('putWorkingHours', { ...change }, { as: me })
   await put({ startDateStandardHours: '2026-12-01', endDateStandardHours: '2026-12-08' })
   const days = ['2026-11-24', '2026-12-01', '2026-12-08', '2026-12-15']
-  expect((await Promise.all(days.map(times))).map((one) => one.length)).toEqual([0, 5, 5, 0])
+  expect((await Promise.all(days.map(times))).map((starts) => starts.length)).toEqual([0, 5, 5, 0])
   await put({ startDateStandardHours: null, endDateStandardHours: null, monthsInAdvanceBookable: 1 })
-  expect([await times('2026-12-22'), await times('2026-12-29')].map((one) => one.length)).toEqual([5, 0])
+  expect([await times('2026-12-22'), await times('2026-12-29')].map((starts) => starts.length)).toEqual([5, 0])
   await put({ advancedBookingHours: 25 })
   expect(await times('2026-11-24')).toEqual(['10:30', '10:45', '11:00'])
 })
@@ -166,8 +166,8 @@ test('a change lists the booked sessions that it leaves outside the hours and do
     endDateTime: '2026-11-24T09:00:00Z',
   }
   expect(outside.body.data!.sessionsOutsideHours).toEqual([expectedSession])
-  const away = { fromDate: '2026-11-24', toDate: '2026-11-24' }
-  expect((await call('addWorkingHoursException', away, { as: me })).body.data!.sessionsOutsideHours).toEqual([
+  const absence = { fromDate: '2026-11-24', toDate: '2026-11-24' }
+  expect((await call('addWorkingHoursException', absence, { as: me })).body.data!.sessionsOutsideHours).toEqual([
     expectedSession,
   ])
   expect(await deps.db.selectFrom('booking').selectAll().execute()).toEqual(before)
@@ -186,14 +186,14 @@ test('a range lists the effective hours of each day with its plan, holiday and b
     (await call('filterWorkingHours', { fromDate, toDate }, { as: me })).body.data!
   const first = await filter('2026-11-23', '2026-11-29')
   expect(first.days.map((day) => day.isOpened)).toEqual([false, true, false, true, false, false, false])
-  expect(first.sessions.map((one) => one.bookingId)).toEqual([bookingId])
+  expect(first.sessions.map((session) => session.bookingId)).toEqual([bookingId])
   const planned = await filter('2026-12-14', '2026-12-20')
   expect(planned.days.map((day) => [day.isPlanned, day.isOpened])).toEqual([
     ...Array(4).fill([true, false]),
     [true, true],
     ...Array(2).fill([true, false]),
   ])
-  expect(planned.items.filter((one) => one.pivotStart !== null)).toHaveLength(1)
+  expect(planned.items.filter((item) => item.pivotStart !== null)).toHaveLength(1)
   const christmas = (await filter('2026-12-24', '2026-12-24')).days
   expect(christmas).toMatchObject([{ holiday: 'christmasEve', isOpened: false }])
   expect((await filter('2026-12-24', '2026-12-23')).days).toEqual([])
@@ -223,8 +223,8 @@ test('concurrent saves and previews are serialized, including the first save', a
   const put = (hours: string) => call('putWorkingHours', { workingTimeForDay: [buildOpenDay(2, hours)] }, { as: me })
   const range = { fromDate: '2026-11-23', toDate: '2026-11-29', durationInMinutes: 60 }
   const previews = [1, 2].map(() => call('previewWorkingHours', range, { as: me }))
-  const answers = await Promise.all([...['08:00-10:00', '09:00-11:00', '08:30-12:00'].map(put), ...previews])
-  expect(answers.map((one) => one.status)).toEqual(Array(5).fill(200))
+  const responses = await Promise.all([...['08:00-10:00', '09:00-11:00', '08:30-12:00'].map(put), ...previews])
+  expect(responses.map((response) => response.status)).toEqual(Array(5).fill(200))
   const [, tuesday] = (await call('getWorkingHours', {}, { as: me })).body.data!.workingTimeForDay
   expect(tuesday!.workingIntervals).toHaveLength(1)
 })
@@ -232,20 +232,21 @@ test('concurrent saves and previews are serialized, including the first save', a
 test('only the counsellor can change their hours: not a customer, a visitor or another counsellor', async () => {
   const { deps, call, me, provider, times } = await createProviderSetup()
   const other = await createTestProvider(deps, { opens: 'wed 10:00-12:00' })
-  const away = { fromDate: '2026-12-15', toDate: '2026-12-15' }
-  const ownExceptionId = (await call('addWorkingHoursException', away, { as: me })).body.data!.workingHoursExceptionId
+  const absence = { fromDate: '2026-12-15', toDate: '2026-12-15' }
+  const ownExceptionId = (await call('addWorkingHoursException', absence, { as: me })).body.data!
+    .workingHoursExceptionId
   const otherLogin = await logInTestUser(deps, other)
   const customer = await logInTestUser(deps, await createTestCustomer(deps))
   const week = { workingTimeForDay: [buildOpenDay(2, '20:00-21:00')] }
   expect((await call('putWorkingHours', week, { as: customer })).status).toBe(403)
   expect((await call('putWorkingHours', week)).status).toBe(401)
   expect((await call('putWorkingHours', week, { as: otherLogin })).body.data!.providerId).toBe(other.providerId)
-  const gone = await call(
+  const deletion = await call(
     'deleteWorkingHoursException',
     { workingHoursExceptionId: ownExceptionId },
     { as: otherLogin },
   )
-  expect(gone.status).toBe(404)
+  expect(deletion.status).toBe(404)
   expect((await call('listWorkingHoursExceptions', {}, { as: otherLogin })).body.data!.exceptions).toEqual([])
   expect((await call('getWorkingHours', {}, { as: me })).body.data!.providerId).toBe(provider.providerId)
   expect([await times('2026-11-24'), await times('2026-12-15')]).toEqual([TUESDAY_STARTS, []])
@@ -262,7 +263,7 @@ test('concurrent bookings and changes of hours do not deadlock', async () => {
   }
   const bookings = await Promise.all([7, 8, 9, 10, 11, 12].map(book))
   const change = (bufferAfterMinutes: number) => () => call('putWorkingHours', { bufferAfterMinutes }, { as: me })
-  const answers = await Promise.all([...bookings, ...[0, 5, 0, 5].map(change)].map((one) => one()))
-  expect(answers.map((one) => one.status).filter((status) => status >= 500)).toEqual([])
-  expect(answers.slice(-4).map((one) => one.status)).toEqual([200, 200, 200, 200])
+  const responses = await Promise.all([...bookings, ...[0, 5, 0, 5].map(change)].map((send) => send()))
+  expect(responses.map((response) => response.status).filter((status) => status >= 500)).toEqual([])
+  expect(responses.slice(-4).map((response) => response.status)).toEqual([200, 200, 200, 200])
 })

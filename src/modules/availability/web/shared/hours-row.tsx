@@ -7,7 +7,7 @@ import { Select } from '#ui/select.tsx'
 import { type ClockChange, findIntervalError } from './week-draft.ts'
 import classes from './week-editor.module.css'
 
-const QUARTERS = Array.from({ length: 97 }, (_none, quarter) => formatClock(quarter * 15))
+const QUARTERS = Array.from({ length: 97 }, (_, quarter) => formatClock(quarter * 15))
 const toOptions = (clocks: string[]) => clocks.map((clock) => ({ value: clock, text: clock }))
 export const START_OPTIONS = toOptions(QUARTERS.slice(0, -1))
 export const END_OPTIONS = toOptions(QUARTERS.slice(1))
@@ -21,7 +21,7 @@ interface HoursRowProps {
   onRemove: () => void
 }
 
-/** Start and end in quarter-hours (specification §5); validation errors appear below them immediately. */
+/** Start and end of an interval in quarter-hours (specification §5). Validation errors appear immediately. */
 export function HoursRow({ hours, index, day, onChange, onRemove }: HoursRowProps) {
   const { t } = useAreaTexts('hours')
   const id = useId()
@@ -30,7 +30,7 @@ export function HoursRow({ hours, index, day, onChange, onRemove }: HoursRowProp
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as this row
     <div role="group" aria-describedby={error ? id : undefined} className={classes.row}>
-      <div className={error ? classes.wrong : classes.clocks}>
+      <div className={error ? classes.invalidClocks : classes.clocks}>
         <Select
           isDense
           isLabelHidden

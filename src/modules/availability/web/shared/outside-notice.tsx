@@ -13,14 +13,14 @@ export function OutsideNotice({ sessions, timezone }: { sessions: SessionsOutsid
       {t('hours.outside')}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.sessions}>
-        {sessions.map((one) => {
-          const { date, time } = toLocalTime(one.startDateTime, timezone)
+        {sessions.map(({ startDateTime, customerName, title }) => {
+          const { date, time } = toLocalTime(startDateTime, timezone)
           return (
-            <li key={one.startDateTime}>
+            <li key={startDateTime}>
               <strong>
                 {format.date(date)}, {time}
               </strong>{' '}
-              {one.customerName ?? t('hours.group')}, {one.title}
+              {customerName ?? t('hours.group')}, {title}
             </li>
           )
         })}

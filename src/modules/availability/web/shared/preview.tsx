@@ -15,35 +15,35 @@ type FreeDays = Reply<'previewWorkingHours'>
 
 /** Maximum number of times shown per day. */
 const MAX_TIMES = 8
-/** Debounce, so that scrolling through a list of hours sends one request. */
+/** Scrolling through the options of a list sends one request only. */
 const DEBOUNCE_MS = 400
 
 /** The free slots that clients would see in the shown week if all changes were saved (issue 3 'Working hours'). */
 export function Preview({ hours, monday, today }: { hours: Hours; monday: string; today: string }) {
   const { t } = useAreaTexts('hours')
   const days = usePreview(hours, monday)
-  const { timezone, previewDurationInMinutes: count } = hours.saved
+  const { timezone, previewDurationInMinutes } = hours.saved
   const upcoming = days?.filter((day) => day.date >= today && day.date >= monday)
-  const notice = hours.rules.advancedBookingHours
+  const noticeHours = hours.rules.advancedBookingHours
   return (
     <Card as="section" isLifted aria-label={t('hours.previewTitle')} className={classes.preview}>
       <CardHead title={t('hours.previewTitle')} aside={<Icon name="eye" />} />
-      <p className={classes.lead}>{t('hours.previewLead', { count })}</p>
+      <p className={classes.lead}>{t('hours.previewLead', { count: previewDurationInMinutes })}</p>
       {hours.isInvalid && <Notice kind="waiting">{t('hours.previewWrong')}</Notice>}
       {!hours.isInvalid && !upcoming && <SkeletonText lines={5} />}
       {!hours.isInvalid && upcoming && <Days days={upcoming} timezone={timezone} />}
-      {notice > 0 && <Notice kind="neutral">{t('hours.previewNotice', { count: notice })}</Notice>}
+      {noticeHours > 0 && <Notice kind="neutral">{t('hours.previewNotice', { count: noticeHours })}</Notice>}
     </Card>
   )
 }
 
 function Days({ days, timezone }: { days: FreeDays; timezone: string }) {
   const { t } = useAreaTexts('hours')
-  const withTimes = days.filter((day) => day.slots.length > 0)
-  if (withTimes.length === 0) return <p>{t('hours.previewNone')}</p>
+  const daysWithSlots = days.filter((day) => day.slots.length > 0)
+  if (daysWithSlots.length === 0) return <p>{t('hours.previewNone')}</p>
   return (
     <dl className={classes.days}>
-      {withTimes.map((day) => (
+      {daysWithSlots.map((day) => (
         <Day key={day.date} day={day} timezone={timezone} />
       ))}
     </dl>
@@ -54,7 +54,7 @@ function Days({ days, timezone }: { days: FreeDays; timezone: string }) {
 function Day({ day, timezone }: { day: FreeDays[number]; timezone: string }) {
   const { t, format } = useAreaTexts('hours')
   const times = day.slots.map((slot) => toLocalTime(slot.startDateTime, timezone).time)
-  const more = times.length - MAX_TIMES
+  const hiddenCount = times.length - MAX_TIMES
   return (
     <div data-date={day.date}>
       <dt className={classes.date}>{format.date(day.date)}</dt>
@@ -64,13 +64,13 @@ function Day({ day, timezone }: { day: FreeDays[number]; timezone: string }) {
             {time}
           </span>
         ))}
-        {more > 0 && <span className={classes.more}>{t('hours.previewMore', { count: more })}</span>}
+        {hiddenCount > 0 && <span className={classes.more}>{t('hours.previewMore', { count: hiddenCount })}</span>}
       </dd>
     </div>
   )
 }
 
-/** A week's free slots including unsaved changes; the last reply is shown until the next one arrives. */
+/** Loads a week's free slots, including unsaved changes. Returns the last reply until the next one arrives. */
 function usePreview(hours: Hours, monday: string): FreeDays | null {
   const [days, setDays] = useState<FreeDays | null>(null)
   const plan = hours.plans[monday]
@@ -89,8 +89,8 @@ function usePreview(hours: Hours, monday: string): FreeDays | null {
     if (isInvalid) return
     const controller = new AbortController()
     const load = async () => {
-      const answer = await api('previewWorkingHours', JSON.parse(input), { signal: controller.signal })
-      if (!controller.signal.aborted && answer.ok) setDays(answer.data)
+      const result = await api('previewWorkingHours', JSON.parse(input), { signal: controller.signal })
+      if (!controller.signal.aborted && result.ok) setDays(result.data)
     }
     const timer = setTimeout(() => void load(), DEBOUNCE_MS)
     return () => {

@@ -22,7 +22,7 @@ const createDraft = (settings: Settings): Draft => ({
   plans: {},
 })
 
-/** The unsaved changes, as input for the API. */
+/** Returns the unsaved changes as API input. */
 function computeChange(saved: Settings, { week, rules }: Draft): Change {
   const days = listChangedDays(saved.workingTimeForDay, week)
   return { ...pickChangedRules(pickRules(saved), rules), ...(days.length > 0 ? { workingTimeForDay: days } : {}) }
@@ -33,17 +33,17 @@ function countChanges(change: Change, plans: Plans): number {
   return workingTimeForDay.length + Object.keys(rules).length + Object.keys(plans).length
 }
 
-const isClosed = (week: Week) => week.every((day) => !day.isOpened)
+const isWeekClosed = (week: Week) => week.every((day) => !day.isOpened)
 const hasErrors = ({ week, rules, plans }: Draft) =>
   hasIntervalError(week) ||
   endsBeforeStart(rules) ||
-  Object.values(plans).some((plan) => hasIntervalError(plan) || isClosed(plan))
+  Object.values(plans).some((plan) => hasIntervalError(plan) || isWeekClosed(plan))
 
 export type Hours = ReturnType<typeof useHours>
 
 /**
- * The saved hours and their draft. Nothing is sent before Save; a failed save keeps every change, and a change made
- * during a save remains unsaved.
+ * Holds the saved hours and a draft of them. Nothing is sent until the draft is saved. A failed save keeps all changes,
+ * and changes made during a save remain unsaved.
  */
 export function useHours(loaded: Settings) {
   const { t } = useAreaTexts('hours')
@@ -61,12 +61,12 @@ export function useHours(loaded: Settings) {
   }
   const save = async () => {
     setSaving(true)
-    const isDone = await saveAll(
+    const isSaved = await saveAll(
       { change, plans: draft.plans, isSet: saved.isSet },
       { setSaved, setDraft, onChange: handleServerChange, t },
     )
     setSaving(false)
-    if (isDone) notices.show({ kind: 'good', text: t('hours.saved') })
+    if (isSaved) notices.show({ kind: 'good', text: t('hours.saved') })
   }
   return {
     saved,
@@ -76,7 +76,7 @@ export function useHours(loaded: Settings) {
     isInvalid: hasErrors(draft),
     outside,
     isSaving,
-    /** Incremented by every change on the server, which triggers reloads. */
+    /** Incremented after every change on the server, to trigger reloads. */
     version,
     setWeek: (week: Week) => setDraft((old) => ({ ...old, week })),
     setRules: (rules: Partial<Rules>) => setDraft((old) => ({ ...old, rules: { ...old.rules, ...rules } })),
@@ -101,27 +101,27 @@ interface SaveHandlers {
   t: ReturnType<typeof useAreaTexts<'hours'>>['t']
 }
 
-/** Saves the standard hours, then the plans. @returns whether everything was saved; the rest remains a draft. */
+/** Saves the standard hours, then the plans. @returns whether everything was saved; the rest remains in the draft. */
 async function saveAll(
   { change, plans, isSet }: { change: Change; plans: Plans; isSet: boolean },
   { setSaved, setDraft, onChange, t }: SaveHandlers,
 ): Promise<boolean> {
   if (Object.keys(change).length > 0 || !isSet) {
-    const answer = await api('putWorkingHours', change)
-    if (!answer.ok) return reportFailure(answer, t)
-    setSaved(answer.data)
-    onChange(answer.data.sessionsOutsideHours)
+    const result = await api('putWorkingHours', change)
+    if (!result.ok) return reportFailure(result, t)
+    setSaved(result.data)
+    onChange(result.data.sessionsOutsideHours)
   }
   for (const [pivotStart, plan] of Object.entries(plans)) {
-    const answer = await api('putWorkingHoursItems', { pivotStart, workingTimeForDay: plan.map(toDayInput) })
-    if (!answer.ok) return reportFailure(answer, t)
+    const result = await api('putWorkingHoursItems', { pivotStart, workingTimeForDay: plan.map(toDayInput) })
+    if (!result.ok) return reportFailure(result, t)
     setDraft((old) => (old.plans[pivotStart] === plan ? { ...old, plans: withPlan(old.plans, pivotStart, null) } : old))
-    onChange(answer.data.sessionsOutsideHours)
+    onChange(result.data.sessionsOutsideHours)
   }
   return true
 }
 
-function reportFailure(answer: Parameters<typeof notifyFailure>[0], t: SaveHandlers['t']): false {
-  notifyFailure(answer, t('generic.offline'))
+function reportFailure(result: Parameters<typeof notifyFailure>[0], t: SaveHandlers['t']): false {
+  notifyFailure(result, t('generic.offline'))
   return false
 }

@@ -14,13 +14,13 @@ import {
 
 const WEEK = defaultWeek()
 const formatIntervals = (week: DaySchedule[], dayId: number) =>
-  week[dayId - 1]!.workingIntervals.map((one) => `${one.startHours}-${one.endHours}`)
+  week[dayId - 1]!.workingIntervals.map(({ startHours, endHours }) => `${startHours}-${endHours}`)
 
 it('opens a closed day with the default hours and keeps its hours while it is closed', () => {
   expect(formatIntervals(toggleDay(WEEK, 6), 6)).toEqual(['09:00-13:00', '14:00-18:00'])
   const changed = setHours(WEEK, { dayId: 1, index: 0 }, { startHours: '10:00' })
-  const again = toggleDay(toggleDay(changed, 1), 1)
-  expect([again[0]!.isOpened, formatIntervals(again, 1)]).toEqual([true, ['10:00-13:00', '14:00-18:00']])
+  const reopened = toggleDay(toggleDay(changed, 1), 1)
+  expect([reopened[0]!.isOpened, formatIntervals(reopened, 1)]).toEqual([true, ['10:00-13:00', '14:00-18:00']])
 })
 
 it('adds an interval after the last one, within the day', () => {
@@ -31,9 +31,9 @@ it('adds an interval after the last one, within the day', () => {
 })
 
 it('closes a day when its last interval is removed', () => {
-  const once = removeHours(WEEK, 1, 0)
-  expect([once[0]!.isOpened, formatIntervals(once, 1)]).toEqual([true, ['14:00-18:00']])
-  expect(removeHours(once, 1, 0)[0]!.isOpened).toBe(false)
+  const withoutFirst = removeHours(WEEK, 1, 0)
+  expect([withoutFirst[0]!.isOpened, formatIntervals(withoutFirst, 1)]).toEqual([true, ['14:00-18:00']])
+  expect(removeHours(withoutFirst, 1, 0)[0]!.isOpened).toBe(false)
 })
 
 it('copies hours to the open days and leaves closed ones closed', () => {

@@ -8,7 +8,7 @@ import {
   type WorkingInterval,
 } from '#modules/availability/values/day-schedule.ts'
 
-/** Pure functions that edit a week draft. A closed day keeps its hours until it is saved as closed. */
+// Pure functions that edit a week draft. A closed day keeps its hours in the draft until it is saved as closed.
 
 const NEW_INTERVAL_MINUTES = 120
 
@@ -23,7 +23,7 @@ const markDayOverlaps = (day: DaySchedule): DaySchedule => ({
   workingIntervals: markOverlaps(day.workingIntervals),
 })
 
-/** Opens a day with its previous hours or the default ones; closing it keeps its hours in the draft. */
+/** Opens or closes a day. An opened day has its previous hours or the default ones. */
 export function toggleDay(week: Week, dayId: number): DaySchedule[] {
   return changeDay(week, dayId, (day) => ({
     ...day,
@@ -34,13 +34,13 @@ export function toggleDay(week: Week, dayId: number): DaySchedule[] {
 
 const getDefaultHours = () => defaultWeek()[0]!.workingIntervals
 
-/** Adds a two-hour interval that starts an hour after the last one, if the day has room. */
+/** Adds a two-hour interval that starts an hour after the last one, or a shorter one at the end of the day. */
 export function addHours(week: Week, dayId: number): DaySchedule[] {
   return changeDay(week, dayId, (day) => {
     const last = Math.max(0, ...day.workingIntervals.map(({ endHours }) => parseClock(endHours)))
     const start = Math.min(last === 0 ? 9 * 60 : last + 60, MINUTES_PER_DAY - 15)
-    const more = toWorkingInterval(start, Math.min(start + NEW_INTERVAL_MINUTES, MINUTES_PER_DAY))
-    return { ...day, isOpened: true, workingIntervals: [...day.workingIntervals, more] }
+    const added = toWorkingInterval(start, Math.min(start + NEW_INTERVAL_MINUTES, MINUTES_PER_DAY))
+    return { ...day, isOpened: true, workingIntervals: [...day.workingIntervals, added] }
   })
 }
 
@@ -53,7 +53,7 @@ const toWorkingInterval = (start: number, end: number): WorkingInterval => ({
 /** Removes an interval; a day without intervals is closed. */
 export function removeHours(week: Week, dayId: number, index: number): DaySchedule[] {
   return changeDay(week, dayId, (day) => {
-    const workingIntervals = day.workingIntervals.filter((_one, at) => at !== index)
+    const workingIntervals = day.workingIntervals.filter((_, position) => position !== index)
     return { ...day, isOpened: workingIntervals.length > 0, workingIntervals }
   })
 }
@@ -67,7 +67,9 @@ export function setHours(
 ): DaySchedule[] {
   return changeDay(week, dayId, (day) => ({
     ...day,
-    workingIntervals: day.workingIntervals.map((one, at) => (at === index ? { ...one, ...change } : one)),
+    workingIntervals: day.workingIntervals.map((interval, position) =>
+      position === index ? { ...interval, ...change } : interval,
+    ),
   }))
 }
 
@@ -77,33 +79,35 @@ export function copyToOpenDays(week: Week, dayId: number): DaySchedule[] {
   return week.map((day) => (day.isOpened ? { ...day, workingIntervals: [...workingIntervals] } : day))
 }
 
-/** The validation error of an open day's interval. */
+/** Returns the validation error of an open day's interval, or null. */
 export function findIntervalError({ startHours, endHours, hasOverlap }: WorkingInterval): IntervalError | null {
   if (startHours >= endHours) return 'endsFirst'
   return hasOverlap ? 'overlaps' : null
 }
 
 export function hasIntervalError(week: Week): boolean {
-  return week.some((day) => day.isOpened && day.workingIntervals.some((one) => findIntervalError(one) !== null))
+  return week.some(
+    (day) => day.isOpened && day.workingIntervals.some((interval) => findIntervalError(interval) !== null),
+  )
 }
 
 export function countOpenMinutes(week: Week): number {
-  const length = ({ startHours, endHours }: WorkingInterval) => parseClock(endHours) - parseClock(startHours)
+  const countMinutes = ({ startHours, endHours }: WorkingInterval) => parseClock(endHours) - parseClock(startHours)
   return week
     .filter((day) => day.isOpened)
     .flatMap((day) => day.workingIntervals)
-    .reduce((sum, one) => sum + Math.max(0, length(one)), 0)
+    .reduce((sum, interval) => sum + Math.max(0, countMinutes(interval)), 0)
 }
 
 const formatHours = ({ isOpened, workingIntervals }: DaySchedule) =>
-  isOpened ? workingIntervals.map((one) => `${one.startHours}-${one.endHours}`).join() : ''
+  isOpened ? workingIntervals.map(({ startHours, endHours }) => `${startHours}-${endHours}`).join() : ''
 
-/** The days whose hours differ from the saved ones, as API input. */
+/** Lists the days whose hours differ from the saved ones, as API input. */
 export function listChangedDays(saved: Week, draft: Week) {
   return draft.filter((day, index) => formatHours(day) !== formatHours(saved[index]!)).map(toDayInput)
 }
 
-/** A day as API input. */
+/** Converts a day to API input. */
 export const toDayInput = ({ dayId, isOpened, workingIntervals }: DaySchedule) => ({
   dayId,
   isOpened,

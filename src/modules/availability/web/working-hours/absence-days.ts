@@ -9,12 +9,12 @@ export interface DayRange {
 }
 
 /** The first click selects a day, the second the other end of the range, and the third starts over. */
-export function extendDayRange(old: DayRange | null, date: string): DayRange {
-  if (!old || old.first !== old.last) return { first: date, last: date }
-  return date < old.first ? { first: date, last: old.first } : { first: old.first, last: date }
+export function extendDayRange(range: DayRange | null, date: string): DayRange {
+  if (!range || range.first !== range.last) return { first: date, last: date }
+  return date < range.first ? { first: date, last: range.first } : { first: range.first, last: date }
 }
 
-export function daysBetween({ first, last }: DayRange): string[] {
+export function listDays({ first, last }: DayRange): string[] {
   const days: string[] = []
   for (let day = first; day <= last; day = addDays(day, 1)) days.push(day)
   return days
@@ -25,8 +25,8 @@ export interface AbsenceDays extends DayRange {
   hours: { from: string; until: string } | null
 }
 
-/** Converts an exception to days in the provider's time zone; one that ends at midnight ends on the previous day. */
-export function absenceDays(
+/** Converts an exception to days in the provider's time zone. One that ends at midnight ends on the previous day. */
+export function toAbsenceDays(
   { startTime, endTime }: Pick<Exception, 'startTime' | 'endTime'>,
   timezone: string,
 ): AbsenceDays {

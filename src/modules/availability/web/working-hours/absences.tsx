@@ -1,15 +1,13 @@
 import { useState } from 'react'
 import { END_OPTIONS, START_OPTIONS } from '#modules/availability/web/shared/hours-row.tsx'
+import { useCalendarMonth } from '#modules/availability/web/shared/use-calendar-month.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
-import { LOCALE_FORMATS } from '#platform/web/locale-formats.ts'
 import { Button } from '#ui/button.tsx'
 import { Calendar } from '#ui/calendar.tsx'
-import { addMonths } from '#ui/calendar-days.ts'
-import { formatShortMonth } from '#ui/calendar-names.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Switch } from '#ui/choice.tsx'
 import { Select } from '#ui/select.tsx'
-import { absenceDays, type DayRange, daysBetween, extendDayRange } from './absence-days.ts'
+import { type DayRange, extendDayRange, listDays, toAbsenceDays } from './absence-days.ts'
 import classes from './hours.module.css'
 import type { Exception, Exceptions } from './use-exceptions.ts'
 
@@ -20,33 +18,33 @@ interface AbsencesProps {
 }
 
 /**
- * Calendar and list of absences: the provider selects the first and the last day, then adds the absence (specification
- * §2).
+ * A calendar and a list of absences. The provider selects the first and the last day, then adds the absence
+ * (specification §2).
  */
 export function Absences({ exceptions, today, timezone }: AbsencesProps) {
   const { t } = useAreaTexts('hours')
-  const [picked, setPicked] = useState<DayRange | null>(null)
-  const listed = exceptions.exceptions.filter((one) => !one.isHoliday)
+  const [selection, setSelection] = useState<DayRange | null>(null)
+  const listed = exceptions.exceptions.filter((exception) => !exception.isHoliday)
   return (
-    <Card as="section" id="absences" aria-label={t('hours.absencesTitle')} className={classes.part}>
+    <Card as="section" id="absences" aria-label={t('hours.absencesTitle')} className={classes.section}>
       <CardHead title={t('hours.absencesTitle')} />
-      <MonthOfAbsences
-        {...{ listed, today, timezone, picked }}
-        onChoose={(date) => date >= today && setPicked(extendDayRange(picked, date))}
+      <AbsenceCalendar
+        {...{ listed, today, timezone, selection }}
+        onChoose={(date) => date >= today && setSelection(extendDayRange(selection, date))}
       />
-      {picked && (
+      {selection && (
         <AbsenceForm
-          key={`${picked.first}${picked.last}`}
-          picked={picked}
+          key={`${selection.first}${selection.last}`}
+          selection={selection}
           {...{ exceptions }}
-          onDone={() => setPicked(null)}
+          onDone={() => setSelection(null)}
         />
       )}
       {listed.length === 0 && <p className={classes.small}>{t('hours.noAbsences')}</p>}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.rows}>
-        {listed.map((one) => (
-          <AbsenceRow key={one.workingHoursExceptionId} one={one} {...{ exceptions, timezone }} />
+        {listed.map((exception) => (
+          <AbsenceRow key={exception.workingHoursExceptionId} {...{ exception, exceptions, timezone }} />
         ))}
       </ul>
     </Card>
@@ -55,63 +53,55 @@ export function Absences({ exceptions, today, timezone }: AbsencesProps) {
 
 interface MonthProps extends Omit<AbsencesProps, 'exceptions'> {
   listed: Exception[]
-  picked: DayRange | null
+  selection: DayRange | null
   onChoose: (date: string) => void
 }
 
-function MonthOfAbsences({ listed, today, timezone, picked, onChoose }: MonthProps) {
+function AbsenceCalendar({ listed, today, timezone, selection, onChoose }: MonthProps) {
   const { t, language } = useAreaTexts('hours')
-  const [month, setMonth] = useState(today.slice(0, 7))
-  const locale = LOCALE_FORMATS[language].locale
-  const turn = (months: number) => {
-    const to = addMonths(`${month}-01`, months)
-    return { text: formatShortMonth(locale, to), onPress: () => setMonth(to.slice(0, 7)) }
-  }
-  const away = listed.filter((one) => one.action === 1).map((one) => absenceDays(one, timezone))
-  const dates = new Set([...away, ...(picked ? [picked] : [])].flatMap(daysBetween))
+  const { calendarProps } = useCalendarMonth({ today, language })
+  const absences = listed.filter(({ action }) => action === 1).map((exception) => toAbsenceDays(exception, timezone))
+  const dates = new Set([...absences, ...(selection ? [selection] : [])].flatMap(listDays))
   return (
     <Calendar
-      range={{ month: `${month}-01` }}
+      {...calendarProps}
       days={[]}
-      chosen={picked?.first ?? null}
+      chosen={selection?.first ?? null}
       today={today}
       onChoose={onChoose}
-      locale={locale}
-      heading={`${formatShortMonth(locale, `${month}-01`)} ${month.slice(0, 4)}`}
       countText={() => ''}
-      earlier={month > today.slice(0, 7) ? turn(-1) : undefined}
-      later={turn(1)}
       marked={{ dates, text: t('hours.away') }}
       isEveryDayOpen
-      legend={t(picked && picked.first === picked.last ? 'hours.pickLast' : 'hours.pick')}
+      legend={t(selection && selection.first === selection.last ? 'hours.pickLast' : 'hours.pick')}
     />
   )
 }
 
 interface RowProps {
-  one: Exception
+  exception: Exception
   exceptions: Exceptions
   timezone: string
 }
 
-function AbsenceRow({ one, exceptions, timezone }: RowProps) {
+function AbsenceRow({ exception, exceptions, timezone }: RowProps) {
   const { t, format } = useAreaTexts('hours')
-  const { first, last, hours } = absenceDays(one, timezone)
-  const at = (date: string, time: string | undefined) => (time ? `${format.date(date)} ${time}` : format.date(date))
+  const { first, last, hours } = toAbsenceDays(exception, timezone)
+  const formatAt = (date: string, time: string | undefined) =>
+    time ? `${format.date(date)} ${time}` : format.date(date)
   const isOneDay = first === last
-  const range = t('hours.weekOf', { from: at(first, hours?.from), to: at(last, hours?.until) })
-  const text = isOneDay ? at(first, hours ? `${hours.from}–${hours.until}` : undefined) : range
+  const range = t('hours.weekOf', { from: formatAt(first, hours?.from), to: formatAt(last, hours?.until) })
+  const text = isOneDay ? formatAt(first, hours ? `${hours.from}–${hours.until}` : undefined) : range
   return (
     <li className={classes.row}>
       <span>
         {text}
-        {one.action === 2 && <span className={classes.small}> {t('hours.extra')}</span>}
+        {exception.action === 2 && <span className={classes.small}> {t('hours.extra')}</span>}
       </span>
       <Button
         kind="plain"
         size="dense"
         off={exceptions.isBusy}
-        onClick={() => void exceptions.remove(one.workingHoursExceptionId, t('hours.absenceGone'))}
+        onClick={() => void exceptions.remove(exception.workingHoursExceptionId, t('hours.absenceGone'))}
       >
         {t('hours.remove')} <span className="visually-hidden">{text}</span>
       </Button>
@@ -120,15 +110,15 @@ function AbsenceRow({ one, exceptions, timezone }: RowProps) {
 }
 
 interface AbsenceFormProps {
-  picked: DayRange
+  selection: DayRange
   exceptions: Exceptions
   onDone: () => void
 }
 
 /** Adds the selected range as an absence: whole days, or from an hour of the first day to an hour of the last. */
-function AbsenceForm({ picked, exceptions, onDone }: AbsenceFormProps) {
+function AbsenceForm({ selection, exceptions, onDone }: AbsenceFormProps) {
   const { t, format } = useAreaTexts('hours')
-  const { first, last } = picked
+  const { first, last } = selection
   const [isWhole, setWhole] = useState(true)
   const [hours, setHours] = useState({ startHours: '09:00', endHours: '18:00' })
   const days =
@@ -139,7 +129,7 @@ function AbsenceForm({ picked, exceptions, onDone }: AbsenceFormProps) {
   }
   return (
     <div className={classes.form}>
-      <p className={classes.picked} aria-live="polite">
+      <p className={classes.selection} aria-live="polite">
         {days}
       </p>
       <Switch label={t('hours.wholeDays')} checked={isWhole} onChange={() => setWhole(!isWhole)} />

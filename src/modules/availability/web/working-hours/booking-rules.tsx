@@ -12,14 +12,14 @@ const BREAK_MINUTES = [0, 5, 10, 15, 20, 30, 45, 60, 90, 120]
 const DAILY_MAXIMUMS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12]
 
 /**
- * Booking window and notice, breaks around sessions, the daily maximum and the validity range of the standard hours.
+ * Booking window, notice, breaks around sessions, daily maximum and the validity range of the standard hours.
  */
 export function BookingRules({ hours }: { hours: Hours }) {
   const { t } = useAreaTexts('hours')
   const { rules, setRules } = hours
   const { dailyMaximum } = rules
   return (
-    <Card as="section" id="rules" aria-label={t('hours.rulesTitle')} className={classes.part}>
+    <Card as="section" id="rules" aria-label={t('hours.rulesTitle')} className={classes.section}>
       <CardHead title={t('hours.rulesTitle')} />
       <Select
         label={t('hours.monthsAhead')}
@@ -41,37 +41,37 @@ export function BookingRules({ hours }: { hours: Hours }) {
         options={toOptions(DAILY_MAXIMUMS, dailyMaximum, String)}
         onChange={(event) => setRules({ dailyMaximum: event.target.value === '' ? null : Number(event.target.value) })}
       />
-      <Range hours={hours} />
+      <ValidityRange hours={hours} />
     </Card>
   )
 }
 
-function toOptions(common: readonly number[], current: number | null, text: (count: number) => string) {
-  return listChoices(common, current).map((count) => ({ value: String(count), text: text(count) }))
+function toOptions(common: readonly number[], current: number | null, formatCount: (count: number) => string) {
+  return listChoices(common, current).map((count) => ({ value: String(count), text: formatCount(count) }))
 }
 
 function Breaks({ hours: { rules, setRules } }: { hours: Hours }) {
   const { t } = useAreaTexts('hours')
-  const text = (count: number) => (count === 0 ? t('hours.noBreak') : t('hours.minutes', { count }))
+  const formatBreak = (count: number) => (count === 0 ? t('hours.noBreak') : t('hours.minutes', { count }))
   return (
     <>
       <Select
         label={t('hours.bufferBefore')}
         value={rules.bufferBeforeMinutes}
-        options={toOptions(BREAK_MINUTES, rules.bufferBeforeMinutes, text)}
+        options={toOptions(BREAK_MINUTES, rules.bufferBeforeMinutes, formatBreak)}
         onChange={(event) => setRules({ bufferBeforeMinutes: Number(event.target.value) })}
       />
       <Select
         label={t('hours.bufferAfter')}
         value={rules.bufferAfterMinutes}
-        options={toOptions(BREAK_MINUTES, rules.bufferAfterMinutes, text)}
+        options={toOptions(BREAK_MINUTES, rules.bufferAfterMinutes, formatBreak)}
         onChange={(event) => setRules({ bufferAfterMinutes: Number(event.target.value) })}
       />
     </>
   )
 }
 
-function Range({ hours: { rules, setRules } }: { hours: Hours }) {
+function ValidityRange({ hours: { rules, setRules } }: { hours: Hours }) {
   const { t } = useAreaTexts('hours')
   return (
     <>

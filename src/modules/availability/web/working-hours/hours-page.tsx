@@ -36,14 +36,14 @@ interface HoursPageProps {
   exceptions: Reply<'listWorkingHoursExceptions'>
 }
 
-/** All settings on one page: the tabs link to its sections, and one bar saves all edits. */
+/** All settings on one page. The tabs link to its sections, and one bar saves all changes. */
 export function HoursPage({ settings, exceptions: loaded }: HoursPageProps) {
   const { t } = useAreaTexts('hours')
   const hours = useHours(settings)
   const exceptions = useExceptions(loaded, hours.handleServerChange)
   const today = toLocalTime(nowMs(), settings.timezone).date
   const [monday, setMonday] = useState(() => getMonday(addDays(today, WEEKEND_DAYS)))
-  const shown = useShownWeek(monday, hours.version)
+  const shownWeek = useShownWeek(monday, hours.version)
   return (
     <div className={classes.page}>
       <PageHeader title={t('hours.title')} lead={t('hours.clock', { zone: formatZone(settings.timezone) })} />
@@ -53,7 +53,11 @@ export function HoursPage({ settings, exceptions: loaded }: HoursPageProps) {
       <div className={classes.columns}>
         <div className={classes.column}>
           <EveryWeek hours={hours} />
-          <OneWeek {...{ hours, shown, monday, today }} exceptions={exceptions.exceptions} onTurn={setMonday} />
+          <OneWeek
+            {...{ hours, shownWeek, monday, today }}
+            exceptions={exceptions.exceptions}
+            onWeekChange={setMonday}
+          />
         </div>
         <div className={classes.column}>
           <Preview {...{ hours, monday, today }} />
@@ -83,13 +87,13 @@ function HoursChangesGuard({ isDirty }: { isDirty: boolean }) {
 function SectionTabs() {
   const { t } = useAreaTexts('hours')
   const { hash } = useLocation()
-  const parts = [
+  const sections = [
     ['#every-week', t('hours.tabWeek')],
     ['#one-week', t('hours.tabOneWeek')],
     ['#absences', t('hours.tabAbsences')],
     ['#rules', t('hours.tabRules')],
   ] as const
-  const items = parts.map(([href, text], index) => ({
+  const items = sections.map(([href, text], index) => ({
     href,
     text,
     isCurrent: href === hash || (hash === '' && index === 0),
@@ -99,17 +103,17 @@ function SectionTabs() {
 
 function EveryWeek({ hours }: { hours: Hours }) {
   const { t, language } = useAreaTexts('hours')
-  const quarters = String(Math.round(countOpenMinutes(hours.week) / 15) / 4)
-  const open = t('hours.open', { hours: formatDecimal(language, quarters) })
+  const openHours = String(Math.round(countOpenMinutes(hours.week) / 15) / 4)
+  const aside = t('hours.open', { hours: formatDecimal(language, openHours) })
   return (
     <Card as="section" id="every-week" aria-label={t('hours.tabWeek')} className={classes.first}>
-      <CardHead title={t('hours.tabWeek')} aside={open} />
+      <CardHead title={t('hours.tabWeek')} aside={aside} />
       <WeekEditor week={hours.week} onChange={hours.setWeek} />
     </Card>
   )
 }
 
-/** For example 'Tallinn (UTC+2)', with the current offset. */
+/** Formats a time zone with its current offset, for example 'Tallinn (UTC+2)'. */
 function formatZone(timezone: string): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone: timezone, timeZoneName: 'shortOffset' }).formatToParts(
     nowMs(),
@@ -118,27 +122,27 @@ function formatZone(timezone: string): string {
   return `${formatZoneCity(timezone)} (${offset.replace('GMT', 'UTC')})`
 }
 
-const SHOWN = 4
+const HOLIDAYS_SHOWN_FIRST = 4
 
-/** Public holidays: days off by default; the provider can choose to work on any of them (issue 3 'Working hours'). */
+/** Public holidays: days off by default, but the provider can choose to work on them (issue 3 'Working hours'). */
 function HolidayList({ exceptions }: { exceptions: Exceptions }) {
   const { t } = useAreaTexts('hours')
-  const [isAll, setAll] = useState(false)
-  const shown = isAll ? exceptions.holidays : exceptions.holidays.slice(0, SHOWN)
-  const later = exceptions.holidays.length - shown.length
+  const [isExpanded, setExpanded] = useState(false)
+  const shown = isExpanded ? exceptions.holidays : exceptions.holidays.slice(0, HOLIDAYS_SHOWN_FIRST)
+  const hiddenCount = exceptions.holidays.length - shown.length
   return (
-    <Card as="section" aria-label={t('hours.holidaysTitle')} className={classes.part}>
+    <Card as="section" aria-label={t('hours.holidaysTitle')} className={classes.section}>
       <CardHead title={t('hours.holidaysTitle')} />
       <p className={classes.small}>{t('hours.holidaysLead')}</p>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list">
-        {shown.map((one) => (
-          <HolidayRow key={one.date} one={one} exceptions={exceptions} />
+        {shown.map((holiday) => (
+          <HolidayRow key={holiday.date} holiday={holiday} exceptions={exceptions} />
         ))}
       </ul>
-      {later > 0 && (
-        <Button kind="quiet" size="dense" iconAfter="chevron-down" onClick={() => setAll(true)}>
-          {t('hours.moreHolidays', { count: later })}
+      {hiddenCount > 0 && (
+        <Button kind="quiet" size="dense" iconAfter="chevron-down" onClick={() => setExpanded(true)}>
+          {t('hours.moreHolidays', { count: hiddenCount })}
         </Button>
       )}
     </Card>
@@ -146,22 +150,22 @@ function HolidayList({ exceptions }: { exceptions: Exceptions }) {
 }
 
 interface HolidayRowProps {
-  one: Exceptions['holidays'][number]
+  holiday: Exceptions['holidays'][number]
   exceptions: Exceptions
 }
 
-function HolidayRow({ one, exceptions }: HolidayRowProps) {
+function HolidayRow({ holiday, exceptions }: HolidayRowProps) {
   const { t, format } = useAreaTexts('hours')
-  const { date, workingHoursExceptionId } = one
+  const { date, key, isWorked, workingHoursExceptionId } = holiday
   const toggle = () => {
     if (exceptions.isBusy) return
-    const done = t('hours.saved')
-    if (workingHoursExceptionId) void exceptions.remove(workingHoursExceptionId, done)
-    else void exceptions.add({ fromDate: date, toDate: date, isHoliday: true, action: 2 }, done)
+    const doneText = t('hours.saved')
+    if (workingHoursExceptionId) void exceptions.remove(workingHoursExceptionId, doneText)
+    else void exceptions.add({ fromDate: date, toDate: date, isHoliday: true, action: 2 }, doneText)
   }
   const label = (
     <>
-      <span className={classes.holiday}>{t(`hours.holiday.${one.key}`)}</span>{' '}
+      <span className={classes.holiday}>{t(`hours.holiday.${key}`)}</span>{' '}
       <span className={classes.small}>
         {format.date(date)} {date.slice(0, 4)}
       </span>
@@ -171,8 +175,8 @@ function HolidayRow({ one, exceptions }: HolidayRowProps) {
     <li>
       <Checkbox
         label={label}
-        aside={one.isWorked ? t('hours.work') : t('hours.closed')}
-        checked={one.isWorked}
+        aside={isWorked ? t('hours.work') : t('hours.closed')}
+        checked={isWorked}
         onChange={toggle}
       />
     </li>

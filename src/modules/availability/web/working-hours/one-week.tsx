@@ -20,48 +20,51 @@ import { WeekGrid } from './week-grid.tsx'
 interface OneWeekProps {
   hours: Hours
   exceptions: readonly Exception[]
-  shown: ShownWeek
+  shownWeek: ShownWeek
   monday: string
   today: string
-  onTurn: (monday: string) => void
+  onWeekChange: (monday: string) => void
 }
 
 /**
- * One week's effective hours; its plan overrides the standard hours in that week only (issue 3 'Working hours').
+ * One week's effective hours. A plan overrides the standard hours in that week only (issue 3 'Working hours').
  */
-export function OneWeek({ hours, exceptions, shown, monday, today, onTurn }: OneWeekProps) {
+export function OneWeek({ hours, exceptions, shownWeek, monday, today, onWeekChange }: OneWeekProps) {
   const { t, format } = useAreaTexts('hours')
   const draft = hours.plans[monday]
-  const isPlanned = draft !== undefined || (shown.state === 'ready' && shown.weekData.days.some((day) => day.isPlanned))
+  const isPlanned =
+    draft !== undefined || (shownWeek.state === 'ready' && shownWeek.weekData.days.some((day) => day.isPlanned))
   const range = t('hours.weekOf', { from: format.date(monday), to: format.date(addDays(monday, 6)) })
   return (
-    <Card as="section" id="one-week" aria-label={t('hours.weekTitle')} className={classes.part}>
+    <Card as="section" id="one-week" aria-label={t('hours.weekTitle')} className={classes.section}>
       <CardHead title={t('hours.weekTitle')} aside={isPlanned && <Badge kind="waiting">{t('hours.planned')}</Badge>} />
-      <div className={classes.turns}>
+      <div className={classes.weekNavigation}>
         <p aria-live="polite">{range}</p>
-        <div className={classes.turn}>
+        <div className={classes.weekButtons}>
           <Button
             kind="second"
             size="dense"
             icon="chevron-left"
             off={addDays(monday, 6) < addDays(today, 7)}
-            onClick={() => onTurn(addDays(monday, -7))}
+            onClick={() => onWeekChange(addDays(monday, -7))}
           >
             {t('hours.earlier')}
           </Button>
-          <Button kind="second" size="dense" iconAfter="chevron-right" onClick={() => onTurn(addDays(monday, 7))}>
+          <Button kind="second" size="dense" iconAfter="chevron-right" onClick={() => onWeekChange(addDays(monday, 7))}>
             {t('hours.later')}
           </Button>
         </div>
       </div>
-      {shown.state === 'loading' && <SkeletonText lines={7} />}
-      {shown.state === 'failed' && <Notice kind="wrong">{t('hours.loadFailed')}</Notice>}
-      {shown.state === 'ready' && <Plan {...{ hours, monday, exceptions, isPlanned }} weekData={shown.weekData} />}
+      {shownWeek.state === 'loading' && <SkeletonText lines={7} />}
+      {shownWeek.state === 'failed' && <Notice kind="wrong">{t('hours.loadFailed')}</Notice>}
+      {shownWeek.state === 'ready' && (
+        <WeekPlan {...{ hours, monday, exceptions, isPlanned }} weekData={shownWeek.weekData} />
+      )}
     </Card>
   )
 }
 
-interface PlanProps {
+interface WeekPlanProps {
   hours: Hours
   monday: string
   weekData: WeekData
@@ -69,15 +72,15 @@ interface PlanProps {
   isPlanned: boolean
 }
 
-function Plan({ hours, monday, weekData, exceptions, isPlanned }: PlanProps) {
+function WeekPlan({ hours, monday, weekData, exceptions, isPlanned }: WeekPlanProps) {
   const { t } = useAreaTexts('hours')
   const draft = hours.plans[monday]
-  const deletePlan = () => void resetWeek({ hours, monday, isSaved: weekData.days.some((day) => day.isPlanned), t })
+  const resetPlan = () => void resetWeek({ hours, monday, isSaved: weekData.days.some((day) => day.isPlanned), t })
   return (
     <>
       {!isPlanned && <p className={classes.small}>{t('hours.usual')}</p>}
       <WeekGrid {...{ weekData, exceptions }} week={draft ?? weekData.days} timezone={hours.saved.timezone} />
-      <PlannedWeek weekData={weekData} timezone={hours.saved.timezone} />
+      <WeekList weekData={weekData} timezone={hours.saved.timezone} />
       {draft && <WeekEditor week={draft} onChange={(week) => hours.setPlan(monday, week)} />}
       {draft?.every((day) => !day.isOpened) && (
         <Notice kind="wrong" live>
@@ -91,7 +94,7 @@ function Plan({ hours, monday, weekData, exceptions, isPlanned }: PlanProps) {
           </Button>
         )}
         {isPlanned && (
-          <Button kind="quiet" size="dense" icon="refresh-cw" onClick={deletePlan}>
+          <Button kind="quiet" size="dense" icon="refresh-cw" onClick={resetPlan}>
             {t('hours.unplan')}
           </Button>
         )}
@@ -109,51 +112,51 @@ interface WeekReset {
 
 async function resetWeek({ hours, monday, isSaved, t }: WeekReset): Promise<void> {
   if (!isSaved) return hours.setPlan(monday, null)
-  const answer = await api('deleteWorkingHoursItems', { pivotStart: monday })
-  if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
+  const result = await api('deleteWorkingHoursItems', { pivotStart: monday })
+  if (!result.ok) return notifyFailure(result, t('generic.offline'))
   hours.setPlan(monday, null)
-  hours.handleServerChange(answer.data.sessionsOutsideHours)
+  hours.handleServerChange(result.data.sessionsOutsideHours)
   notices.show({ kind: 'good', text: t('hours.saved') })
 }
 
-/** Seven dates with their hours, holidays and booked sessions, as a list because screen readers cannot use the grid. */
-function PlannedWeek({ weekData, timezone }: { weekData: WeekData; timezone: string }) {
+/** The seven dates with their hours, holidays and booked sessions: the grid's content for screen readers and phones. */
+function WeekList({ weekData, timezone }: { weekData: WeekData; timezone: string }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets
     <ul role="list" className={classes.dates}>
       {weekData.days.map((day) => (
-        <PlannedDay key={day.date} day={day} weekData={weekData} timezone={timezone} />
+        <WeekListDay key={day.date} day={day} weekData={weekData} timezone={timezone} />
       ))}
     </ul>
   )
 }
 
-interface PlannedDayProps {
+interface WeekListDayProps {
   day: WeekData['days'][number]
   weekData: WeekData
   timezone: string
 }
 
-function PlannedDay({ day, weekData, timezone }: PlannedDayProps) {
+function WeekListDay({ day, weekData, timezone }: WeekListDayProps) {
   const { t, format } = useAreaTexts('hours')
-  const booked = weekData.sessions.filter((one) => toLocalTime(one.startDateTime, timezone).date === day.date)
-  const hours = day.workingIntervals.map((one) => `${one.startHours}–${one.endHours}`)
+  const booked = weekData.sessions.filter((session) => toLocalTime(session.startDateTime, timezone).date === day.date)
+  const intervals = day.workingIntervals.map(({ startHours, endHours }) => `${startHours}–${endHours}`)
   return (
     <li className={classes.date}>
       <span className={classes.dateName}>{format.date(day.date)}</span>
       <span className={classes.dateHours}>
-        {hours.map((one) => (
-          <span key={one} className={classes.openHours}>
-            {one}
+        {intervals.map((interval) => (
+          <span key={interval} className={classes.openHours}>
+            {interval}
           </span>
         ))}
         {!day.isOpened && <span className={classes.small}>{t('hours.closed')}</span>}
         {day.holiday && <span className={classes.small}>{t(`hours.holiday.${day.holiday}`)}</span>}
-        {booked.map((one) => (
-          <span key={one.startDateTime} className={classes.booked}>
+        {booked.map(({ startDateTime, customerName, title }) => (
+          <span key={startDateTime} className={classes.booked}>
             <Icon name="calendar" size={17} />
             <span className="visually-hidden">{t('hours.booked')}</span>
-            {toLocalTime(one.startDateTime, timezone).time} {one.customerName ?? `${one.title} (${t('hours.group')})`}
+            {toLocalTime(startDateTime, timezone).time} {customerName ?? `${title} (${t('hours.group')})`}
           </span>
         ))}
       </span>

@@ -18,7 +18,7 @@ const DATES = ['23', '24', '25', '26', '27', '28', '29'].map((day) => `2026-11-$
 const WEEK = defaultWeek().map(({ dayId, isOpened, workingIntervals }) => ({
   dayId,
   isOpened,
-  workingIntervals: workingIntervals.map((one) => ({ ...one, action: 1 })),
+  workingIntervals: workingIntervals.map((interval) => ({ ...interval, action: 1 })),
 }))
 const buildSettings = (part: PartialReply<Settings> = {}): Settings =>
   buildReply('getWorkingHours', {
@@ -30,52 +30,52 @@ const buildSettings = (part: PartialReply<Settings> = {}): Settings =>
     previewDurationInMinutes: 50,
     ...part,
   })
-const outside = {
+const outsideSession = {
   title: 'First conversation',
   customerName: 'Mari N.',
   startDateTime: '2026-11-26T08:00:00Z',
   endDateTime: '2026-11-26T08:50:00Z',
 }
-const savedAs = (week: typeof WEEK, sessions: (typeof outside)[] = []) =>
+const buildSavedReply = (week: typeof WEEK, sessions: (typeof outsideSession)[] = []) =>
   buildReply('putWorkingHours', { ...buildSettings({ workingTimeForDay: week }), sessionsOutsideHours: sessions })
-const weekReply = (isPlanned = false) =>
+const buildWeekReply = (isPlanned = false) =>
   buildReply('filterWorkingHours', {
     days: WEEK.map((day, index) => ({ ...day, date: DATES[index]!, isPlanned })),
-    sessions: [outside],
+    sessions: [outsideSession],
   })
-const previewReply = buildReply('previewWorkingHours', [
+const PREVIEW_REPLY = buildReply('previewWorkingHours', [
   {
     date: '2026-11-26',
     slots: [{ startDateTime: '2026-11-26T07:00:00Z', endDateTime: '2026-11-26T07:50:00Z' }],
   },
 ])
-const absence = (part: object = {}) => ({
+const buildAbsence = (part: object = {}) => ({
   workingHoursExceptionId: ID,
   startTime: '2026-11-29T22:00:00Z',
   endTime: '2026-11-30T22:00:00Z',
   action: 1,
   ...part,
 })
-const listed = (part: PartialReply<ReturnType<typeof buildReply<'listWorkingHoursExceptions'>>> = {}) =>
+const buildExceptionsReply = (part: PartialReply<ReturnType<typeof buildReply<'listWorkingHoursExceptions'>>> = {}) =>
   buildReply('listWorkingHoursExceptions', part)
 
 const main = page.getByRole('main')
 const section = (key: Parameters<typeof translateForPage>[0]) =>
   main.getByRole('region', { name: translateForPage(key), exact: true })
 const everyWeek = () => section('hours.tabWeek')
-const end = (day: string, number = 1) =>
+const endField = (day: string, number = 1) =>
   everyWeek().getByLabelText(translateForPage('hours.endOf', { day, number }), { exact: true })
-const save = () => main.getByRole('button', { name: translateForPage('hours.save'), exact: true })
-const good = (key: Parameters<typeof translateForPage>[0]) =>
+const saveButton = () => main.getByRole('button', { name: translateForPage('hours.save'), exact: true })
+const successNotice = (key: Parameters<typeof translateForPage>[0]) =>
   page.getByRole('status').getByText(translateForPage(key)).first()
-const offline = () => page.getByRole('alert').getByText(translateForPage('generic.offline'))
+const offlineAlert = () => page.getByRole('alert').getByText(translateForPage('generic.offline'))
 
 async function openHours(answers: Parameters<typeof fakeApi>[0] = {}, language: 'en' | 'ru' = 'en'): Promise<FakeApi> {
   const api = fakeApi({
     getWorkingHours: buildSettings(),
-    listWorkingHoursExceptions: listed(),
-    filterWorkingHours: weekReply(),
-    previewWorkingHours: previewReply,
+    listWorkingHoursExceptions: buildExceptionsReply(),
+    filterWorkingHours: buildWeekReply(),
+    previewWorkingHours: PREVIEW_REPLY,
     ...answers,
   })
   await renderComponent(
@@ -102,16 +102,16 @@ describe('every week', () => {
       )
       .toBeVisible()
     await expect.element(main.getByText(translateForPage('hours.allSaved'))).toBeVisible()
-    expect(save().query()).toBeNull()
+    expect(saveButton().query()).toBeNull()
     await expectAccessible()
   })
 
   test('sends only the changed days and lists the sessions outside the new hours', async () => {
-    const api = await openHours({ putWorkingHours: savedAs(WEEK, [outside]) })
-    await userEvent.selectOptions(end('Tuesday'), '11:00')
+    const api = await openHours({ putWorkingHours: buildSavedReply(WEEK, [outsideSession]) })
+    await userEvent.selectOptions(endField('Tuesday'), '11:00')
     await expect.element(main.getByText(translateForPage('hours.unsaved', { count: 1 }))).toBeVisible()
-    await userEvent.click(save())
-    await expect.element(good('hours.saved')).toBeVisible()
+    await userEvent.click(saveButton())
+    await expect.element(successNotice('hours.saved')).toBeVisible()
     await expect.element(main.getByText(translateForPage('hours.outside'), { exact: false }).first()).toBeVisible()
     const sent = api.requests('putWorkingHours').map(({ input }) => input.workingTimeForDay)
     expect(sent[0]?.map(({ dayId, workingIntervals }) => [dayId, workingIntervals[0]?.endHours])).toEqual([
@@ -122,7 +122,7 @@ describe('every week', () => {
 
   test('requests the preview with the unsaved changes', async () => {
     const api = await openHours()
-    await userEvent.selectOptions(end('Tuesday'), '11:00')
+    await userEvent.selectOptions(endField('Tuesday'), '11:00')
     await expect
       .poll(() =>
         api
@@ -136,51 +136,54 @@ describe('every week', () => {
   test('marks both overlapping intervals and prevents saving', async () => {
     const api = await openHours()
     await userEvent.click(everyWeek().getByRole('button', { name: /^Add hours Tuesday$/ }))
-    await userEvent.selectOptions(end('Tuesday'), '22:00')
+    await userEvent.selectOptions(endField('Tuesday'), '22:00')
     await expect
       .poll(() => everyWeek().getByText(translateForPage('hours.overlaps')).elements().length)
       .toBeGreaterThanOrEqual(2)
-    const mend = main.getByRole('button', { name: translateForPage('hours.mend') })
-    await expect.element(mend).toHaveAttribute('aria-disabled', 'true')
+    const saveAnyway = main.getByRole('button', { name: translateForPage('hours.mend') })
+    await expect.element(saveAnyway).toHaveAttribute('aria-disabled', 'true')
     await expect.element(main.getByText(translateForPage('hours.previewWrong'))).toBeVisible()
-    ;(mend.element() as HTMLElement).click()
+    ;(saveAnyway.element() as HTMLElement).click()
     expect(api.requests('putWorkingHours')).toEqual([])
     await expectAccessible()
   })
 
   test('shows an error when offline and keeps the changes for the next save', async () => {
     const api = await openHours({ putWorkingHours: 'offline' })
-    await userEvent.selectOptions(end('Tuesday'), '11:00')
-    await userEvent.click(save())
-    await expect.element(offline()).toBeInTheDocument()
-    await expect.element(end('Tuesday')).toHaveValue('11:00')
-    api.answer('putWorkingHours', savedAs(WEEK))
-    await userEvent.click(save())
-    await expect.element(good('hours.saved')).toBeVisible()
+    await userEvent.selectOptions(endField('Tuesday'), '11:00')
+    await userEvent.click(saveButton())
+    await expect.element(offlineAlert()).toBeInTheDocument()
+    await expect.element(endField('Tuesday')).toHaveValue('11:00')
+    api.answer('putWorkingHours', buildSavedReply(WEEK))
+    await userEvent.click(saveButton())
+    await expect.element(successNotice('hours.saved')).toBeVisible()
   })
 
   test('sends one request on a double click', async () => {
     const api = await openHours({ putWorkingHours: 'pending' })
-    await userEvent.selectOptions(end('Tuesday'), '11:00')
-    await userEvent.dblClick(save())
+    await userEvent.selectOptions(endField('Tuesday'), '11:00')
+    await userEvent.dblClick(saveButton())
     await expect.element(main.getByRole('button', { name: translateForPage('hours.saving') })).toBeVisible()
     expect(api.requests('putWorkingHours')).toHaveLength(1)
   })
 
   test('Undo restores the saved hours', async () => {
     await openHours()
-    const before = (end('Tuesday').element() as HTMLSelectElement).value
-    await userEvent.selectOptions(end('Tuesday'), '11:00')
+    const before = (endField('Tuesday').element() as HTMLSelectElement).value
+    await userEvent.selectOptions(endField('Tuesday'), '11:00')
     await userEvent.click(main.getByRole('button', { name: translateForPage('hours.undo') }))
-    await expect.element(end('Tuesday')).toHaveValue(before)
-    expect(save().query()).toBeNull()
+    await expect.element(endField('Tuesday')).toHaveValue(before)
+    expect(saveButton().query()).toBeNull()
   })
 
   test('the defaults of a new counsellor can be saved as they are', async () => {
-    const api = await openHours({ getWorkingHours: buildSettings({ isSet: false }), putWorkingHours: savedAs(WEEK) })
+    const api = await openHours({
+      getWorkingHours: buildSettings({ isSet: false }),
+      putWorkingHours: buildSavedReply(WEEK),
+    })
     await expect.element(main.getByText(translateForPage('hours.notSetYet'))).toBeVisible()
-    await userEvent.click(save())
-    await expect.element(good('hours.saved')).toBeVisible()
+    await userEvent.click(saveButton())
+    await expect.element(successNotice('hours.saved')).toBeVisible()
     expect(api.requests('putWorkingHours').map(({ input }) => input)).toEqual([{}])
   })
 
@@ -191,42 +194,42 @@ describe('every week', () => {
 })
 
 describe('leaving with unsaved changes', () => {
-  const leave = () => main.getByRole('link', { name: 'Elsewhere' })
-  const question = page.getByRole('dialog')
+  const leaveLink = () => main.getByRole('link', { name: 'Elsewhere' })
+  const dialog = page.getByRole('dialog')
 
   test('asks for confirmation: staying keeps the changes, leaving navigates', async () => {
     await openHours()
-    await userEvent.selectOptions(end('Thursday'), '11:00')
-    await userEvent.click(leave())
-    await expect.element(question.getByRole('heading', { name: translateForPage('hours.leaveTitle') })).toBeVisible()
+    await userEvent.selectOptions(endField('Thursday'), '11:00')
+    await userEvent.click(leaveLink())
+    await expect.element(dialog.getByRole('heading', { name: translateForPage('hours.leaveTitle') })).toBeVisible()
     await expectAccessible()
-    await userEvent.click(question.getByRole('button', { name: translateForPage('hours.leaveStay') }))
-    await expect.element(end('Thursday')).toHaveValue('11:00')
-    await userEvent.click(leave())
-    await userEvent.click(question.getByRole('button', { name: translateForPage('hours.leaveGo') }))
+    await userEvent.click(dialog.getByRole('button', { name: translateForPage('hours.leaveStay') }))
+    await expect.element(endField('Thursday')).toHaveValue('11:00')
+    await userEvent.click(leaveLink())
+    await userEvent.click(dialog.getByRole('button', { name: translateForPage('hours.leaveGo') }))
     await expect.element(page.getByText('Another page')).toBeVisible()
   })
 
   test('does not ask if nothing was changed', async () => {
     await openHours()
-    await userEvent.click(leave())
+    await userEvent.click(leaveLink())
     await expect.element(page.getByText('Another page')).toBeVisible()
   })
 })
 
 describe('one week', () => {
   const week = () => section('hours.weekTitle')
-  const plan = () => week().getByRole('button', { name: translateForPage('hours.plan') })
-  const items = (sessions: (typeof outside)[] = []) =>
+  const planButton = () => week().getByRole('button', { name: translateForPage('hours.plan') })
+  const buildItemsReply = (sessions: (typeof outsideSession)[] = []) =>
     buildReply('putWorkingHoursItems', { sessionsOutsideHours: sessions })
 
   test('can be planned separately from the standard hours and lists sessions outside the plan', async () => {
-    const api = await openHours({ putWorkingHoursItems: items([outside]) })
-    await userEvent.click(plan())
+    const api = await openHours({ putWorkingHoursItems: buildItemsReply([outsideSession]) })
+    await userEvent.click(planButton())
     await userEvent.click(week().getByRole('switch', { name: 'Monday' }))
-    api.answer('filterWorkingHours', weekReply(true))
-    await userEvent.click(save())
-    await expect.element(good('hours.saved')).toBeVisible()
+    api.answer('filterWorkingHours', buildWeekReply(true))
+    await userEvent.click(saveButton())
+    await expect.element(successNotice('hours.saved')).toBeVisible()
     await expect.element(week().getByText(translateForPage('hours.planned'))).toBeVisible()
     await expect.element(main.getByText(translateForPage('hours.outside'), { exact: false }).first()).toBeVisible()
     await expect.element(everyWeek().getByRole('switch', { name: 'Monday' })).toBeChecked()
@@ -238,11 +241,11 @@ describe('one week', () => {
 
   test('can be reset to the standard hours', async () => {
     const api = await openHours({
-      filterWorkingHours: weekReply(true),
+      filterWorkingHours: buildWeekReply(true),
       deleteWorkingHoursItems: buildReply('deleteWorkingHoursItems'),
     })
     await expect.element(week().getByText(translateForPage('hours.planned'))).toBeVisible()
-    api.answer('filterWorkingHours', weekReply())
+    api.answer('filterWorkingHours', buildWeekReply())
     await userEvent.click(week().getByRole('button', { name: translateForPage('hours.unplan') }))
     await expect.element(week().getByText(translateForPage('hours.usual'))).toBeVisible()
     expect(api.requests('deleteWorkingHoursItems').map(({ input }) => input.pivotStart)).toEqual(['2026-11-23'])
@@ -250,7 +253,7 @@ describe('one week', () => {
 
   test('explains that a week needs some hours', async () => {
     await openHours()
-    await userEvent.click(plan())
+    await userEvent.click(planButton())
     for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
       await userEvent.click(week().getByRole('switch', { name: day }))
     await expect.element(week().getByText(translateForPage('hours.allClosed'))).toBeVisible()
@@ -270,18 +273,18 @@ describe('one week', () => {
 describe('absences', () => {
   const absences = () => section('hours.absencesTitle')
   const pickDay = (date: string) => userEvent.click(absences().element().querySelector(`[data-date="${date}"]`)!)
-  const add = () => absences().getByRole('button', { name: translateForPage('hours.addAbsence') })
-  const added = buildReply('addWorkingHoursException', absence())
+  const addButton = () => absences().getByRole('button', { name: translateForPage('hours.addAbsence') })
+  const addReply = buildReply('addWorkingHoursException', buildAbsence())
 
   test('adds a selected day immediately and lists it', async () => {
-    const api = await openHours({ addWorkingHoursException: added })
+    const api = await openHours({ addWorkingHoursException: addReply })
     await expect.element(absences().getByText(translateForPage('hours.noAbsences'))).toBeVisible()
     await pickDay('2026-11-30')
     await expectAccessible()
-    api.answer('listWorkingHoursExceptions', listed({ exceptions: [absence()] }))
+    api.answer('listWorkingHoursExceptions', buildExceptionsReply({ exceptions: [buildAbsence()] }))
     const previewCount = api.requests('previewWorkingHours').length
-    await userEvent.click(add())
-    await expect.element(good('hours.absenceAdded')).toBeVisible()
+    await userEvent.click(addButton())
+    await expect.element(successNotice('hours.absenceAdded')).toBeVisible()
     // The preview is reloaded.
     await expect.poll(() => api.requests('previewWorkingHours').length).toBeGreaterThan(previewCount)
     await expect.element(absences().getByRole('button', { name: /^Remove/ })).toBeVisible()
@@ -291,13 +294,13 @@ describe('absences', () => {
   })
 
   test('some hours of a day can be closed', async () => {
-    const api = await openHours({ addWorkingHoursException: added })
+    const api = await openHours({ addWorkingHoursException: addReply })
     await pickDay('2026-11-30')
     await userEvent.click(absences().getByRole('switch', { name: translateForPage('hours.wholeDays') }))
     await userEvent.selectOptions(absences().getByLabelText(translateForPage('hours.from'), { exact: true }), '12:00')
     await userEvent.selectOptions(absences().getByLabelText(translateForPage('hours.until'), { exact: true }), '14:00')
-    await userEvent.click(add())
-    await expect.element(good('hours.absenceAdded')).toBeVisible()
+    await userEvent.click(addButton())
+    await expect.element(successNotice('hours.absenceAdded')).toBeVisible()
     expect(api.requests('addWorkingHoursException').map(({ input }) => input)).toEqual([
       { fromDate: '2026-11-30', toDate: '2026-11-30', startHours: '12:00', endHours: '14:00' },
     ])
@@ -305,12 +308,12 @@ describe('absences', () => {
 
   test('can be removed', async () => {
     const api = await openHours({
-      listWorkingHoursExceptions: listed({ exceptions: [absence()] }),
+      listWorkingHoursExceptions: buildExceptionsReply({ exceptions: [buildAbsence()] }),
       deleteWorkingHoursException: buildReply('deleteWorkingHoursException'),
     })
-    api.answer('listWorkingHoursExceptions', listed())
+    api.answer('listWorkingHoursExceptions', buildExceptionsReply())
     await userEvent.click(absences().getByRole('button', { name: /^Remove/ }))
-    await expect.element(good('hours.absenceGone')).toBeVisible()
+    await expect.element(successNotice('hours.absenceGone')).toBeVisible()
     await expect.element(absences().getByText(translateForPage('hours.noAbsences'))).toBeVisible()
     expect(api.requests('deleteWorkingHoursException').map(({ input }) => input)).toEqual([
       { workingHoursExceptionId: ID },
@@ -320,21 +323,21 @@ describe('absences', () => {
   test('shows an error when offline and keeps the selected day', async () => {
     await openHours({ addWorkingHoursException: 'offline' })
     await pickDay('2026-11-30')
-    await userEvent.click(add())
-    await expect.element(offline()).toBeInTheDocument()
-    await expect.element(add()).toBeVisible()
+    await userEvent.click(addButton())
+    await expect.element(offlineAlert()).toBeInTheDocument()
+    await expect.element(addButton()).toBeVisible()
   })
 
   test('ticking a public holiday makes it a working day', async () => {
     const holiday = { date: '2026-12-24', key: 'christmasEve' as const, isWorked: false }
     const api = await openHours({
-      listWorkingHoursExceptions: listed({ holidays: [holiday] }),
-      addWorkingHoursException: added,
+      listWorkingHoursExceptions: buildExceptionsReply({ holidays: [holiday] }),
+      addWorkingHoursException: addReply,
     })
-    const tick = section('hours.holidaysTitle').getByRole('checkbox')
-    api.answer('listWorkingHoursExceptions', listed({ holidays: [{ ...holiday, isWorked: true }] }))
-    await userEvent.click(tick)
-    await expect.element(tick).toBeChecked()
+    const checkbox = section('hours.holidaysTitle').getByRole('checkbox')
+    api.answer('listWorkingHoursExceptions', buildExceptionsReply({ holidays: [{ ...holiday, isWorked: true }] }))
+    await userEvent.click(checkbox)
+    await expect.element(checkbox).toBeChecked()
     expect(api.requests('addWorkingHoursException').map(({ input }) => input)).toEqual([
       { fromDate: '2026-12-24', toDate: '2026-12-24', isHoliday: true, action: 2 },
     ])

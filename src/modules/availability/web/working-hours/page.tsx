@@ -1,8 +1,9 @@
-import { type ClientLoaderFunctionArgs, data, type MetaArgs, useLoaderData } from 'react-router'
-import { type ApiFailure, api } from '#platform/web/api.ts'
+import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { api } from '#platform/web/api.ts'
 import { areaTextsFor } from '#platform/web/area-texts.ts'
 import { buildHead } from '#platform/web/head.ts'
 import { useTexts } from '#platform/web/texts.tsx'
+import { unwrapLoaderResult } from '#platform/web/unwrap-loader-result.ts'
 import { SkeletonPage } from '#ui/skeleton.tsx'
 import { HoursPage } from './hours-page.tsx'
 
@@ -10,21 +11,16 @@ export function meta(args: MetaArgs) {
   return buildHead(args, (t) => ({ page: 'workingHours', title: t('nav.workingHours'), hidden: true }))
 }
 
-/** An expired login, a visitor who is not a provider and a network failure are handled by the app shell. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const [settings, exceptions] = await Promise.all([
     api('getWorkingHours', {}),
     api('listWorkingHoursExceptions', {}),
     areaTextsFor(request, 'hours'),
   ])
-  if (!settings.ok) throw failed(settings)
-  if (!exceptions.ok) throw failed(exceptions)
-  return { settings: settings.data, exceptions: exceptions.data }
+  return { settings: unwrapLoaderResult(settings), exceptions: unwrapLoaderResult(exceptions) }
 }
 
-const failed = ({ status }: ApiFailure) => data(null, { status })
-
-/** Working hours (specification §2): standard week, one week, absences, rules and the preview for clients. */
+/** Working hours (specification §2): standard week, one week, absences, booking rules and a preview for clients. */
 export default function WorkingHoursPage() {
   const loaded = useLoaderData<typeof clientLoader>()
   return <HoursPage {...loaded} />

@@ -3,13 +3,13 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Button } from '#ui/button.tsx'
 import classes from './save-bar.module.css'
 
-/** Shows the number of unsaved changes; there is no autosave. */
+/** Shows the number of unsaved changes and saves them. There is no autosave. */
 export function SaveBar({ hours }: { hours: Hours }) {
   const { t } = useAreaTexts('hours')
   const { count, saved, isSaving, isInvalid } = hours
   const isNeeded = count > 0 || !saved.isSet
   return (
-    <div className={isNeeded ? classes.bar : classes.still} data-bottom-bar={isNeeded || undefined}>
+    <div className={isNeeded ? classes.bar : classes.inactive} data-bottom-bar={isNeeded || undefined}>
       <p role="status" className={classes.text}>
         {count > 0 ? t('hours.unsaved', { count }) : saved.isSet && t('hours.allSaved')}
       </p>

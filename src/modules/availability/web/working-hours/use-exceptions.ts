@@ -9,37 +9,37 @@ type ExceptionList = Reply<'listWorkingHoursExceptions'>
 export type Exception = ExceptionList['exceptions'][number]
 export type Exceptions = ReturnType<typeof useExceptions>
 
-/** Absences, extra hours and holidays: each change is sent and confirmed immediately, independently of Save. */
+/** Absences, extra hours and holidays. Each change is sent and confirmed immediately, without the save bar. */
 export function useExceptions(loaded: ExceptionList, onChanged: (sessions: SessionsOutsideHours) => void) {
   const { t } = useAreaTexts('hours')
-  const [listed, setListed] = useState(loaded)
+  const [list, setList] = useState(loaded)
   const [isBusy, setBusy] = useState(false)
 
-  /** @returns whether the change succeeded; a failure is reported and changes nothing. */
-  const run = async (change: ReturnType<typeof addException>, doneText: string): Promise<boolean> => {
+  /** Awaits a change and reloads the list. @returns whether the change succeeded; a failure is shown as a notice. */
+  const finishChange = async (change: ReturnType<typeof addException>, doneText: string): Promise<boolean> => {
     setBusy(true)
-    const answer = await change
-    const reloaded = answer.ok ? await api('listWorkingHoursExceptions', {}) : null
+    const result = await change
+    const reloaded = result.ok ? await api('listWorkingHoursExceptions', {}) : null
     setBusy(false)
-    if (reloaded?.ok) setListed(reloaded.data)
-    if (!answer.ok) {
-      notifyFailure(answer, t('generic.offline'))
+    if (reloaded?.ok) setList(reloaded.data)
+    if (!result.ok) {
+      notifyFailure(result, t('generic.offline'))
       return false
     }
-    onChanged(answer.data.sessionsOutsideHours)
+    onChanged(result.data.sessionsOutsideHours)
     notices.show({ kind: 'good', text: doneText })
     return true
   }
   return {
-    ...listed,
+    ...list,
     isBusy,
-    add: (input: Input<'addWorkingHoursException'>, doneText: string) => run(addException(input), doneText),
+    add: (input: Input<'addWorkingHoursException'>, doneText: string) => finishChange(addException(input), doneText),
     remove: (workingHoursExceptionId: string, doneText: string) =>
-      run(api('deleteWorkingHoursException', { workingHoursExceptionId }), doneText),
+      finishChange(api('deleteWorkingHoursException', { workingHoursExceptionId }), doneText),
   }
 }
 
 type ChangeReply = { ok: true; data: { sessionsOutsideHours: SessionsOutsideHours } }
-type Failed = Parameters<typeof notifyFailure>[0]
-const addException = (input: Input<'addWorkingHoursException'>): Promise<ChangeReply | Failed> =>
+type Failure = Parameters<typeof notifyFailure>[0]
+const addException = (input: Input<'addWorkingHoursException'>): Promise<ChangeReply | Failure> =>
   api('addWorkingHoursException', input)

@@ -5,7 +5,7 @@ import { addDays } from '#ui/calendar-days.ts'
 export type WeekData = Reply<'filterWorkingHours'>
 export type ShownWeek = { state: 'loading' | 'failed' } | { state: 'ready'; monday: string; weekData: WeekData }
 
-/** A week's effective hours and booked sessions; reloaded after every save. */
+/** Loads a week's effective hours and booked sessions, and again after every save. */
 export function useShownWeek(monday: string, version: number): ShownWeek {
   const [shown, setShown] = useState<ShownWeek>({ state: 'loading' })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version triggers a reload
@@ -13,9 +13,9 @@ export function useShownWeek(monday: string, version: number): ShownWeek {
     const controller = new AbortController()
     const load = async () => {
       const range = { fromDate: monday, toDate: addDays(monday, 6) }
-      const answer = await api('filterWorkingHours', range, { signal: controller.signal })
+      const result = await api('filterWorkingHours', range, { signal: controller.signal })
       if (controller.signal.aborted) return
-      setShown(answer.ok ? { state: 'ready', monday, weekData: answer.data } : { state: 'failed' })
+      setShown(result.ok ? { state: 'ready', monday, weekData: result.data } : { state: 'failed' })
     }
     void load()
     return () => controller.abort()

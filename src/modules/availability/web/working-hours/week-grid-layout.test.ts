@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
-import { asStyle, listAxisLabels, partOnDate, shownHours } from './week-grid-layout.ts'
+import { clipToDate, computeShownRange, listAxisLabels, toStyle } from './week-grid-layout.ts'
 
 const interval = (startTime: string, endTime: string) => ({ startTime, endTime })
 const ZONE = 'Europe/Tallinn'
 
 test('positions an interval in the given time zone', () => {
   const session = interval('2026-11-23T10:00:00Z', '2026-11-23T10:50:00Z')
-  expect(partOnDate(session, '2026-11-23', ZONE)).toEqual({ start: 720, end: 770 })
-  expect(partOnDate(session, '2026-11-24', ZONE)).toBeNull()
+  expect(clipToDate(session, '2026-11-23', ZONE)).toEqual({ start: 720, end: 770 })
+  expect(clipToDate(session, '2026-11-24', ZONE)).toBeNull()
 })
 
 test('splits an interval at midnight; one that ends at midnight has no part on the next day', () => {
-  const away = interval('2026-11-23T13:00:00Z', '2026-11-24T22:00:00Z')
-  expect(partOnDate(away, '2026-11-23', ZONE)).toEqual({ start: 900, end: 1440 })
-  expect(partOnDate(away, '2026-11-24', ZONE)).toEqual({ start: 0, end: 1440 })
-  expect(partOnDate(away, '2026-11-25', ZONE)).toBeNull()
+  const absence = interval('2026-11-23T13:00:00Z', '2026-11-24T22:00:00Z')
+  expect(clipToDate(absence, '2026-11-23', ZONE)).toEqual({ start: 900, end: 1440 })
+  expect(clipToDate(absence, '2026-11-24', ZONE)).toEqual({ start: 0, end: 1440 })
+  expect(clipToDate(absence, '2026-11-25', ZONE)).toBeNull()
 })
 
 test('the grid starts and ends on an even hour and contains everything', () => {
-  expect(shownHours([])).toEqual({ start: 480, end: 1080 })
+  expect(computeShownRange([])).toEqual({ start: 480, end: 1080 })
   expect(
-    shownHours([
+    computeShownRange([
       { start: 425, end: 500 },
       { start: 700, end: 1201 },
     ]),
@@ -29,7 +29,7 @@ test('the grid starts and ends on an even hour and contains everything', () => {
 })
 
 test('positions are percentages of the grid height', () => {
-  expect(asStyle({ start: 600, end: 660 }, { start: 480, end: 1080 })).toEqual({
+  expect(toStyle({ start: 600, end: 660 }, { start: 480, end: 1080 })).toEqual({
     insetBlockStart: '20.000%',
     blockSize: '10.000%',
   })

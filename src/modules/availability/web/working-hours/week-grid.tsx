@@ -4,7 +4,7 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import type { Exception } from './use-exceptions.ts'
 import type { WeekData } from './use-shown-week.ts'
 import classes from './week-grid.module.css'
-import { asStyle, listAxisLabels, type Place, partOnDate, shownHours } from './week-grid-layout.ts'
+import { clipToDate, computeShownRange, listAxisLabels, type MinuteRange, toStyle } from './week-grid-layout.ts'
 
 interface WeekGridProps {
   weekData: WeekData
@@ -16,20 +16,19 @@ interface WeekGridProps {
 
 interface Day {
   date: string
-  open: Place[]
-  away: Place[]
-  booked: (Place & { name: string })[]
+  open: MinuteRange[]
+  away: MinuteRange[]
+  booked: (MinuteRange & { name: string })[]
 }
 
 /**
- * Overview of the week, shown if there is room. Hidden from screen readers because the list next to it has the same
- * content.
+ * Overview of the week on wide screens. Hidden from screen readers, because the list next to it has the same content.
  */
 export function WeekGrid(props: WeekGridProps) {
   const { t, format } = useAreaTexts('hours')
   const days = toDays(props)
-  const shown = shownHours(days.flatMap((day) => [...day.open, ...day.booked]))
-  const marks = listAxisLabels(shown)
+  const shownRange = computeShownRange(days.flatMap((day) => [...day.open, ...day.booked]))
+  const labels = listAxisLabels(shownRange)
   return (
     <div className={classes.grid} aria-hidden="true">
       <ul className={classes.legend}>
@@ -37,20 +36,23 @@ export function WeekGrid(props: WeekGridProps) {
         <li className={classes.bookedKey}>{t('hours.booked')}</li>
         {days.some((day) => day.away.length > 0) && <li className={classes.awayKey}>{t('hours.keyAway')}</li>}
       </ul>
-      <div className={classes.drawing} style={{ blockSize: `${marks.length * 2.25}rem` }}>
+      <div className={classes.chart} style={{ blockSize: `${labels.length * 2.25}rem` }}>
         <div className={classes.axis}>
-          {marks.map((mark) => (
-            <span key={mark} style={{ insetBlockStart: asStyle({ start: mark, end: mark }, shown).insetBlockStart }}>
-              {formatClock(mark)}
+          {labels.map((minute) => (
+            <span
+              key={minute}
+              style={{ insetBlockStart: toStyle({ start: minute, end: minute }, shownRange).insetBlockStart }}
+            >
+              {formatClock(minute)}
             </span>
           ))}
         </div>
         {days.map((day) => (
           <div key={day.date} className={classes.day}>
             <p className={classes.name}>
-              <Name text={format.date(day.date)} />
+              <DayName text={format.date(day.date)} />
             </p>
-            <Column day={day} shown={shown} />
+            <Column day={day} shownRange={shownRange} />
           </div>
         ))}
       </div>
@@ -58,34 +60,34 @@ export function WeekGrid(props: WeekGridProps) {
   )
 }
 
-/** For example 'Mon 23 Nov' on two lines. */
-function Name({ text }: { text: string }) {
-  const at = text.indexOf(' ')
+/** A date such as 'Mon 23 Nov' on two lines. */
+function DayName({ text }: { text: string }) {
+  const space = text.indexOf(' ')
   return (
     <>
-      {text.slice(0, at)}
+      {text.slice(0, space)}
       <br />
-      {text.slice(at + 1)}
+      {text.slice(space + 1)}
     </>
   )
 }
 
-function Column({ day, shown }: { day: Day; shown: Place }) {
-  const clipToShown = (place: Place) => ({
-    start: Math.max(place.start, shown.start),
-    end: Math.min(place.end, shown.end),
+function Column({ day, shownRange }: { day: Day; shownRange: MinuteRange }) {
+  const clipToShown = (range: MinuteRange) => ({
+    start: Math.max(range.start, shownRange.start),
+    end: Math.min(range.end, shownRange.end),
   })
   return (
     <div className={classes.column}>
-      {day.open.map((place) => (
-        <span key={place.start} className={classes.open} style={asStyle(place, shown)} />
+      {day.open.map((range) => (
+        <span key={range.start} className={classes.open} style={toStyle(range, shownRange)} />
       ))}
-      {day.away.map((place) => (
-        <span key={place.start} className={classes.away} style={asStyle(clipToShown(place), shown)} />
+      {day.away.map((range) => (
+        <span key={range.start} className={classes.away} style={toStyle(clipToShown(range), shownRange)} />
       ))}
-      {day.booked.map((place) => (
-        <span key={place.start} className={classes.booked} style={asStyle(place, shown)}>
-          {place.name}
+      {day.booked.map((range) => (
+        <span key={range.start} className={classes.booked} style={toStyle(range, shownRange)}>
+          {range.name}
         </span>
       ))}
     </div>
@@ -95,17 +97,17 @@ function Column({ day, shown }: { day: Day; shown: Place }) {
 function toDays({ weekData, week, exceptions, timezone }: WeekGridProps): Day[] {
   const absences = exceptions.filter(({ action, isHoliday }) => action === 1 && !isHoliday)
   return weekData.days.map(({ date, dayId }) => {
-    const day = week.find((one) => one.dayId === dayId)
+    const day = week.find((draft) => draft.dayId === dayId)
     const hours = day?.isOpened ? day.workingIntervals : []
     return {
       date,
       open: hours
-        .map((one) => ({ start: parseClock(one.startHours), end: parseClock(one.endHours) }))
+        .map(({ startHours, endHours }) => ({ start: parseClock(startHours), end: parseClock(endHours) }))
         .filter(({ start, end }) => end > start),
-      away: absences.flatMap((one) => partOnDate(one, date, timezone) ?? []),
+      away: absences.flatMap((absence) => clipToDate(absence, date, timezone) ?? []),
       booked: weekData.sessions.flatMap(({ startDateTime, endDateTime, customerName, title }) => {
-        const place = partOnDate({ startTime: startDateTime, endTime: endDateTime }, date, timezone)
-        return place ? { ...place, name: customerName ?? title } : []
+        const range = clipToDate({ startTime: startDateTime, endTime: endDateTime }, date, timezone)
+        return range ? { ...range, name: customerName ?? title } : []
       }),
     }
   })

@@ -118,7 +118,7 @@ const decrypt = (encryption: Encryption, encrypted: Buffer | null): string | nul
 
 /** Returns the scheduled charge; null once the card has been charged (decision 0035). */
 const toCharge = ({ charge_status: status, charge_at: at }: SeatRow) =>
-  at && status && status !== 'charged' && status !== 'over' ? { at, isFailed: status === 'failed' } : null
+  at && status && status !== 'charged' && status !== 'cancelled' ? { at, isFailed: status === 'failed' } : null
 
 function toSeat(row: SeatRow, attendances: readonly Attendance[], { encryption, now }: Context) {
   const isGroup = row.type === SESSION_TYPE.group

@@ -15,7 +15,7 @@ export function HoldExpired({ session, times = [] }: { session: Session; times?:
   const next = selectAgain(session)
   const holdAgain = () =>
     next && void navigate(buildPagePath('checkout', language) + toSelectionQuery(next), { replace: true })
-  if (session.isWaitingOffer) return <WaitlistOfferOver session={session} />
+  if (session.isWaitlistOffer) return <WaitlistOfferOver session={session} />
   return (
     <CheckoutState
       title={t('checkout.releasedTitle')}

@@ -118,7 +118,7 @@ function HoldStrip({ session, endsAt, onEnd }: HoldStripProps) {
   return (
     <Countdown
       endsAt={Date.parse(endsAt)}
-      total={session.isWaitingOffer ? WAITLIST_OFFER_HOURS * 3600 : HOLD_MINUTES * 60}
+      total={session.isWaitlistOffer ? WAITLIST_OFFER_HOURS * 3600 : HOLD_MINUTES * 60}
       text={t('checkout.holding')}
       spokenText={(minutes) => t('checkout.minutesLeft', { count: minutes })}
       onEnd={onEnd}
@@ -139,7 +139,7 @@ function Total({ session, payment: { amount, chargeAt } }: { session: Session; p
     <div className={classes.total}>
       <AmountLines lines={lines} />
       {!isRetry(session) && (
-        <p className={classes.hint}>{t(session.isWaitingOffer ? 'checkout.offerLeaving' : 'checkout.leaving')}</p>
+        <p className={classes.hint}>{t(session.isWaitlistOffer ? 'checkout.offerLeaving' : 'checkout.leaving')}</p>
       )}
     </div>
   )
@@ -153,7 +153,7 @@ function useReleaseOnBack(bookingId: string, { session, isPaying }: { session: S
   const { language } = useMoreTexts()
   const leave = async () => {
     if (isPaying) return
-    if (session.isWaitingOffer) return location.assign(`${buildPagePath('mySessions', language)}#waiting`)
+    if (session.isWaitlistOffer) return location.assign(`${buildPagePath('mySessions', language)}#waiting`)
     if (isRetry(session)) return location.assign(buildPagePath('mySessions', language, { paymentIntentId: bookingId }))
     await api('releaseHold', { id: bookingId })
     checkoutDrafts.clear()

@@ -288,7 +288,7 @@ describe('a time that cannot be held', () => {
       offer: null,
       answers: {
         resumePayment: failWith('holdExpired'),
-        getSession: buildHeldSession({ status: 'expired', isWaitingOffer: true }),
+        getSession: buildHeldSession({ status: 'expired', isWaitlistOffer: true }),
       },
     })
     await expect.element(heading('checkout.offerOverTitle')).toBeVisible()
@@ -357,7 +357,7 @@ describe('consent before a hold', () => {
     await openCheckout({
       query: HELD_BOOKING_QUERY,
       offer: null,
-      answers: { getAgreements: withoutConsent, getSession: buildHeldSession({ isWaitingOffer: true }) },
+      answers: { getAgreements: withoutConsent, getSession: buildHeldSession({ isWaitlistOffer: true }) },
     })
     await expect.element(heading('checkout.healthTitle')).toBeVisible()
     await expect.element(summary().getByText(/Anna Lepalind/)).toBeVisible()
@@ -386,7 +386,7 @@ describe('choosing another session', () => {
   })
   test.for([
     ['an invitation', { invitationId: '00000000-0000-4000-8000-0000000000e1', isInvitation: true }],
-    ['an offer from the waiting list', { isWaitingOffer: true }],
+    ['an offer from the waiting list', { isWaitlistOffer: true }],
     ['a charge that failed', { charge: { status: 'failed', at: '2026-11-24T08:00:00Z' } }],
   ] as const)('is not offered for %s', async ([, part]) => {
     await openCheckout({ query: HELD_BOOKING_QUERY, offer: null, answers: { getSession: buildHeldSession(part) } })

@@ -90,8 +90,8 @@ const OPEN_STEPS: ReadonlySet<Step['kind']> = new Set(['unknown', 'holding', 'lo
 /** Invitations, waiting list offers and failed charges are tied to one session. */
 function canChange(selection: CheckoutSelection, step: Step): boolean {
   if (!('session' in step) || !step.session) return selection.kind === 'time' || selection.kind === 'seat'
-  const { invitationId, isWaitingOffer, charge } = step.session
-  return !invitationId && !isWaitingOffer && charge?.status !== 'failed'
+  const { invitationId, isWaitlistOffer, charge } = step.session
+  return !invitationId && !isWaitlistOffer && charge?.status !== 'failed'
 }
 
 /** Shows the summary next to the current step. */

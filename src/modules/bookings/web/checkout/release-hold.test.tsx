@@ -104,7 +104,7 @@ describe('going back', () => {
     ],
     [
       'keeps a waiting list offer reserved',
-      { isWaitingOffer: true },
+      { isWaitlistOffer: true },
       `${buildPagePath('mySessions', 'en')}#waiting`,
       0,
     ],

@@ -86,7 +86,7 @@ describe('a claim', () => {
   })
 
   test('explains an automatically opened claim', async () => {
-    await openClaim(createClaim({ openedBy: 'machine', text: null, isPaidOut: true, bookingStatus: 'noShow' }))
+    await openClaim(createClaim({ openedBy: 'system', text: null, isPaidOut: true, bookingStatus: 'noShow' }))
     await expect.element(region('superuser.claimByMachineTitle')).toBeVisible()
     expect(readDetailList(region('superuser.whatHappened'))).toMatchObject({
       State: translateForPage('superuser.booking.noShow'),
@@ -211,7 +211,7 @@ describe('the decision', () => {
 
   test('suggests editable messages after a provider’s no-show', async () => {
     const proposed = { words: 'We are sorry: Anna did not come.', wordsForCounsellor: 'You did not come.' }
-    const api = await openClaim(createClaim({ openedBy: 'machine', text: null, proposed }), { decideClaim: null })
+    const api = await openClaim(createClaim({ openedBy: 'system', text: null, proposed }), { decideClaim: null })
     await expect
       .element(decisionForm().getByRole('radio', { name: translateForPage('superuser.claim.refund') }))
       .toBeChecked()

@@ -62,7 +62,7 @@ export default function AdminClaimPage() {
 /** What the client wrote or, for an automatic claim, why it was opened. */
 function ClaimReason({ claim }: { claim: Reply<'getClaim'> }) {
   const { t } = useAreaTexts('superuser')
-  const isOurs = claim.openedBy === 'machine'
+  const isOurs = claim.openedBy === 'system'
   const title = isOurs ? t('superuser.claimByMachineTitle') : t('superuser.claimSaid')
   const text = claim.text ?? t('superuser.erased')
   return (

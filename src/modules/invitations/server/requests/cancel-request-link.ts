@@ -4,7 +4,7 @@ import type { AppDeps } from '#platform/server/context.ts'
 export const CANCEL_REQUEST_PATH = '/mails/request'
 const ENCRYPTION_CONTEXT = 'mails.request'
 
-/** Link that cancels a request for another time without a login (decision 0051). Its token reveals no personal data. */
+/** Creates a link that cancels a session request without a login (decision 0051). It reveals no personal data. */
 export function createCancelRequestLink(
   { settings, encryption }: Pick<AppDeps, 'settings' | 'encryption'>,
   requestId: string,

@@ -38,9 +38,9 @@ test('the emailed link asks for confirmation in the request’s language and can
 
 test('emails the provider once, even when the button is clicked repeatedly or in two windows', async () => {
   const { deps, app, path } = await createRequest()
-  const press = () => app.inject({ method: 'POST', url: path })
-  const answers = [...(await Promise.all([press(), press(), press()])), await press()]
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+  const submit = () => app.inject({ method: 'POST', url: path })
+  const responses = [...(await Promise.all([submit(), submit(), submit()])), await submit()]
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
   expect(await listSentEmails(deps, 'requestTakenBack')).toHaveLength(1)
 })
 
@@ -62,8 +62,8 @@ test('rejects invalid tokens and deletes nothing', async () => {
     .selectFrom('session_request')
     .select('session_request_id')
     .executeTakeFirstOrThrow()
-  const tokenOfOtherPurpose = deps.encryption.encrypt(id, 'mails.stop').toString('base64url')
-  for (const invalidToken of ['x', id, `${token.slice(0, -3)}AAA`, tokenOfOtherPurpose]) {
+  const tokenForOtherPurpose = deps.encryption.encrypt(id, 'mails.stop').toString('base64url')
+  for (const invalidToken of ['x', id, `${token.slice(0, -3)}AAA`, tokenForOtherPurpose]) {
     const { statusCode } = await app.inject({ method: 'POST', url: `/mails/request/${invalidToken}` })
     expect(statusCode).toBe(404)
   }

@@ -9,8 +9,9 @@ import { negotiateLanguage, translate } from '#platform/server/texts.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import '#modules/invitations/server/tables.ts'
 import { CANCEL_REQUEST_PATH, parseCancelRequestToken } from './cancel-request-link.ts'
+import type { Requester } from './session-requests.ts'
 
-/** Adds the page that the emailed link opens. Mail scanners prefetch links, so only its button cancels the request. */
+/** Adds the page of the emailed link. Mail scanners open links, so only the button on the page cancels the request. */
 export function addCancelRequestRoutes(app: FastifyInstance, deps: AppDeps): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -29,7 +30,7 @@ async function handleRequest(deps: AppDeps, request: FastifyRequest, reply: Fast
   const language =
     (id && (await findRequesterLanguage(deps, id))) || negotiateLanguage(request.headers['accept-language'])
   if (id && request.method === 'POST') await deleteRequest(deps, id)
-  const state = id === null ? 'unknown' : (await exists(deps, id)) ? 'asks' : 'done'
+  const state = id === null ? 'unknown' : (await hasRequest(deps, id)) ? 'asks' : 'done'
   const text = (key: string) => escapeHtml(translate(language, `email.requestBack.${key}`))
   const form = `<form method="post" action="${CANCEL_REQUEST_PATH}/${escapeHtml(token)}"><button>${text('button')}</button></form>`
   const content = `<p>${text(`${state}.text`)}</p>${state === 'asks' ? form : ''}`
@@ -39,7 +40,7 @@ async function handleRequest(deps: AppDeps, request: FastifyRequest, reply: Fast
     .send(renderPlainPage({ language, brand: deps.settings.brand, title: text(`${state}.title`), content }))
 }
 
-async function exists({ db }: AppDeps, id: string): Promise<boolean> {
+async function hasRequest({ db }: AppDeps, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('session_request')
     .select('created_at')
@@ -54,7 +55,7 @@ async function findRequesterLanguage({ db, encryption }: AppDeps, id: string): P
     .select('encrypted')
     .where('session_request_id', '=', id)
     .executeTakeFirst()
-  return row ? (encryption.decrypt<{ language?: UiLanguage }>(row.encrypted).language ?? null) : null
+  return row ? (encryption.decrypt<Requester>(row.encrypted).language ?? null) : null
 }
 
 interface DeletedRequestRow {
@@ -70,9 +71,9 @@ interface DeletedRequestRow {
 async function deleteRequest(deps: AppDeps, id: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const { rows } = await sql<DeletedRequestRow>`
-      with gone as (delete from session_request where session_request_id = ${id} returning provider_id, answer, available_times)
-      select g.answer, to_json(g.available_times) as times, o.email_address as email, o.first_name as "firstName", o.ui_language as language, p.timezone
-      from gone g join provider_account p using (provider_id)
+      with deleted as (delete from session_request where session_request_id = ${id} returning provider_id, answer, available_times)
+      select d.answer, to_json(d.available_times) as times, o.email_address as email, o.first_name as "firstName", o.ui_language as language, p.timezone
+      from deleted d join provider_account p using (provider_id)
       join customer_account o on o.customer_account_id = p.customer_account_id`.execute(tx)
     const [deleted] = rows
     if (!deleted || deleted.answer) return

@@ -12,7 +12,7 @@ async function createCounsellor() {
   const provider = await createTestProvider(deps)
   return { deps, call, provider }
 }
-const requestInput = (providerId: string, change: object = {}) => ({
+const buildInput = (providerId: string, change: object = {}) => ({
   ...{ providerId, name: 'Mari Tamm', email: 'mari@hool.test', phone: '+372 5555 5555' },
   availableTimes: ['2026-11-24T09:00:00Z', '2026-11-25T15:00:00+02:00'],
   ...change,
@@ -20,13 +20,13 @@ const requestInput = (providerId: string, change: object = {}) => ({
 
 test('a request for another time emails both parties and is encrypted', async () => {
   const { deps, call, provider } = await createCounsellor()
-  const { status } = await call('customerRequest', requestInput(provider.providerId), { language: 'et' })
+  const { status } = await call('customerRequest', buildInput(provider.providerId), { language: 'et' })
   expect(status).toBe(200)
   const [toProvider] = await listSentEmails(deps, 'requestForProvider')
   const times = ['2026-11-24T09:00:00Z', '2026-11-25T13:00:00Z']
   expect(toProvider).toMatchObject({ to: { email: provider.email }, data: { name: 'Mari Tamm', times } })
-  const [toSender] = await listSentEmails(deps, 'requestReceived')
-  expect(toSender).toMatchObject({ to: { email: 'mari@hool.test', language: 'et' }, data: { times } })
+  const [toRequester] = await listSentEmails(deps, 'requestReceived')
+  expect(toRequester).toMatchObject({ to: { email: 'mari@hool.test', language: 'et' }, data: { times } })
   const [row] = await deps.db.selectFrom('session_request').selectAll().execute()
   expect(row!.customer_account_id).toBeNull()
   expect(row!.encrypted.toString('latin1')).not.toMatch(/Mari|hool\.test|5555/)
@@ -41,67 +41,67 @@ test('a request for another time emails both parties and is encrypted', async ()
 
 test('links the request of a logged-in client to their account', async () => {
   const { deps, call, provider } = await createCounsellor()
-  const person = await createTestCustomer(deps)
-  await call('customerRequest', requestInput(provider.providerId), { as: await logInTestUser(deps, person) })
+  const customer = await createTestCustomer(deps)
+  await call('customerRequest', buildInput(provider.providerId), { as: await logInTestUser(deps, customer) })
   const [row] = await deps.db.selectFrom('session_request').select('customer_account_id').execute()
-  expect(row!.customer_account_id).toBe(person.customerAccountId)
+  expect(row!.customer_account_id).toBe(customer.customerAccountId)
 })
 
 test('stores the consent of a visitor with its request, in the wording shown', async () => {
   const { deps, call, provider } = await createCounsellor()
   const healthConsent = CONSENT_WORDING.request.version
   for (const language of UI_LANGUAGES) {
-    const input = requestInput(provider.providerId, { healthConsent, email: `${language}@hool.test` })
+    const input = buildInput(provider.providerId, { healthConsent, email: `${language}@hool.test` })
     expect((await call('customerRequest', input, { language })).status).toBe(200)
   }
   const rows = await deps.db.selectFrom('session_request').select(['consent_version', 'consent_wording']).execute()
   expect(rows.map((row) => row.consent_version)).toEqual([healthConsent, healthConsent, healthConsent])
   expect(rows.map((row) => row.consent_wording!.split(' ')[0])).toEqual(['I', 'Nõustun,', 'Я'])
-  const other = await call('customerRequest', requestInput(provider.providerId, { healthConsent: '2020-01-01' }), {
+  const response = await call('customerRequest', buildInput(provider.providerId, { healthConsent: '2020-01-01' }), {
     from: '203.0.113.9',
   })
-  expect([other.status, other.body.code]).toEqual([409, 'wordsChanged'])
+  expect([response.status, response.body.code]).toEqual([409, 'wordsChanged'])
 })
 
 test('rejects a request after consent was withdrawn unless it includes consent', async () => {
   const { deps, call, provider } = await createCounsellor()
   const as = await logInTestUser(deps, await createTestCustomer(deps))
   await call('withdrawConsent', { purpose: 'healthData' }, { as })
-  const refused = await call('customerRequest', requestInput(provider.providerId), { as })
-  expect([refused.status, refused.body.code]).toEqual([409, 'consentWithdrawn'])
+  const response = await call('customerRequest', buildInput(provider.providerId), { as })
+  expect([response.status, response.body.code]).toEqual([409, 'consentWithdrawn'])
   expect(await listSentEmails(deps, 'requestForProvider')).toEqual([])
   const healthConsent = CONSENT_WORDING.request.version
-  expect((await call('customerRequest', requestInput(provider.providerId, { healthConsent }), { as })).status).toBe(200)
+  expect((await call('customerRequest', buildInput(provider.providerId, { healthConsent }), { as })).status).toBe(200)
 })
 
 test.each([
   ['no time', { availableTimes: [] }, 'availableTimes'],
   ['four times', { availableTimes: Array(4).fill('2026-11-24T09:00:00Z') }, 'availableTimes'],
-  ['a time between two quarters', { availableTimes: ['2026-11-24T09:07:00Z'] }, 'availableTimes'],
+  ['a time between two quarter-hours', { availableTimes: ['2026-11-24T09:07:00Z'] }, 'availableTimes'],
   ['a time without a zone', { availableTimes: ['2026-11-24T09:00:00'] }, 'availableTimes'],
   ['no name', { name: '  ' }, 'name'],
   ['no address', { email: 'mari' }, 'email'],
-])('%s causes a field error and sends nothing', async (_what, change, field) => {
+])('%s causes a field error and sends nothing', async (_case, change, field) => {
   const { deps, call, provider } = await createCounsellor()
-  const { status, body } = await call('customerRequest', requestInput(provider.providerId, change))
+  const { status, body } = await call('customerRequest', buildInput(provider.providerId, change))
   expect([status, Object.keys(body.fieldErrors ?? {})[0]]).toEqual([422, expect.stringContaining(field)])
   expect(await listSentEmails(deps, 'requestForProvider')).toEqual([])
 })
 
 test('rejects a request to an unknown counsellor', async () => {
   const { call } = await createCounsellor()
-  const answer = await call('customerRequest', requestInput('5b1e6c0e-3f6b-4f7a-9d5c-1b2a3c4d5e6f'))
-  expect([answer.status, answer.body.code]).toEqual([404, 'providerNotFound'])
+  const response = await call('customerRequest', buildInput('5b1e6c0e-3f6b-4f7a-9d5c-1b2a3c4d5e6f'))
+  expect([response.status, response.body.code]).toEqual([404, 'providerNotFound'])
 })
 
-test('rejects a past time; the receipt uses the time zone of the sender', async () => {
+test('rejects a past time; the receipt uses the time zone of the requester', async () => {
   const { deps, call, provider } = await createCounsellor()
-  const late = await call(
+  const response = await call(
     'customerRequest',
-    requestInput(provider.providerId, { availableTimes: ['2026-11-23T07:00:00Z'] }),
+    buildInput(provider.providerId, { availableTimes: ['2026-11-23T07:00:00Z'] }),
   )
-  expect([late.status, late.body.code]).toEqual([409, 'timeTooSoon'])
-  await call('customerRequest', requestInput(provider.providerId, { timezone: 'America/New_York' }))
+  expect([response.status, response.body.code]).toEqual([409, 'timeTooSoon'])
+  await call('customerRequest', buildInput(provider.providerId, { timezone: 'America/New_York' }))
   expect((await listSentEmails(deps, 'requestReceived')).map((email) => email.to.timezone)).toEqual([
     'America/New_York',
   ])
@@ -110,9 +110,9 @@ test('rejects a past time; the receipt uses the time zone of the sender', async 
 test('limits receipts per address', async () => {
   const { deps, call, provider } = await createCounsellor()
   const statuses = []
-  for (let n = 0; n < 12; n++) {
-    const request = requestInput(provider.providerId, { availableTimes: [`2026-11-24T${10 + n}:00:00Z`] })
-    statuses.push((await call('customerRequest', request, { from: `203.0.113.${n}` })).status)
+  for (let count = 0; count < 12; count++) {
+    const input = buildInput(provider.providerId, { availableTimes: [`2026-11-24T${10 + count}:00:00Z`] })
+    statuses.push((await call('customerRequest', input, { from: `203.0.113.${count}` })).status)
   }
   expect(statuses).toEqual([...Array(10).fill(200), 429, 429])
   expect(await listSentEmails(deps, 'requestReceived')).toHaveLength(10)
@@ -120,13 +120,13 @@ test('limits receipts per address', async () => {
 
 test('deduplicates retried requests, even concurrent ones', async () => {
   const { deps, call, provider } = await createCounsellor()
-  let caller = 0
+  let requestCount = 0
   const send = (change = {}) =>
-    call('customerRequest', requestInput(provider.providerId, change), { from: `203.0.113.${caller++}` })
-  const answers = await Promise.all([send(), send(), send()])
+    call('customerRequest', buildInput(provider.providerId, change), { from: `203.0.113.${requestCount++}` })
+  const responses = await Promise.all([send(), send(), send()])
   deps.clock.forward({ minutes: 1 })
-  answers.push(await send())
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  responses.push(await send())
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   expect(await deps.db.selectFrom('session_request').selectAll().execute()).toHaveLength(1)
   expect([
     await listSentEmails(deps, 'requestForProvider'),
@@ -138,12 +138,12 @@ test('deduplicates retried requests, even concurrent ones', async () => {
 
 test('creates another request after a changed phone number, a login, a declined request or a day', async () => {
   const { deps, call, provider } = await createCounsellor()
-  let caller = 0
+  let requestCount = 0
   const times = { availableTimes: ['2026-12-01T09:00:00Z'] }
   const send = (change = {}, as?: Awaited<ReturnType<typeof logInTestUser>>) =>
-    call('customerRequest', requestInput(provider.providerId, { ...times, ...change }), {
+    call('customerRequest', buildInput(provider.providerId, { ...times, ...change }), {
       as,
-      from: `203.0.113.${caller++}`,
+      from: `203.0.113.${requestCount++}`,
     })
   const countEmails = async () => (await listSentEmails(deps, 'requestForProvider')).length
   await send()

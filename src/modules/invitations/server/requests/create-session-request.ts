@@ -18,29 +18,29 @@ interface ProviderRow {
   timezone: string
 }
 
-/** Requests up to three other times for a visitor or client and emails the provider (decisions: request form). */
+/** Stores a visitor's or client's request for up to three other times and emails the provider (decisions: request form). */
 export const createSessionRequest: Handler<AllCalls['customerRequest']> = async (input, context) => {
-  const found = await findPublicProvider(context.db, input.providerId)
-  if (!found) return context.fail('providerNotFound')
+  const publicProvider = await findPublicProvider(context.db, input.providerId)
+  if (!publicProvider) return context.fail('providerNotFound')
   if (input.availableTimes.some((time) => Temporal.Instant.compare(time, context.now) <= 0))
     return context.fail('timeTooSoon')
   const version = input.healthConsent || null
   if (version && version !== CONSENT_WORDING.request.version) return context.fail('wordsChanged')
   const times = input.availableTimes.map((time) => time.toString())
   const phone = input.phone || null
-  const fingerprint = computeFingerprint(context, [found.providerId, input.email.toLowerCase(), phone, ...times])
-  if (await isSent(context, fingerprint)) return null
+  const fingerprint = computeFingerprint(context, [publicProvider.providerId, input.email.toLowerCase(), phone, ...times])
+  if (await isDuplicate(context, fingerprint)) return null
   await consumeRateLimit(context, 'request', input.email)
-  const provider = await loadProvider(context, found.providerId)
-  const reader = { language: context.language, timezone: input.timezone ?? provider.timezone }
+  const provider = await loadProvider(context, publicProvider.providerId)
+  const locale = { language: context.language, timezone: input.timezone ?? provider.timezone }
   await context.db.transaction().execute(async (tx) => {
     if (context.caller && !version) await assertConsentNotWithdrawn(context, tx, context.caller.customerAccountId)
     const inserted = await tx
       .insertInto('session_request')
       .values({
-        provider_id: found.providerId,
+        provider_id: publicProvider.providerId,
         customer_account_id: context.caller?.customerAccountId ?? null,
-        encrypted: context.encryption.encrypt({ name: input.name, email: input.email, phone, ...reader }),
+        encrypted: context.encryption.encrypt({ name: input.name, email: input.email, phone, ...locale }),
         available_times: sql`${times}::timestamptz[]`,
         created_at: context.now,
         submission_fingerprint: fingerprint,
@@ -55,10 +55,9 @@ export const createSessionRequest: Handler<AllCalls['customerRequest']> = async 
     const to = { email: provider.email_address, language: provider.ui_language, timezone: provider.timezone }
     const data = { firstName: provider.first_name, name: input.name, email: input.email, phone, times }
     await enqueueEmail(tx, context, { kind: 'requestForProvider', to, data, dedupeKey: `request:${id}` })
-    const sender = { email: input.email, ...reader }
     await enqueueEmail(tx, context, {
       kind: 'requestReceived',
-      to: sender,
+      to: { email: input.email, ...locale },
       data: { name: input.name, times, link: createCancelRequestLink(context, id) },
       dedupeKey: `request-received:${id}`,
     })
@@ -66,7 +65,7 @@ export const createSessionRequest: Handler<AllCalls['customerRequest']> = async 
   return null
 }
 
-/** A request needs the client's consent, unless it was given with this request. */
+/** Fails if the client has withdrawn consent. Called only if the request does not include consent itself. */
 async function assertConsentNotWithdrawn(
   context: CanFail<'consentWithdrawn'>,
   tx: Transaction<Tables>,
@@ -77,22 +76,22 @@ async function assertConsentNotWithdrawn(
 }
 
 /**
- * Identifies a repeated submission of the same form by the same person on the same day. Another day, a corrected phone
- * number or a login in between makes it a new request.
+ * Identifies repeated submissions of the same form by the same person on the same day. Another day, a corrected phone
+ * number or a login in the meantime makes it a new request.
  */
-function computeFingerprint({ encryption, now, caller }: Context, sent: (string | null)[]): Buffer {
+function computeFingerprint({ encryption, now, caller }: Context, content: (string | null)[]): Buffer {
   const day = now.toZonedDateTimeISO('UTC').toPlainDate().toString()
-  return encryption.fingerprint(JSON.stringify(['request', day, caller?.customerAccountId ?? null, ...sent]))
+  return encryption.fingerprint(JSON.stringify(['request', day, caller?.customerAccountId ?? null, ...content]))
 }
 
-/** Detects a retry after a lost reply. The fingerprint is cleared once a request has been answered. */
-async function isSent({ db }: Context, fingerprint: Buffer): Promise<boolean> {
-  const sent = await db
+/** Detects a retry after a lost response. The fingerprint of an answered request is cleared. */
+async function isDuplicate({ db }: Context, fingerprint: Buffer): Promise<boolean> {
+  const row = await db
     .selectFrom('session_request')
     .select('session_request_id')
     .where('submission_fingerprint', '=', fingerprint)
     .executeTakeFirst()
-  return sent !== undefined
+  return row !== undefined
 }
 
 async function loadProvider({ db }: Context, providerId: string): Promise<ProviderRow> {

@@ -17,28 +17,28 @@ async function createRequest() {
       },
       { language: 'et' },
     )
-  const list = async () =>
+  const listRequests = async () =>
     (await setup.call('listRequests', {}, { as: await logInTestUser(setup.deps, setup.provider) })).body.data!
   await sendRequest('kadri')
-  return { ...setup, sendRequest, list }
+  return { ...setup, sendRequest, listRequests }
 }
 
 test('lists requests to their provider only, newest first', async () => {
   const setup = await createRequest()
   setup.deps.clock.forward({ minutes: 1 })
   await setup.sendRequest('oleg')
-  expect((await setup.list()).map(({ name, answer }) => [name, answer])).toEqual([
+  expect((await setup.listRequests()).map(({ name, answer }) => [name, answer])).toEqual([
     ['oleg', null],
     ['kadri', null],
   ])
-  expect((await setup.list())[1]).toMatchObject({ email: 'kadri@hool.test', availableTimes: ['2026-11-26T10:00:00Z'] })
+  expect((await setup.listRequests())[1]).toMatchObject({ email: 'kadri@hool.test', availableTimes: ['2026-11-26T10:00:00Z'] })
   const other = await logInTestUser(setup.deps, await createTestProvider(setup.deps))
   expect((await setup.call('listRequests', {}, { as: other })).body.data).toEqual([])
 })
 
 test('sends one email in the request’s language when it is declined, and records the answer', async () => {
   const setup = await createRequest()
-  const [request] = await setup.list()
+  const [request] = await setup.listRequests()
   const id = request!.customerRequestId
   const other = await logInTestUser(setup.deps, await createTestProvider(setup.deps))
   expect((await setup.call('declineRequest', { id }, { as: other })).status).toBe(404)
@@ -46,15 +46,15 @@ test('sends one email in the request’s language when it is declined, and recor
   expect(await listSentEmails(setup.deps, 'requestDeclined')).toMatchObject([
     { to: { email: 'kadri@hool.test', language: 'et', timezone: 'Europe/Helsinki' }, data: { firstName: 'kadri' } },
   ])
-  expect((await setup.list())[0]).toMatchObject({ answer: 'declined', answeredAt: '2026-11-23T07:20:00Z' })
+  expect((await setup.listRequests())[0]).toMatchObject({ answer: 'declined', answeredAt: '2026-11-23T07:20:00Z' })
 })
 
 test('marks a request as answered by an invitation, and rejects a request to another provider', async () => {
   const setup = await createRequest()
-  const [request] = await setup.list()
+  const [request] = await setup.listRequests()
   const { customerRequestId } = request!
   await createSentInvitation(setup, { name: 'Kadri', email: 'kadri@hool.test', customerRequestId })
-  expect((await setup.list())[0]!.answer).toBe('invited')
+  expect((await setup.listRequests())[0]!.answer).toBe('invited')
   const other = await createTestProvider(setup.deps)
   const foreignInvitation = createSentInvitation(
     { ...setup, provider: other },
@@ -66,13 +66,13 @@ test('marks a request as answered by an invitation, and rejects a request to ano
 
 test('purges a request after 90 days but keeps the invitation that answered it', async () => {
   const setup = await createRequest()
-  const [request] = await setup.list()
+  const [request] = await setup.listRequests()
   await createSentInvitation(setup, { customerRequestId: request!.customerRequestId })
   setup.deps.clock.forward({ hours: 24 * 90 - 1 })
   await purgeOldSessionRequests(setup.deps)
-  expect(await setup.list()).toHaveLength(1)
+  expect(await setup.listRequests()).toHaveLength(1)
   setup.deps.clock.forward({ hours: 1 })
-  expect(await setup.list()).toEqual([])
+  expect(await setup.listRequests()).toEqual([])
   await purgeOldSessionRequests(setup.deps)
   expect(await setup.deps.db.selectFrom('session_request').selectAll().execute()).toEqual([])
   expect(await setup.deps.db.selectFrom('invitation').selectAll().execute()).toHaveLength(1)

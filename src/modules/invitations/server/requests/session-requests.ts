@@ -8,8 +8,8 @@ import { SESSION_REQUEST_RETENTION_DAYS } from '#platform/values/constants.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import '#modules/invitations/server/tables.ts'
 
-/** The requester's details, which are stored encrypted. Older requests have no language or time zone. */
-interface Requester {
+/** The requester's details, stored encrypted. Older requests have no language or time zone. */
+export interface Requester {
   name: string
   email: string
   phone: string | null
@@ -18,8 +18,8 @@ interface Requester {
 }
 const MAX_LISTED = 100
 
-/** Lists the caller's requests: unanswered first, then the newest. */
-export const listRequests: Handler<AllCalls['listRequests']> = async (_none, context) => {
+/** Lists the requests to the caller: unanswered first, then newest first. */
+export const listRequests: Handler<AllCalls['listRequests']> = async (_input, context) => {
   const rows = await context.db
     .selectFrom('session_request')
     .select(['session_request_id', 'encrypted', 'created_at', 'answer', 'answered_at'])
@@ -46,7 +46,7 @@ export const listRequests: Handler<AllCalls['listRequests']> = async (_none, con
   })
 }
 
-/** Idempotent: declining again changes nothing and sends no email. */
+/** Declines a request. Idempotent: declining it again changes nothing and sends no email. */
 export const declineRequest: Handler<AllCalls['declineRequest']> = async ({ id }, context) => {
   const providerId = requireCaller(context).providerId!
   await context.db.transaction().execute(async (tx) => {
@@ -69,7 +69,8 @@ interface RequestAnswer {
 }
 
 /**
- * Records the answer to the provider's own request, unless it has one, and allows the same request to be sent again.
+ * Records the answer to a request, unless it has one, and allows the client to send the same request again. Fails if the
+ * request was not sent to this provider.
  * @returns whether this was the first answer.
  */
 export async function recordSessionRequestAnswer(
@@ -117,9 +118,10 @@ async function sendDeclinedEmail(tx: Transaction<Tables>, id: string, context: C
   })
 }
 
-const getRetentionLimit = (now: Temporal.Instant) => now.subtract({ hours: 24 * SESSION_REQUEST_RETENTION_DAYS })
+/** Returns the time before which requests and ended invitations are purged. */
+export const getRetentionLimit = (now: Temporal.Instant) => now.subtract({ hours: 24 * SESSION_REQUEST_RETENTION_DAYS })
 
-/** Runs nightly: purges requests, which hold personal data, after the retention period. */
+/** Runs nightly: purges requests, which contain personal data, after the retention period. */
 export async function purgeOldSessionRequests({ db, clock }: Pick<AppDeps, 'db' | 'clock'>): Promise<void> {
   await db.deleteFrom('session_request').where('created_at', '<=', getRetentionLimit(clock.now())).execute()
 }

@@ -1,29 +1,29 @@
 import { MAX_INVITATION_TIMES } from '#modules/invitations/values/limits.ts'
-import { useInvitationTexts, useOwnFormat } from '#modules/invitations/web/sent-invitations/invitation-texts.ts'
+import { useInvitationTexts, useProviderFormat } from '#modules/invitations/web/sent-invitations/invitation-texts.ts'
 import { Select } from '#ui/select.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { TimeButton, TimeGrid } from '#ui/time-button.tsx'
 import { overlapsChosenTime, toggleTime } from './invite-draft.ts'
 import type { InvitationForm } from './use-invitation-form.ts'
-import type { HoldableDay } from './use-times.ts'
+import type { ReservableDay } from './use-reservable-times.ts'
 
 interface DayProps {
-  invite: InvitationForm
+  form: InvitationForm
   date: string
   /** Null while loading. */
-  day: HoldableDay | null
+  day: ReservableDay | null
 }
 
-/** Times of one date: published times as buttons, every other free quarter of an hour in a list. */
-export function DayTimes({ invite, date, day }: DayProps) {
+/** Times of one date: published times as buttons, other free quarter-hours in a list. */
+export function DayTimes({ form, date, day }: DayProps) {
   const { t } = useInvitationTexts()
-  const { draft, change, options, minutes } = invite
-  const format = useOwnFormat(options.timezone)
+  const { draft, change, options, minutes } = form
+  const format = useProviderFormat(options.timezone)
   if (!day) return <SkeletonText lines={3} />
   const isFull = draft.times.length >= MAX_INVITATION_TIMES
   const detail = `${format.date(date, 'long')}, ${t('format.minutes', { count: minutes ?? 0 })}`
-  const overlapsChosen = (time: string) => overlapsChosenTime(time, draft.times, minutes ?? 0)
-  const others = day.others.filter((time) => !draft.times.includes(time) && !overlapsChosen(time))
+  const isOverlapping = (time: string) => overlapsChosenTime(time, draft.times, minutes ?? 0)
+  const others = day.others.filter((time) => !draft.times.includes(time) && !isOverlapping(time))
   return (
     <>
       {day.offered.length > 0 ? (
@@ -35,7 +35,7 @@ export function DayTimes({ invite, date, day }: DayProps) {
               time={format.time(time)}
               detail={detail}
               isChosen={draft.times.includes(time)}
-              takenText={overlapsChosen(time) ? t('invitations.overlaps') : undefined}
+              takenText={isOverlapping(time) ? t('invitations.overlaps') : undefined}
               onChoose={() => change({ times: toggleTime(draft.times, time) })}
             />
           ))}

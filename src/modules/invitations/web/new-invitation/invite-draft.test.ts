@@ -19,7 +19,7 @@ const OPTIONS = {
   sessions: [SESSION],
   clients: [{ customerAccountId: 'c', name: 'M', lastSessionAt: '' }],
 } as never as InvitationOptions
-const draft = (change: Partial<InvitationDraft> = {}): InvitationDraft => ({
+const buildDraft = (change: Partial<InvitationDraft> = {}): InvitationDraft => ({
   ...createInvitationDraft(OPTIONS, null),
   ...change,
 })
@@ -37,21 +37,21 @@ test.each([
   ['4.505', null],
   ['-4', null],
   ['ten', null],
-])('parses %j as %j', (typed, expected) => expect(parseHundredths(typed)).toBe(expected))
+])('parses %j as %j', (text, expected) => expect(parseHundredths(text)).toBe(expected))
 
 test('calculates the new price and the net amount from the draft', () => {
-  expect(calculatePrices(SESSION, draft(), 15)).toEqual({ price: 4500, newPrice: 4500, receives: 3825 })
-  expect(calculatePrices(SESSION, draft({ discountType: 0, discount: '10' }), 15)).toMatchObject({
+  expect(calculatePrices(SESSION, buildDraft(), 15)).toEqual({ price: 4500, newPrice: 4500, receives: 3825 })
+  expect(calculatePrices(SESSION, buildDraft({ discountType: 0, discount: '10' }), 15)).toMatchObject({
     newPrice: 4050,
     receives: 3442,
   })
-  expect(calculatePrices(SESSION, draft({ discountType: 1, discount: '44,01' }), 15).newPrice).toBeNull()
-  expect(calculatePrices(SESSION, draft({ discountType: 0, discount: '' }), 15).newPrice).toBeNull()
-  expect(calculatePrices(null, draft({ price: '80' }), 15)).toMatchObject({ price: 8000, newPrice: 8000 })
+  expect(calculatePrices(SESSION, buildDraft({ discountType: 1, discount: '44,01' }), 15).newPrice).toBeNull()
+  expect(calculatePrices(SESSION, buildDraft({ discountType: 0, discount: '' }), 15).newPrice).toBeNull()
+  expect(calculatePrices(null, buildDraft({ price: '80' }), 15)).toMatchObject({ price: 8000, newPrice: 8000 })
 })
 
 test('accepts a length in steps of five minutes between 15 minutes and 8 hours', () => {
-  const parseMinutes = (minutes: string) => getSessionMinutes(null, draft({ minutes }))
+  const parseMinutes = (minutes: string) => getSessionMinutes(null, buildDraft({ minutes }))
   expect(['15', '52', '480', '485', 'x'].map(parseMinutes)).toEqual([15, null, 480, null, null])
 })
 
@@ -62,12 +62,12 @@ test('sorts the times and limits them to six', () => {
 
 test('detects an overlap with chosen times, but not with the time itself', () => {
   const chosen = ['2026-11-26T10:00:00Z']
-  const at = (time: string) => overlapsChosenTime(`2026-11-26T${time}:00Z`, chosen, 50)
-  expect(['09:00', '09:15', '10:00', '10:45', '11:00'].map(at)).toEqual([false, true, false, true, false])
+  const isOverlapping = (time: string) => overlapsChosenTime(`2026-11-26T${time}:00Z`, chosen, 50)
+  expect(['09:00', '09:15', '10:00', '10:45', '11:00'].map(isOverlapping)).toEqual([false, true, false, true, false])
 })
 
 test('sends only the fields that apply', () => {
-  const typed = {
+  const fields = {
     name: 'N',
     email: 'e@hool.test',
     language: 'ru',
@@ -76,11 +76,11 @@ test('sends only the fields that apply', () => {
     languageId: '9',
     message: '',
   }
-  expect(buildInvitationInput({ draft: draft({ times: ['t'] }), session: SESSION, typed, requestId: 'r' })).toEqual({
+  expect(buildInvitationInput({ draft: buildDraft({ times: ['t'] }), session: SESSION, fields, requestId: 'r' })).toEqual({
     ...{ name: 'N', email: 'e@hool.test', language: 'ru', sessionTemplateId: 'a', discountType: null },
     ...{ startDateTimes: ['t'], customerRequestId: 'r' },
   })
-  const draftWithOwnTerms = draft({
+  const draftWithIndividualTerms = buildDraft({
     client: 'c',
     session: 'own',
     location: 2,
@@ -88,7 +88,7 @@ test('sends only the fields that apply', () => {
     discountType: 1,
     discount: '5,5',
   })
-  expect(buildInvitationInput({ draft: draftWithOwnTerms, session: null, typed, requestId: null })).toEqual({
+  expect(buildInvitationInput({ draft: draftWithIndividualTerms, session: null, fields, requestId: null })).toEqual({
     ...{ customerAccountId: 'c', title: 'T', durationInMinutes: 50, location: 2, languageId: 9, price: 80 },
     ...{ address: 'Test 1', discountType: 1, discount: 5.5, startDateTimes: [] },
   })

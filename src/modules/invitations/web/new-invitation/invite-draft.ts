@@ -7,14 +7,14 @@ import type { Input, Reply } from '#platform/web/api.ts'
 
 export type InvitationOptions = Reply<'invitationOptions'>
 export type OfferedSession = InvitationOptions['sessions'][number]
-export const OWN_TERMS = 'own'
+export const INDIVIDUAL_TERMS = 'own'
 export const NEW_CLIENT = 'new'
 
-/** Controlled state of the form. Numbers are stored as typed, with a decimal comma or point. */
+/** Controlled state of the form. Numbers are stored as entered, with a decimal comma or point. */
 export interface InvitationDraft {
   /** A known client's account, or NEW_CLIENT. */
   client: string
-  /** A session template, or OWN_TERMS. */
+  /** A session template, or INDIVIDUAL_TERMS. */
   session: string
   minutes: string
   location: 1 | 2
@@ -29,8 +29,8 @@ export const createInvitationDraft = (
   { sessions, clients }: InvitationOptions,
   client: string | null,
 ): InvitationDraft => ({
-  client: clients.some((one) => one.customerAccountId === client) ? client! : NEW_CLIENT,
-  session: sessions[0]?.sessionTemplateId ?? OWN_TERMS,
+  client: clients.some(({ customerAccountId }) => customerAccountId === client) ? client! : NEW_CLIENT,
+  session: sessions[0]?.sessionTemplateId ?? INDIVIDUAL_TERMS,
   minutes: '50',
   location: SESSION_LOCATION.online,
   price: '',
@@ -40,21 +40,21 @@ export const createInvitationDraft = (
 })
 
 export const findSelectedSession = ({ sessions }: InvitationOptions, draft: InvitationDraft): OfferedSession | null =>
-  sessions.find((one) => one.sessionTemplateId === draft.session) ?? null
+  sessions.find(({ sessionTemplateId }) => sessionTemplateId === draft.session) ?? null
 
 export const isGroup = (session: OfferedSession | null): boolean => session?.type === SESSION_TYPE.group
 
-/** Length of the session in minutes, or null while the entered value is invalid. */
+/** Returns the length of the session in minutes, or null while the entered value is invalid. */
 export function getSessionMinutes(session: OfferedSession | null, draft: InvitationDraft): number | null {
   if (session) return session.durationInMinutes
-  const typed = Number(draft.minutes)
-  return Number.isInteger(typed) && typed >= 15 && typed <= 480 && typed % 5 === 0 ? typed : null
+  const minutes = Number(draft.minutes)
+  return Number.isInteger(minutes) && minutes >= 15 && minutes <= 480 && minutes % 5 === 0 ? minutes : null
 }
 
-/** '40,50' → 4050; null if it is not a number with at most two decimals. */
-export function parseHundredths(typed: string): number | null {
-  const text = typed.trim().replace(',', '.')
-  return /^\d{1,6}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : null
+/** Parses '40,50' as 4050. Returns null if the text is not a number with at most two decimals. */
+export function parseHundredths(text: string): number | null {
+  const number = text.trim().replace(',', '.')
+  return /^\d{1,6}(\.\d{1,2})?$/.test(number) ? Math.round(Number(number) * 100) : null
 }
 
 export interface Prices {
@@ -65,7 +65,7 @@ export interface Prices {
   receives: number | null
 }
 
-/** The new price and the provider's net amount (specification §3: price, discount, new price). */
+/** Calculates the new price and the provider's net amount (specification §3: price, discount, new price). */
 export function calculatePrices(session: OfferedSession | null, draft: InvitationDraft, feePercent: number): Prices {
   const price = session ? Math.round(session.fee * 100) : parseHundredths(draft.price)
   const discount = draft.discountType === null ? 0 : parseHundredths(draft.discount)
@@ -77,26 +77,27 @@ export function calculatePrices(session: OfferedSession | null, draft: Invitatio
 
 /** Adds or removes a time; the result is sorted and limited to the maximum number of times. */
 export function toggleTime(times: readonly string[], time: string): readonly string[] {
-  if (times.includes(time)) return times.filter((one) => one !== time)
+  if (times.includes(time)) return times.filter((chosenTime) => chosenTime !== time)
   return times.length >= MAX_INVITATION_TIMES ? times : [...times, time].toSorted()
 }
 
-/** Whether a session of this length would overlap a chosen time; all chosen times are reserved together. */
+/** Returns whether a session of this length would overlap a chosen time. All chosen times are reserved together. */
 export function overlapsChosenTime(time: string, chosen: readonly string[], minutes: number): boolean {
-  const ms = minutes * 60_000
-  return chosen.some((one) => one !== time && Math.abs(Date.parse(one) - Date.parse(time)) < ms)
+  const lengthMs = minutes * 60_000
+  return chosen.some((other) => other !== time && Math.abs(Date.parse(other) - Date.parse(time)) < lengthMs)
 }
 
-interface InvitationForm {
+interface InvitationFormInput {
   draft: InvitationDraft
   session: OfferedSession | null
-  typed: Record<string, string>
+  /** Values of the uncontrolled fields by name. */
+  fields: Record<string, string>
   requestId: string | null
 }
 
 /** Builds the API input from the fields that apply. */
-export function buildInvitationInput({ draft, session, typed, requestId }: InvitationForm): Input<'addInvitation'> {
-  const { name = '', email = '', language, title = '', address, languageId, message, vatGround } = typed
+export function buildInvitationInput({ draft, session, fields, requestId }: InvitationFormInput): Input<'addInvitation'> {
+  const { name = '', email = '', language, title = '', address, languageId, message, vatGround } = fields
   const discount = draft.discountType === null ? null : parseHundredths(draft.discount)
   const price = parseHundredths(draft.price)
   return {

@@ -2,7 +2,7 @@ import { INVITATION_MESSAGE_MAX, MAX_INVITATION_TIMES } from '#modules/invitatio
 import {
   formatDayAndTime,
   useInvitationTexts,
-  useOwnFormat,
+  useProviderFormat,
 } from '#modules/invitations/web/sent-invitations/invitation-texts.ts'
 import { UI_LANGUAGES } from '#platform/values/enums.ts'
 import { Button } from '#ui/button.tsx'
@@ -20,7 +20,7 @@ import { SessionFields } from './session-fields.tsx'
 import { TimeFields } from './time-fields.tsx'
 import { type InvitationForm, type InvitationFormProps, useInvitationForm } from './use-invitation-form.ts'
 
-/** Form for a new invitation. The bar at the bottom sums up what will be sent. */
+/** Form for a new invitation. The bar at the bottom summarizes it. */
 export function InvitePage(props: InvitationFormProps) {
   const { t } = useInvitationTexts()
   const invite = useInvitationForm(props)
@@ -29,12 +29,12 @@ export function InvitePage(props: InvitationFormProps) {
       <div className={classes.page}>
         <PageHeader title={t('invitations.invite')} lead={t('invitations.inviteLead')} />
         <div className={classes.columns}>
-          <div className={classes.part}>
+          <div className={classes.column}>
             <ClientFields invite={invite} />
             <SessionFields invite={invite} />
             <PriceFields invite={invite} />
           </div>
-          <div className={classes.part}>
+          <div className={classes.column}>
             {invite.isGroup ? <GroupDates invite={invite} /> : <TimeFields invite={invite} />}
             <MessageField />
           </div>
@@ -70,7 +70,7 @@ function SendBar({ invite: { draft, prices, form, isGroup } }: { invite: Invitat
   const times = count > 0 && t(isGroup ? 'invitations.countDates' : 'invitations.countHeld', { count })
   return (
     <div className={classes.bar} data-bottom-bar>
-      <p role="status" className={classes.sum}>
+      <p role="status" className={classes.summary}>
         {[price, times].filter(Boolean).join(' · ')}
       </p>
       <Button
@@ -86,11 +86,11 @@ function SendBar({ invite: { draft, prices, form, isGroup } }: { invite: Invitat
   )
 }
 
-/** Upcoming dates of the provider's group with their free places. */
+/** Upcoming dates of a group with their free seats. */
 function GroupDates({ invite }: { invite: InvitationForm }) {
   const { t } = useInvitationTexts()
   const { options, draft, session, change } = invite
-  const format = useOwnFormat(options.timezone)
+  const format = useProviderFormat(options.timezone)
   const dates = session?.groupSessionRecurrence ?? []
   const isFull = draft.times.length >= MAX_INVITATION_TIMES
   return (
@@ -116,17 +116,17 @@ function GroupDates({ invite }: { invite: InvitationForm }) {
   )
 }
 
-/** Selects an existing client, or takes the name and email of a new one. */
+/** Selects an existing client, or asks for the name and email address of a new one. */
 function ClientFields({ invite }: { invite: InvitationForm }) {
   const { t } = useInvitationTexts()
   const { options, sessionRequest, draft, change } = invite
-  const known = options.clients.map((one) => ({ value: one.customerAccountId, text: one.name }))
-  const choices = [{ value: NEW_CLIENT, text: t('invitations.newClient') }, ...known]
+  const clientOptions = options.clients.map(({ customerAccountId, name }) => ({ value: customerAccountId, text: name }))
+  const choices = [{ value: NEW_CLIENT, text: t('invitations.newClient') }, ...clientOptions]
   return (
     <Card as="section" aria-label={t('invitations.client')} className={classes.card}>
       <CardHead title={t('invitations.client')} />
       {sessionRequest && <Notice kind="neutral">{t('invitations.fromRequest', { name: sessionRequest.name })}</Notice>}
-      {!sessionRequest && known.length > 0 && (
+      {!sessionRequest && clientOptions.length > 0 && (
         <Select
           label={t('invitations.whom')}
           options={choices}
@@ -134,12 +134,12 @@ function ClientFields({ invite }: { invite: InvitationForm }) {
           onChange={(event) => change({ client: event.target.value })}
         />
       )}
-      {draft.client === NEW_CLIENT && <NewClient invite={invite} />}
+      {draft.client === NEW_CLIENT && <NewClientFields invite={invite} />}
     </Card>
   )
 }
 
-function NewClient({ invite: { sessionRequest } }: { invite: InvitationForm }) {
+function NewClientFields({ invite: { sessionRequest } }: { invite: InvitationForm }) {
   const { t, language } = useInvitationTexts()
   const languages = UI_LANGUAGES.map((code) => ({ value: code, text: t(`language.${code}`) }))
   return (

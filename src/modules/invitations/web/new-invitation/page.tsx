@@ -11,7 +11,7 @@ export function meta(args: MetaArgs) {
   return buildHead(args, (t) => ({ page: 'invite', title: t('nav.invitations'), hidden: true }))
 }
 
-/** `?request=` is the id of a session request to answer, `?client=` the id of an existing client. */
+/** In the URL, `request` is the id of a session request to answer and `client` the account id of an existing client. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const [options, requests] = await Promise.all([
@@ -20,7 +20,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     areaTextsFor(request, 'invitations'),
   ])
   const sessionRequest =
-    requests && unwrapLoaderResult(requests).find((one) => one.customerRequestId === query.get('request'))
+    requests && unwrapLoaderResult(requests).find(({ customerRequestId }) => customerRequestId === query.get('request'))
   return { options: unwrapLoaderResult(options), sessionRequest: sessionRequest ?? null, client: query.get('client') }
 }
 

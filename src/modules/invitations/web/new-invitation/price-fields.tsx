@@ -9,9 +9,9 @@ import classes from './invite.module.css'
 import { DISCOUNTS } from './invite-draft.ts'
 import type { InvitationForm } from './use-invitation-form.ts'
 
-const NAMES = ['invitations.noDiscount', 'invitations.percentage', 'invitations.fixed'] as const
+const DISCOUNT_TEXTS = ['invitations.noDiscount', 'invitations.percentage', 'invitations.fixed'] as const
 
-/** Price, discount and, updated while typing, the new price and the net amount (specification §3). */
+/** Price and discount, with the new price and the net amount, which change while the user types (specification §3). */
 export function PriceFields({ invite }: { invite: InvitationForm }) {
   const { t } = useInvitationTexts()
   const { draft, session, change } = invite
@@ -35,7 +35,7 @@ export function PriceFields({ invite }: { invite: InvitationForm }) {
           <Radio
             key={type}
             name="discountType"
-            label={t(NAMES[index]!)}
+            label={t(DISCOUNT_TEXTS[index]!)}
             checked={draft.discountType === type}
             onChange={() => change({ discountType: type })}
           />
@@ -64,17 +64,17 @@ function PriceSummary({ invite: { prices, draft, options } }: { invite: Invitati
   if (price === null) return null
   if (newPrice === null || receives === null)
     return draft.discount.trim() === '' ? null : <Notice kind="wrong">{t('invitations.priceRule')}</Notice>
-  const euros = (cents: number) => format.money(cents / 100)
+  const formatCents = (cents: number) => format.money(cents / 100)
   const lines = [
-    ...(newPrice < price ? [{ label: t('invitations.fullPrice'), amount: euros(price) }] : []),
+    ...(newPrice < price ? [{ label: t('invitations.fullPrice'), amount: formatCents(price) }] : []),
     {
       label: t(newPrice < price ? 'invitations.newPrice' : 'invitations.clientPays'),
-      amount: euros(newPrice),
+      amount: formatCents(newPrice),
       isTotal: true,
     },
     {
       label: t('invitations.afterFee', { percent: options.platformFeePercent }),
-      amount: euros(receives),
+      amount: formatCents(receives),
     },
   ]
   return (

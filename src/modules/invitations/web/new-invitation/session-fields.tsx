@@ -9,35 +9,35 @@ import { ChoiceGroup, Radio } from '#ui/choice.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import classes from './invite.module.css'
-import { isGroup, type OfferedSession, OWN_TERMS } from './invite-draft.ts'
+import { isGroup, type OfferedSession, INDIVIDUAL_TERMS } from './invite-draft.ts'
 import type { InvitationForm } from './use-invitation-form.ts'
 
 /** Selects one of the provider's session templates or groups, or individual terms for this client. */
 export function SessionFields({ invite }: { invite: InvitationForm }) {
   const { t, format } = useInvitationTexts()
   const { options, draft, session, change } = invite
-  const formatTitle = (one: OfferedSession) =>
-    isGroup(one) ? t('invitations.groupTitle', { title: one.title }) : one.title
-  const choices = options.sessions.map((one) => ({
-    value: one.sessionTemplateId,
-    text: `${formatTitle(one)}, ${t('format.minutes', { count: one.durationInMinutes })}, ${format.moneyShort(one.fee)}`,
+  const formatTitle = (offered: OfferedSession) =>
+    isGroup(offered) ? t('invitations.groupTitle', { title: offered.title }) : offered.title
+  const choices = options.sessions.map((offered) => ({
+    value: offered.sessionTemplateId,
+    text: `${formatTitle(offered)}, ${t('format.minutes', { count: offered.durationInMinutes })}, ${format.moneyShort(offered.fee)}`,
   }))
   return (
     <Card as="section" aria-label={t('invitations.session')} className={classes.card}>
       <CardHead title={t('invitations.session')} />
       <Select
         label={t('invitations.which')}
-        options={[...choices, { value: OWN_TERMS, text: t('invitations.ownTerms') }]}
+        options={[...choices, { value: INDIVIDUAL_TERMS, text: t('invitations.ownTerms') }]}
         value={draft.session}
         // Clears the times, because their availability depends on the session's length.
         onChange={(event) => change({ session: event.target.value, times: [] })}
       />
-      {session ? <p className={classes.small}>{describeInvitedSession(t, session)}</p> : <OwnTerms invite={invite} />}
+      {session ? <p className={classes.small}>{describeInvitedSession(t, session)}</p> : <IndividualTermsFields invite={invite} />}
     </Card>
   )
 }
 
-function OwnTerms({ invite }: { invite: InvitationForm }) {
+function IndividualTermsFields({ invite }: { invite: InvitationForm }) {
   const { t } = useInvitationTexts()
   const { draft, change, options } = invite
   const languages = LANGUAGES.map(({ languageId, code }) => ({
@@ -98,15 +98,15 @@ function OwnTerms({ invite }: { invite: InvitationForm }) {
   )
 }
 
-const GROUNDS = { health: 'invitations.vatHealth', social: 'invitations.vatSocial' } as const
+const GROUND_TEXTS = { health: 'invitations.vatHealth', social: 'invitations.vatSocial' } as const
 
-/** VAT treatment of individual terms; a session template has its own. */
+/** VAT treatment of individual terms. A session template has its own. */
 function VatField({ invite: { options }, ratePercent }: { invite: InvitationForm; ratePercent: number }) {
   const { t } = useInvitationTexts()
   const grounds = options.vat.grounds.map((ground) => ({
     value: ground,
-    text: t(GROUNDS[ground], { act: VAT_GROUNDS[ground].act }),
+    text: t(GROUND_TEXTS[ground], { act: VAT_GROUNDS[ground].act }),
   }))
-  const standard = { value: '', text: t('invitations.vatStandard', { percent: ratePercent }) }
-  return <Select name="vatGround" label={t('invitations.vat')} options={[standard, ...grounds]} defaultValue="" />
+  const standardRate = { value: '', text: t('invitations.vatStandard', { percent: ratePercent }) }
+  return <Select name="vatGround" label={t('invitations.vat')} options={[standardRate, ...grounds]} defaultValue="" />
 }

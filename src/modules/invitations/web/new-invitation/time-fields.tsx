@@ -1,17 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
+import { useCalendarMonth } from '#modules/availability/web/shared/use-calendar-month.ts'
 import { MAX_INVITATION_TIMES } from '#modules/invitations/values/limits.ts'
 import {
   formatDayAndTime,
   type SessionRequest,
   useInvitationTexts,
-  useOwnFormat,
+  useProviderFormat,
 } from '#modules/invitations/web/sent-invitations/invitation-texts.ts'
 import { nowMs } from '#platform/web/clock.ts'
 import { toLocalTime } from '#platform/web/local-time.ts'
-import { LOCALE_FORMATS } from '#platform/web/locale-formats.ts'
 import { Calendar } from '#ui/calendar.tsx'
 import { addDays, addMonths } from '#ui/calendar-days.ts'
-import { formatShortMonth } from '#ui/calendar-names.ts'
 import { Card, CardHead } from '#ui/card.tsx'
 import { Chip, ChipRow } from '#ui/chip.tsx'
 import { FieldError } from '#ui/field.tsx'
@@ -21,9 +20,9 @@ import { DayTimes } from './day-times.tsx'
 import classes from './invite.module.css'
 import { toggleTime } from './invite-draft.ts'
 import type { InvitationForm } from './use-invitation-form.ts'
-import { type HoldableDay, useTimes } from './use-times.ts'
+import { type ReservableDay, useReservableTimes } from './use-reservable-times.ts'
 
-/** Selects times from the published ones and any other free quarter of an hour. All of them are reserved together. */
+/** Selects published times and other free quarter-hours. All selected times are reserved together. */
 export function TimeFields({ invite }: { invite: InvitationForm }) {
   const { t } = useInvitationTexts()
   const { draft, options, minutes } = invite
@@ -46,7 +45,7 @@ export function TimeFields({ invite }: { invite: InvitationForm }) {
           {invite.sessionRequest && (
             <RequestedTimes invite={invite} sessionRequest={invite.sessionRequest} minutes={minutes} />
           )}
-          <Month invite={invite} />
+          <TimeCalendar invite={invite} />
         </>
       )}
     </Card>
@@ -55,7 +54,7 @@ export function TimeFields({ invite }: { invite: InvitationForm }) {
 
 function ChosenTimes({ invite: { draft, change, options } }: { invite: InvitationForm }) {
   const { t } = useInvitationTexts()
-  const format = useOwnFormat(options.timezone)
+  const format = useProviderFormat(options.timezone)
   const error = useFieldError('startDateTimes')
   return (
     <>
@@ -74,46 +73,30 @@ function ChosenTimes({ invite: { draft, change, options } }: { invite: Invitatio
   )
 }
 
-function Month({ invite }: { invite: InvitationForm }) {
+function TimeCalendar({ invite }: { invite: InvitationForm }) {
   const { t, language } = useInvitationTexts()
   const { timezone } = invite.options
   const today = toLocalTime(nowMs(), timezone).date
-  const [month, setMonth] = useState(today.slice(0, 7))
-  const [chosen, setChosen] = useState<string | null>(null)
-  const first = `${month}-01`
-  const range = { from: first < today ? today : first, to: addDays(addMonths(first, 1), -1) }
-  const days = useTimes({ ...range, minutes: invite.minutes, version: invite.version })
-  const listed: readonly HoldableDay[] = Array.isArray(days) ? days : []
-  const locale = LOCALE_FORMATS[language].locale
-  const turn = (months: number) => {
-    const to = addMonths(first, months)
-    return {
-      text: formatShortMonth(locale, to),
-      onPress: () => {
-        setMonth(to.slice(0, 7))
-        setChosen(null)
-      },
-    }
-  }
-  const shown = chosen ?? listed.find((day) => day.offered.length > 0)?.date ?? null
+  const [chosenDate, setChosenDate] = useState<string | null>(null)
+  const { firstDay, calendarProps } = useCalendarMonth({ today, language, onMonthChange: () => setChosenDate(null) })
+  const range = { from: firstDay < today ? today : firstDay, to: addDays(addMonths(firstDay, 1), -1) }
+  const days = useReservableTimes({ ...range, minutes: invite.minutes, version: invite.version })
+  const loadedDays: readonly ReservableDay[] = Array.isArray(days) ? days : []
+  const shownDate = chosenDate ?? loadedDays.find((day) => day.offered.length > 0)?.date ?? null
   return (
     <>
       <Calendar
-        range={{ month: first }}
-        days={listed.map(({ date, offered }) => ({ date, count: offered.length }))}
-        chosen={shown}
+        {...calendarProps}
+        days={loadedDays.map(({ date, offered }) => ({ date, count: offered.length }))}
+        chosen={shownDate}
         today={today}
-        onChoose={(date) => date >= today && setChosen(date)}
-        locale={locale}
-        heading={`${formatShortMonth(locale, first)} ${month.slice(0, 4)}`}
+        onChoose={(date) => date >= today && setChosenDate(date)}
         countText={(count) => t('invitations.freeTimes', { count })}
-        earlier={month > today.slice(0, 7) ? turn(-1) : undefined}
-        later={turn(1)}
         isEveryDayOpen
         legend={t('invitations.legend')}
       />
       {days === 'failed' && <p role="alert">{t('generic.offline')}</p>}
-      {shown && <DayTimes invite={invite} date={shown} day={listed.find((day) => day.date === shown) ?? null} />}
+      {shownDate && <DayTimes invite={invite} date={shownDate} day={loadedDays.find((day) => day.date === shownDate) ?? null} />}
     </>
   )
 }
@@ -128,19 +111,19 @@ interface RequestedTimesProps {
 function RequestedTimes({ invite, sessionRequest, minutes }: RequestedTimesProps) {
   const { t } = useInvitationTexts()
   const { draft, change, options, session } = invite
-  const format = useOwnFormat(options.timezone)
+  const format = useProviderFormat(options.timezone)
   const dates = sessionRequest.availableTimes.map((time) => toLocalTime(time, options.timezone).date).toSorted()
-  const days = useTimes({ from: dates[0]!, to: dates.at(-1)!, minutes, version: invite.version })
-  const free = Array.isArray(days)
+  const days = useReservableTimes({ from: dates[0]!, to: dates.at(-1)!, minutes, version: invite.version })
+  const freeTimes = Array.isArray(days)
     ? new Set(days.flatMap((day) => [...day.offered, ...day.others]).map(Date.parse))
     : null
-  const isFree = (time: string) => free?.has(Date.parse(time)) ?? false
-  const preselectedSession = useRef<string | null>(null)
+  const isFree = (time: string) => freeTimes?.has(Date.parse(time)) ?? false
+  const preselectedFor = useRef<string | null>(null)
   // Preselects once per session, so that times removed by the provider are not added again.
   useEffect(() => {
-    const name = session?.sessionTemplateId ?? ''
-    if (!free || preselectedSession.current === name) return
-    preselectedSession.current = name
+    const sessionId = session?.sessionTemplateId ?? ''
+    if (!freeTimes || preselectedFor.current === sessionId) return
+    preselectedFor.current = sessionId
     change({ times: sessionRequest.availableTimes.filter(isFree).toSorted() })
   })
   return (
@@ -152,7 +135,7 @@ function RequestedTimes({ invite, sessionRequest, minutes }: RequestedTimesProps
           time={format.time(time)}
           detail={t('format.minutes', { count: minutes })}
           isChosen={draft.times.includes(time)}
-          takenText={free && !isFree(time) ? `${format.day(time)}: ${t('invitations.notFree')}` : undefined}
+          takenText={freeTimes && !isFree(time) ? `${format.day(time)}: ${t('invitations.notFree')}` : undefined}
           onChoose={() => change({ times: toggleTime(draft.times, time) })}
         />
       ))}

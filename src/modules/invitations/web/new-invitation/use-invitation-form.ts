@@ -27,31 +27,31 @@ export interface InvitationFormProps {
   client: string | null
 }
 
-/** State of the invitation form. Text fields are uncontrolled until the form is sent. */
+/** State of the invitation form. Most text fields are uncontrolled and are read when the form is sent. */
 export function useInvitationForm({ options, sessionRequest, client }: InvitationFormProps) {
   const { t, language } = useInvitationTexts()
   const navigate = useNavigate()
   const [draft, setDraft] = useState<InvitationDraft>(() => createInvitationDraft(options, client))
-  /** Incremented when times turn out to be taken, to reload the calendar. */
+  /** Incremented when chosen times have been taken, to reload the calendar. */
   const [version, setVersion] = useState(0)
   const session = findSelectedSession(options, draft)
   const change = (part: Partial<InvitationDraft>) => setDraft((old) => ({ ...old, ...part }))
 
-  const send = async (typed: Record<string, string>): Promise<SendResult> => {
+  const send = async (fields: Record<string, string>): Promise<SendResult> => {
     if (draft.times.length === 0) return { ok: false, fieldErrors: { startDateTimes: t('invitations.chooseTimes') } }
-    const input = buildInvitationInput({ draft, session, typed, requestId: sessionRequest?.customerRequestId ?? null })
-    const answer = await api('addInvitation', input)
-    if (answer.ok) {
-      notices.show({ kind: 'good', text: answer.message ?? '' })
-      return answer
+    const input = buildInvitationInput({ draft, session, fields, requestId: sessionRequest?.customerRequestId ?? null })
+    const result = await api('addInvitation', input)
+    if (result.ok) {
+      notices.show({ kind: 'good', text: result.message ?? '' })
+      return result
     }
-    if (answer.code === 'invitedTimeTaken') {
-      const { taken } = answer.data as { taken: string[] }
+    if (result.code === 'invitedTimeTaken') {
+      const { taken } = result.data as { taken: string[] }
       const takenTimes = new Set(taken.map(Date.parse))
       setDraft((old) => ({ ...old, times: old.times.filter((time) => !takenTimes.has(Date.parse(time))) }))
       setVersion((old) => old + 1)
     }
-    return answer.status === 0 ? { ok: false, message: t('generic.offline') } : answer
+    return result.status === 0 ? { ok: false, message: t('generic.offline') } : result
   }
   const form = useForm({
     send,

@@ -17,8 +17,8 @@ interface ContinueToPaymentProps {
 }
 
 /**
- * Continues to the checkout with the chosen time. A visitor signs up or logs in first; a client who is logged in with
- * an address other than the invited one has to confirm (decision 0016).
+ * Continues to the checkout with the chosen time. Visitors sign up or log in first. A client who is logged in with
+ * another address than the invited one confirms first (decision 0016).
  */
 export function ContinueToPayment({ invitation, start, isLoggedIn, isCurrent }: ContinueToPaymentProps) {
   const { t, format, language } = useInvitedTexts()
@@ -51,7 +51,7 @@ export function ContinueToPayment({ invitation, start, isLoggedIn, isCurrent }: 
         {t('invited.chooseFirst')}
       </Button>
     )
-  if (!isLoggedIn) return <SignIn then={() => setContinuing(true)} />
+  if (!isLoggedIn) return <LoginButtons onLoggedIn={() => setContinuing(true)} />
   if (isToMe === false && !isConfirmed)
     return (
       <>
@@ -65,7 +65,7 @@ export function ContinueToPayment({ invitation, start, isLoggedIn, isCurrent }: 
     )
   return (
     <>
-      {/* Busy until the invitation has been loaded for the new login, because confirmation may be needed. */}
+      {/* Busy until the invitation has been loaded for the new login, because confirmation may be necessary. */}
       <Button size="tall" wide icon="lock" busy={!isCurrent} busyLabel={t('generic.loading')} onClick={pay}>
         {t('invited.book', { amount: format.moneyShort(newPrice) })}
       </Button>
@@ -74,14 +74,14 @@ export function ContinueToPayment({ invitation, start, isLoggedIn, isCurrent }: 
   )
 }
 
-function SignIn({ then }: { then: () => void }) {
+function LoginButtons({ onLoggedIn }: { onLoggedIn: () => void }) {
   const { t } = useInvitedTexts()
   return (
     <>
-      <Button size="tall" wide onClick={() => showAccountDialog('signUp', { then })}>
+      <Button size="tall" wide onClick={() => showAccountDialog('signUp', { then: onLoggedIn })}>
         {t('invited.signUp')}
       </Button>
-      <Button kind="second" wide onClick={() => showAccountDialog('logIn', { then })}>
+      <Button kind="second" wide onClick={() => showAccountDialog('logIn', { then: onLoggedIn })}>
         {t('invited.logIn')}
       </Button>
       <p className={classes.small}>{t('invited.signInHint')}</p>

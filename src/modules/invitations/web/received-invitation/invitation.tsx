@@ -12,7 +12,7 @@ export function Invitation({ id }: { id: string }) {
   const { state, isLoggedIn, isCurrent, reload } = useInvitation(id)
   if (state.kind === 'loading') return <SkeletonPage label={t('invited.loading')} cards={1} />
   if (state.kind === 'failed')
-    return <Failed isMissing={state.failure.status === 404} isLoggedIn={isLoggedIn} onRetry={reload} />
+    return <LoadFailure isMissing={state.failure.status === 404} isLoggedIn={isLoggedIn} onRetry={reload} />
   const { invitation } = state
   return isOpen(invitation) ? (
     <OpenInvitation {...{ invitation, isLoggedIn, isCurrent }} onChanged={reload} />
@@ -21,11 +21,11 @@ export function Invitation({ id }: { id: string }) {
   )
 }
 
-/** Whether a time is still available or the client's own payment is in progress. */
+/** Returns whether a time is still available or the client's own payment is in progress. */
 const isOpen = ({ status, times, booking }: ReceivedInvitation) =>
   status === 'pendingPayment' && (times.some((time) => time.isOpen) || booking !== null)
 
-function Failed({ isMissing, isLoggedIn, onRetry }: { isMissing: boolean; isLoggedIn: boolean; onRetry: () => void }) {
+function LoadFailure({ isMissing, isLoggedIn, onRetry }: { isMissing: boolean; isLoggedIn: boolean; onRetry: () => void }) {
   const { t, language } = useInvitedTexts()
   if (!isMissing)
     return (
@@ -60,7 +60,7 @@ function Failed({ isMissing, isLoggedIn, onRetry }: { isMissing: boolean; isLogg
   )
 }
 
-const TITLE = {
+const END_TITLES = {
   paid: 'invited.paidTitle',
   used: 'invited.usedTitle',
   cancelled: 'invited.cancelledTitle',
@@ -68,7 +68,7 @@ const TITLE = {
   over: 'invited.overTitle',
   gone: 'invited.goneTitle',
 } as const
-const TEXT = {
+const END_TEXTS = {
   paid: 'invited.paidText',
   used: 'invited.usedText',
   cancelled: 'invited.cancelledText',
@@ -81,17 +81,17 @@ const TEXT = {
 function EndedInvitation({ invitation }: { invitation: ReceivedInvitation }) {
   const { t, language } = useInvitedTexts()
   const { providerId, providerFirstName: name, booking } = invitation
-  const key = getEndReason(invitation)
-  const isPaid = key === 'paid'
-  const paid = booking?.paymentIntentId ? { paymentIntentId: booking.paymentIntentId } : {}
+  const reason = getEndReason(invitation)
+  const isPaid = reason === 'paid'
+  const sessionParams = booking?.paymentIntentId ? { paymentIntentId: booking.paymentIntentId } : {}
   return (
     <EmptyState
       level="h1"
       icon={isPaid ? 'circle-check' : 'calendar-x'}
-      title={t(TITLE[key])}
+      title={t(END_TITLES[reason])}
       actions={
         isPaid ? (
-          <ButtonLink href={buildPagePath('mySessions', language, paid)}>{t('invited.seeSession')}</ButtonLink>
+          <ButtonLink href={buildPagePath('mySessions', language, sessionParams)}>{t('invited.seeSession')}</ButtonLink>
         ) : (
           <ButtonLink href={buildPagePath('counsellor', language, { providerId })}>
             {t('invited.otherTimes')}
@@ -99,7 +99,7 @@ function EndedInvitation({ invitation }: { invitation: ReceivedInvitation }) {
         )
       }
     >
-      <p>{t(TEXT[key], { name })}</p>
+      <p>{t(END_TEXTS[reason], { name })}</p>
     </EmptyState>
   )
 }

@@ -24,23 +24,23 @@ interface OpenInvitationProps {
   onChanged: () => void
 }
 
-/** A pending invitation. The price and cancellation terms are next to the booking button. */
+/** A pending invitation. The price and the cancellation terms are next to the button that continues to payment. */
 export function OpenInvitation({ invitation, isLoggedIn, isCurrent, onChanged }: OpenInvitationProps) {
   const { t, format } = useInvitedTexts()
-  const open = invitation.times.filter((time) => time.isOpen)
-  const [start, setStart] = useState<string | null>(open.length === 1 ? open[0]!.startDateTime : null)
-  const chosen = invitation.times.find((time) => time.startDateTime === start)
+  const openTimes = invitation.times.filter((time) => time.isOpen)
+  const [start, setStart] = useState<string | null>(openTimes.length === 1 ? openTimes[0]!.startDateTime : null)
+  const chosenTime = invitation.times.find((time) => time.startDateTime === start)
   const isGroup = invitation.type === SESSION_TYPE.group
-  const when = formatFullTime(format, invitation.expiresAt)
+  const expiry = formatFullTime(format, invitation.expiresAt)
   return (
     <div className={classes.page}>
       <h1>{t('invited.title')}</h1>
       <InvitationDetails invitation={invitation} />
       <TimeChoice {...{ invitation, start }} onChoose={setStart} />
-      <div className={classes.commit}>
+      <div className={classes.payment}>
         <Price invitation={invitation} />
-        {chosen && <CancellationRule {...chosen.cancellation} />}
-        <p className={classes.small}>{t(isGroup ? 'invited.openUntil' : 'invited.heldUntil', { when })}</p>
+        {chosenTime && <CancellationRule {...chosenTime.cancellation} />}
+        <p className={classes.small}>{t(isGroup ? 'invited.openUntil' : 'invited.heldUntil', { when: expiry })}</p>
         <ContinueToPayment {...{ invitation, start, isLoggedIn, isCurrent }} />
         <DeclineInvitation {...{ invitation }} onDeclined={onChanged} />
       </div>
@@ -55,7 +55,7 @@ function InvitationDetails({ invitation }: { invitation: ReceivedInvitation }) {
   const isGroup = type === SESSION_TYPE.group
   return (
     <Card as="section" aria-label={t('invited.what')}>
-      <div className={classes.who}>
+      <div className={classes.provider}>
         <Portrait src={providerImageUrl} name={name} size={72} isFirst />
         <div>
           <p>{t(isGroup ? 'invited.leadGroup' : 'invited.lead', { name })}</p>
@@ -64,9 +64,9 @@ function InvitationDetails({ invitation }: { invitation: ReceivedInvitation }) {
         </div>
       </div>
       {message && (
-        <div className={classes.says}>
+        <div className={classes.message}>
           <p className={classes.small}>{t('invited.says', { name: providerFirstName })}</p>
-          <blockquote className={classes.words}>{message}</blockquote>
+          <blockquote className={classes.messageText}>{message}</blockquote>
         </div>
       )}
     </Card>
@@ -90,9 +90,9 @@ function Price({ invitation: { price, newPrice } }: { invitation: ReceivedInvita
 /** Cancellation terms, worded as in the checkout (decision 0060). */
 function CancellationRule({ terms }: ReceivedInvitation['times'][number]['cancellation']) {
   const { t, format } = useInvitedTexts()
-  const isLost = terms.refund === 'none'
+  const isNonRefundable = terms.refund === 'none'
   return (
-    <Notice kind={isLost ? 'waiting' : 'good'} icon={isLost ? undefined : 'undo-2'}>
+    <Notice kind={isNonRefundable ? 'waiting' : 'good'} icon={isNonRefundable ? undefined : 'undo-2'}>
       {cancellationText(t, format, terms)}
     </Notice>
   )
@@ -102,13 +102,13 @@ function CancellationRule({ terms }: ReceivedInvitation['times'][number]['cancel
 function DeclineInvitation({ invitation, onDeclined }: { invitation: ReceivedInvitation; onDeclined: () => void }) {
   const { t } = useInvitedTexts()
   const [isDialogOpen, setDialogOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const decline = async () => {
     setBusy(true)
-    const answer = await api('declineInvitation', buildInvitationAccess(invitation.invitationId))
+    const result = await api('declineInvitation', buildInvitationAccess(invitation.invitationId))
     setBusy(false)
     setDialogOpen(false)
-    if (!answer.ok) notifyFailure(answer, t('generic.offline'))
+    if (!result.ok) notifyFailure(result, t('generic.offline'))
     onDeclined()
   }
   return (
@@ -119,15 +119,15 @@ function DeclineInvitation({ invitation, onDeclined }: { invitation: ReceivedInv
       <Dialog
         isOpen={isDialogOpen}
         onClose={() => setDialogOpen(false)}
-        isBusy={busy}
+        isBusy={isBusy}
         title={t('invited.declineTitle')}
         closeText={t('nav.close')}
         actions={
           <>
-            <Button kind="second" off={busy} onClick={() => setDialogOpen(false)}>
+            <Button kind="second" off={isBusy} onClick={() => setDialogOpen(false)}>
               {t('invited.keep')}
             </Button>
-            <Button busy={busy} busyLabel={t('invited.declining')} onClick={() => void decline()}>
+            <Button busy={isBusy} busyLabel={t('invited.declining')} onClick={() => void decline()}>
               {t('invited.declineNow')}
             </Button>
           </>

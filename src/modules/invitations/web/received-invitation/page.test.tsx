@@ -55,15 +55,15 @@ const buildReceived = (part: PartialReply<Received> = {}): Received =>
     ...part,
   } as PartialReply<Received>)
 
-interface Opening {
+interface OpenOptions {
   login?: TestLogin
   language?: PathLanguage
   hash?: string
   id?: string
 }
 
-async function open(outcome: Outcome<'openInvitation'>, opening: Opening = {}): Promise<FakeApi> {
-  const { login, language = 'en', hash = '#secret', id = ID } = opening
+async function open(outcome: Outcome<'openInvitation'>, options: OpenOptions = {}): Promise<FakeApi> {
+  const { login, language = 'en', hash = '#secret', id = ID } = options
   const api = fakeApi({ openInvitation: outcome })
   await renderComponent(<InvitationPage />, {
     path: buildPagePath('invitation', language, { invitationId: id }) + hash,

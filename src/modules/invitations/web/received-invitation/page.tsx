@@ -13,10 +13,10 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   await areaTextsFor(request, 'invited')
   return null
 }
-// The loader provides the translations; without this, hydration of a server-rendered page would not wait for them.
+// The loader loads the translations; without this, hydration of a server-rendered page would not wait for them.
 clientLoader.hydrate = true as const
 
-/** The page of the emailed link. It is not rendered on the server, because the secret is in the URL fragment. */
+/** The page of the emailed link. The server cannot render it, because the secret is in the URL fragment. */
 export default function InvitationPage() {
   const { invitationId = '' } = useParams()
   return <Invitation key={invitationId} id={invitationId} />

@@ -12,21 +12,21 @@ interface TimeChoiceProps {
   onChoose: (start: string) => void
 }
 
-/** Shows a single time as text and several as a choice. Released times stay visible but disabled. */
+/** Shows a single time as text and several times as a choice. Released times remain visible but are disabled. */
 export function TimeChoice({ invitation, start, onChoose }: TimeChoiceProps) {
   const { t, format } = useInvitedTexts()
   const { times, type } = invitation
-  const [only] = times
+  const [firstTime] = times
   const isGroup = type === SESSION_TYPE.group
-  if (times.length === 1 && only?.isOpen)
+  if (times.length === 1 && firstTime?.isOpen)
     return (
       <Card as="section" aria-label={t('invited.theTime')}>
         <h2 className={classes.heading}>{t('invited.theTime')}</h2>
-        <p className={classes.fact}>
+        <p className={classes.time}>
           <Icon name="calendar" />
           <span>
-            <strong>{formatFullTime(format, only.startDateTime)}</strong>, {formatZoneName(t, format.timezone)}
-            <ProviderTime invitation={invitation} start={only.startDateTime} />
+            <strong>{formatFullTime(format, firstTime.startDateTime)}</strong>, {formatZoneName(t, format.timezone)}
+            <ProviderTime invitation={invitation} start={firstTime.startDateTime} />
           </span>
         </p>
       </Card>
@@ -61,5 +61,5 @@ function ProviderTime({ invitation, start }: { invitation: ReceivedInvitation; s
   const { t, format } = useInvitedTexts()
   const time = formatProviderTime(t, format, { start, timezone: invitation.providerTimezone })
   if (!time) return null
-  return <span className={classes.theirs}>{t('invited.theirTime', { name: invitation.providerFirstName, time })}</span>
+  return <span className={classes.providerTime}>{t('invited.theirTime', { name: invitation.providerFirstName, time })}</span>
 }

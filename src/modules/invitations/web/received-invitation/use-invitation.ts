@@ -13,7 +13,7 @@ type InvitationState =
 
 export const useInvitedTexts = () => useAreaTexts('invited')
 
-/** The invitation's id and its stored secret, if there is one, as API input. */
+/** Builds API input from the invitation's id and the stored secret, if there is one. */
 export const buildInvitationAccess = (id: string) => {
   const secret = loadInvitationSecret(id)
   return { id, ...(secret && { secret }) }
@@ -27,11 +27,11 @@ export function useInvitation(id: string) {
   const [state, setState] = useState<InvitationState & { loginStatus?: string }>({ kind: 'loading' })
 
   const reload = useCallback(async () => {
-    const answer = await api('openInvitation', buildInvitationAccess(id))
+    const result = await api('openInvitation', buildInvitationAccess(id))
     setState(
-      answer.ok
-        ? { kind: 'open', invitation: answer.data, loginStatus }
-        : { kind: 'failed', failure: answer, loginStatus },
+      result.ok
+        ? { kind: 'open', invitation: result.data, loginStatus }
+        : { kind: 'failed', failure: result, loginStatus },
     )
   }, [id, loginStatus])
 

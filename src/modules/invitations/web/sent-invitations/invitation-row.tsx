@@ -15,14 +15,14 @@ import { StatusBadge } from './status-badge.tsx'
 
 interface RowProps {
   invitation: Invitation
-  onChange: (changed: Invitation) => void
+  onChange: (updated: Invitation) => void
 }
 
 /** One invitation with its details and the available actions. */
 export function InvitationRow({ invitation, onChange }: RowProps) {
   const { t } = useInvitationTexts()
   const { clientName, clientEmail, title, message, type } = invitation
-  const kind = type === SESSION_TYPE.group ? t('invitations.group') : null
+  const groupLabel = type === SESSION_TYPE.group ? t('invitations.group') : null
   return (
     <Card as="li" className={classes.row}>
       <div className={classes.head}>
@@ -36,7 +36,7 @@ export function InvitationRow({ invitation, onChange }: RowProps) {
         {title}
         <span className={classes.small}>
           {' '}
-          {[kind, describeInvitedSession(t, invitation)].filter(Boolean).join(' · ')}
+          {[groupLabel, describeInvitedSession(t, invitation)].filter(Boolean).join(' · ')}
         </span>
       </p>
       <OfferedTimes {...invitation} />
@@ -44,7 +44,7 @@ export function InvitationRow({ invitation, onChange }: RowProps) {
       <TimeLeft {...invitation} />
       {message && (
         <Disclosure text={t('invitations.yourWords')}>
-          <p className={classes.words}>{message}</p>
+          <p className={classes.message}>{message}</p>
         </Disclosure>
       )}
       <Actions {...{ invitation, onChange }} />
@@ -54,14 +54,14 @@ export function InvitationRow({ invitation, onChange }: RowProps) {
 
 function Price({ invitation }: { invitation: Invitation }) {
   const { t, format } = useInvitationTexts()
-  const off = formatDiscount(t, format, invitation)
+  const discount = formatDiscount(t, format, invitation)
   return (
     <div>
       <p>
         <Amount text={format.money(invitation.newPrice)} isStrong />{' '}
-        {off && (
+        {discount && (
           <span className={classes.small}>
-            {t('invitations.insteadOf', { price: format.money(invitation.price), off })}
+            {t('invitations.insteadOf', { price: format.money(invitation.price), off: discount })}
           </span>
         )}
       </p>
@@ -75,14 +75,14 @@ function Price({ invitation }: { invitation: Invitation }) {
 function Actions({ invitation, onChange }: RowProps) {
   const { t } = useInvitationTexts()
   const [isDialogOpen, setDialogOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const resend = async () => {
     setBusy(true)
-    const answer = await api('resendInvitation', { id: invitation.invitationId })
+    const result = await api('resendInvitation', { id: invitation.invitationId })
     setBusy(false)
-    if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
-    notices.show({ kind: 'good', text: answer.message ?? '' })
-    onChange(answer.data)
+    if (!result.ok) return notifyFailure(result, t('generic.offline'))
+    notices.show({ kind: 'good', text: result.message ?? '' })
+    onChange(result.data)
   }
   if (invitation.status !== 'pendingPayment') return null
   return (
@@ -92,7 +92,7 @@ function Actions({ invitation, onChange }: RowProps) {
           kind="second"
           size="dense"
           icon="send"
-          busy={busy}
+          busy={isBusy}
           busyLabel={t('invitations.sending')}
           onClick={() => void resend()}
         >
@@ -111,37 +111,37 @@ interface CancelProps {
   invitation: Invitation
   isOpen: boolean
   onClose: () => void
-  onChange: (changed: Invitation) => void
+  onChange: (updated: Invitation) => void
 }
 
-/** Confirmation dialog that explains the effect on the client before the invitation is cancelled (look-and-feel). */
+/** Confirmation dialog that explains the effect on the client (look-and-feel). */
 function CancelInvitation({ invitation, isOpen, onClose, onChange }: CancelProps) {
   const { t } = useInvitationTexts()
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const cancel = async () => {
     setBusy(true)
-    const answer = await api('cancelInvitation', { id: invitation.invitationId })
-    const current = answer.ok ? answer : await api('getInvitation', { id: invitation.invitationId })
+    const result = await api('cancelInvitation', { id: invitation.invitationId })
+    const current = result.ok ? result : await api('getInvitation', { id: invitation.invitationId })
     setBusy(false)
     onClose()
     // If it has since been paid or has ended, the row shows the current status.
     if (current.ok) onChange(current.data)
-    if (answer.ok) notices.show({ kind: 'good', text: answer.message ?? '' })
-    else notifyFailure(answer, t('generic.offline'))
+    if (result.ok) notices.show({ kind: 'good', text: result.message ?? '' })
+    else notifyFailure(result, t('generic.offline'))
   }
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      isBusy={busy}
+      isBusy={isBusy}
       title={t('invitations.takeBackTitle')}
       closeText={t('nav.close')}
       actions={
         <>
-          <Button kind="second" off={busy} onClick={onClose}>
+          <Button kind="second" off={isBusy} onClick={onClose}>
             {t('invitations.keep')}
           </Button>
-          <Button kind="undo" busy={busy} busyLabel={t('invitations.takingBack')} onClick={() => void cancel()}>
+          <Button kind="undo" busy={isBusy} busyLabel={t('invitations.takingBack')} onClick={() => void cancel()}>
             {t('invitations.takeBack')}
           </Button>
         </>

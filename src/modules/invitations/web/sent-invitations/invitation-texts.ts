@@ -12,23 +12,23 @@ type T = ReturnType<typeof useInvitationTexts>['t']
 /** Translations for invitations, with times formatted in the viewer's time zone. */
 export const useInvitationTexts = () => useAreaTexts('invitations')
 
-/** Formats times in the provider's configured time zone, because working hours are planned in it. */
-export function useOwnFormat(timezone: string): Format {
+/** Formats times in the provider's configured time zone, in which working hours are planned. */
+export function useProviderFormat(timezone: string): Format {
   const { t, language } = useInvitationTexts()
   return formatFor(t as never, { language, timezone, today: toLocalTime(nowMs(), timezone).date })
 }
 
-/** 'Wed 2 Dec, 14:00'. */
+/** Formats an instant, for example 'Wed 2 Dec, 14:00'. */
 export const formatDayAndTime = (format: Format, iso: string): string => `${format.day(iso)}, ${format.time(iso)}`
 
 const HOUR_MS = 3_600_000
 
-/** Remaining reservation time in hours, or in minutes during the last hour; null once it has expired. */
+/** Formats the remaining reservation time in hours, or in minutes during the last hour. Null after it has expired. */
 export function formatReservationTimeLeft(t: T, expiresAt: string): string | null {
-  const ms = Date.parse(expiresAt) - nowMs()
-  if (ms <= 0) return null
-  if (ms < HOUR_MS) return t('invitations.letsGoMinutes', { count: Math.ceil(ms / 60_000) })
-  return t('invitations.letsGoHours', { count: Math.floor(ms / HOUR_MS) })
+  const remainingMs = Date.parse(expiresAt) - nowMs()
+  if (remainingMs <= 0) return null
+  if (remainingMs < HOUR_MS) return t('invitations.letsGoMinutes', { count: Math.ceil(remainingMs / 60_000) })
+  return t('invitations.letsGoHours', { count: Math.floor(remainingMs / HOUR_MS) })
 }
 
 interface SessionDetails {
@@ -50,7 +50,7 @@ export function describeInvitedSession(
     .join(' · ')
 }
 
-/** '10 % off', '5.00 € off'; null if there is no discount. */
+/** Formats a discount, for example '10 % off' or '5.00 € off'. Null if there is none. */
 export function formatDiscount(t: T, format: Format, { discountType, discount }: Invitation): string | null {
   if (discountType === null || discount === null) return null
   const amount = discountType === DISCOUNT_TYPE.percentage ? `${discount} %` : format.money(discount)

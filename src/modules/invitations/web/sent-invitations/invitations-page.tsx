@@ -19,7 +19,7 @@ interface PageProps {
 /** Pending and ended invitations, and session requests. */
 export function InvitationsPage({ invitations, requests }: PageProps) {
   const { t, language } = useInvitationTexts()
-  const invite = (
+  const inviteButton = (
     <ButtonLink icon="send" href={buildPagePath('invite', language)}>
       {t('invitations.invite')}
     </ButtonLink>
@@ -29,19 +29,19 @@ export function InvitationsPage({ invitations, requests }: PageProps) {
       <PageHeader
         title={t('invitations.title')}
         lead={t('invitations.lead')}
-        actions={invitations.totalCount > 0 && invite}
+        actions={invitations.totalCount > 0 && inviteButton}
       />
       <div className={classes.columns}>
-        <section aria-label={t('invitations.title')} className={classes.part}>
+        <section aria-label={t('invitations.title')} className={classes.section}>
           {invitations.totalCount === 0 ? (
-            <EmptyState icon="send" title={t('invitations.none')} actions={invite}>
+            <EmptyState icon="send" title={t('invitations.none')} actions={inviteButton}>
               <p>{t('invitations.noneText')}</p>
             </EmptyState>
           ) : (
-            <Lists invitations={invitations} />
+            <InvitationLists invitations={invitations} />
           )}
         </section>
-        <div className={classes.part}>
+        <div className={classes.section}>
           <RequestsCard requests={requests} />
         </div>
       </div>
@@ -49,52 +49,52 @@ export function InvitationsPage({ invitations, requests }: PageProps) {
   )
 }
 
-function Lists({ invitations }: { invitations: Reply<'listInvitations'> }) {
+function InvitationLists({ invitations }: { invitations: Reply<'listInvitations'> }) {
   const { t } = useInvitationTexts()
-  const [changed, setChanged] = useState<Readonly<Record<string, Invitation>>>({})
-  const all = invitations.items.map((one) => changed[one.invitationId] ?? one)
-  const parts = [
-    { title: t('invitations.waiting'), rows: all.filter((one) => one.status === 'pendingPayment') },
-    { title: t('invitations.ended'), rows: all.filter((one) => one.status !== 'pendingPayment') },
+  const [updates, setUpdates] = useState<Readonly<Record<string, Invitation>>>({})
+  const all = invitations.items.map((invitation) => updates[invitation.invitationId] ?? invitation)
+  const lists = [
+    { title: t('invitations.waiting'), rows: all.filter(({ status }) => status === 'pendingPayment') },
+    { title: t('invitations.ended'), rows: all.filter(({ status }) => status !== 'pendingPayment') },
   ]
   return (
     <>
-      {parts.map(
+      {lists.map(
         ({ title, rows }) =>
           rows.length > 0 && (
-            <div key={title} className={classes.part}>
+            <div key={title} className={classes.section}>
               <h2>{title}</h2>
               {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
               <ul role="list" className={classes.rows}>
-                {rows.map((one) => (
+                {rows.map((invitation) => (
                   <InvitationRow
-                    key={one.invitationId}
-                    invitation={one}
-                    onChange={(updated) => setChanged((old) => ({ ...old, [updated.invitationId]: updated }))}
+                    key={invitation.invitationId}
+                    invitation={invitation}
+                    onChange={(updated) => setUpdates((old) => ({ ...old, [updated.invitationId]: updated }))}
                   />
                 ))}
               </ul>
             </div>
           ),
       )}
-      <Pages {...invitations} />
+      <InvitationPages {...invitations} />
     </>
   )
 }
 
-function Pages({ page, pageSize, totalCount, items }: Reply<'listInvitations'>) {
+function InvitationPages({ page, pageSize, totalCount, items }: Reply<'listInvitations'>) {
   const { t } = useInvitationTexts()
   const [query] = useSearchParams()
   if (totalCount <= pageSize) return null
-  const href = (to: number) => `?${new URLSearchParams({ ...Object.fromEntries(query), page: String(to) })}`
-  const first = (page - 1) * pageSize
-  const range = t('invitations.range', { from: first + 1, to: first + items.length, all: totalCount })
+  const buildHref = (pageNumber: number) => `?${new URLSearchParams({ ...Object.fromEntries(query), page: String(pageNumber) })}`
+  const before = (page - 1) * pageSize
+  const range = t('invitations.range', { from: before + 1, to: before + items.length, all: totalCount })
   return (
     <Pagination
       label={t('invitations.pages')}
       range={range}
-      previous={{ text: t('invitations.newer'), href: page > 1 ? href(page - 1) : null }}
-      next={{ text: t('invitations.older'), href: first + items.length < totalCount ? href(page + 1) : null }}
+      previous={{ text: t('invitations.newer'), href: page > 1 ? buildHref(page - 1) : null }}
+      next={{ text: t('invitations.older'), href: before + items.length < totalCount ? buildHref(page + 1) : null }}
     />
   )
 }

@@ -2,17 +2,17 @@ import { Icon } from '#ui/icon.tsx'
 import { formatDayAndTime, formatReservationTimeLeft, type Invitation, useInvitationTexts } from './invitation-texts.ts'
 import classes from './invitations.module.css'
 
-/** The times of an invitation. Released times are struck through; once booked, only the booked time is shown. */
+/** The times of an invitation. Released times are struck through. An accepted invitation shows only the booked time. */
 export function OfferedTimes({ times, status }: Pick<Invitation, 'times' | 'status'>) {
   const { t, format } = useInvitationTexts()
-  const isWaiting = status === 'pendingPayment'
+  const isPending = status === 'pendingPayment'
   const shown = status === 'accepted' ? times.filter((time) => time.isBooked) : times
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets
     <ul role="list" aria-label={t('invitations.times')} className={classes.times}>
       {shown.map(({ startDateTime, isOpen }) => (
         <li key={startDateTime} className={classes.time}>
-          {isWaiting && !isOpen ? (
+          {isPending && !isOpen ? (
             <s>
               {formatDayAndTime(format, startDateTime)}
               <span className="visually-hidden"> {t('invitations.letGo')}</span>
@@ -29,12 +29,12 @@ export function OfferedTimes({ times, status }: Pick<Invitation, 'times' | 'stat
 /** How long the times of a pending invitation are still reserved. */
 export function TimeLeft({ status, expiresAt }: Pick<Invitation, 'status' | 'expiresAt'>) {
   const { t } = useInvitationTexts()
-  const left = status === 'pendingPayment' && formatReservationTimeLeft(t, expiresAt)
-  if (!left) return null
+  const timeLeft = status === 'pendingPayment' && formatReservationTimeLeft(t, expiresAt)
+  if (!timeLeft) return null
   return (
-    <p className={classes.left}>
+    <p className={classes.timeLeft}>
       <Icon name="clock" size={17} />
-      {left}
+      {timeLeft}
     </p>
   )
 }

@@ -15,14 +15,14 @@ import InvitationsRoute, { clientLoader } from './page.tsx'
 const main = page.getByRole('main')
 const dialog = page.getByRole('dialog')
 const row = (name: string) => main.getByRole('listitem').filter({ hasText: name }).first()
-const requests = () => main.getByRole('region', { name: translateForPage('invitations.requests'), exact: true })
-const act = (key: Parameters<typeof translateForPage>[0]) =>
+const requestsCard = () => main.getByRole('region', { name: translateForPage('invitations.requests'), exact: true })
+const listButton = (key: Parameters<typeof translateForPage>[0]) =>
   main.getByRole('button', { name: new RegExp(`^${translateForPage(key)}`) })
-const button = (key: Parameters<typeof translateForPage>[0]) =>
+const dialogButton = (key: Parameters<typeof translateForPage>[0]) =>
   dialog.getByRole('button', { name: translateForPage(key), exact: true })
-const offline = () => page.getByRole('alert').getByText(translateForPage('generic.offline'))
-const buildList = (items: Reply<'getInvitation'>[], totalCount = items.length, at = 1) =>
-  buildReply('listInvitations', { items, page: at, pageSize: 20, totalCount })
+const offlineAlert = () => page.getByRole('alert').getByText(translateForPage('generic.offline'))
+const buildList = (items: Reply<'getInvitation'>[], totalCount = items.length, pageNumber = 1) =>
+  buildReply('listInvitations', { items, page: pageNumber, pageSize: 20, totalCount })
 
 async function openList(
   answers: Parameters<typeof fakeApi>[0] = {},
@@ -39,7 +39,7 @@ describe('the list', () => {
   test('shows how to start when there are no invitations', async () => {
     await openList({ listInvitations: buildList([]) })
     await expect.element(main.getByRole('heading', { name: translateForPage('invitations.none') })).toBeVisible()
-    await expect.element(requests().getByText(translateForPage('invitations.noRequests'))).toBeVisible()
+    await expect.element(requestsCard().getByText(translateForPage('invitations.noRequests'))).toBeVisible()
     expect(main.getByRole('link', { name: translateForPage('invitations.invite') }).elements()).toHaveLength(1)
     await expectAccessible()
   })
@@ -52,23 +52,23 @@ describe('the list', () => {
       message: 'Take your time.',
     })
     await openList({ listInvitations: buildList([buildInvitationReply(), expired]) })
-    const waiting = row('Liis Kask')
-    await expect.element(waiting.getByText(translateForPage('invitations.is.pendingPayment'))).toBeVisible()
-    await expect.element(waiting.getByText('40.50\u00A0€', { exact: true })).toBeVisible()
-    await expect.element(waiting.getByText(/^instead of 45\.00\s€, 10 % off$/)).toBeVisible()
-    await expect.element(waiting.getByText('You receive 34.42\u00A0€')).toBeVisible()
-    await expect.element(waiting.getByText('Lets the time go in 31 h')).toBeVisible()
+    const pendingRow = row('Liis Kask')
+    await expect.element(pendingRow.getByText(translateForPage('invitations.is.pendingPayment'))).toBeVisible()
+    await expect.element(pendingRow.getByText('40.50\u00A0€', { exact: true })).toBeVisible()
+    await expect.element(pendingRow.getByText(/^instead of 45\.00\s€, 10 % off$/)).toBeVisible()
+    await expect.element(pendingRow.getByText('You receive 34.42\u00A0€')).toBeVisible()
+    await expect.element(pendingRow.getByText('Lets the time go in 31 h')).toBeVisible()
     expect(
-      waiting
+      pendingRow
         .getByRole('list', { name: translateForPage('invitations.times') })
         .getByRole('listitem')
         .elements(),
     ).toHaveLength(2)
-    const ended = row('Too Late')
-    await expect.element(ended.getByText(translateForPage('invitations.is.expired'), { exact: true })).toBeVisible()
-    expect(ended.getByRole('button').elements()).toEqual([])
-    await userEvent.click(ended.getByText(translateForPage('invitations.yourWords')))
-    await expect.element(ended.getByText('Take your time.')).toBeVisible()
+    const endedRow = row('Too Late')
+    await expect.element(endedRow.getByText(translateForPage('invitations.is.expired'), { exact: true })).toBeVisible()
+    expect(endedRow.getByRole('button').elements()).toEqual([])
+    await userEvent.click(endedRow.getByText(translateForPage('invitations.yourWords')))
+    await expect.element(endedRow.getByText('Take your time.')).toBeVisible()
     await expectAccessible()
   })
 
@@ -129,7 +129,7 @@ describe('the list', () => {
 describe('cancelling an invitation', () => {
   const open = async (answers: Parameters<typeof fakeApi>[0] = {}) => {
     const api = await openList(answers)
-    await userEvent.click(act('invitations.takeBack'))
+    await userEvent.click(listButton('invitations.takeBack'))
     return api
   }
 
@@ -140,7 +140,7 @@ describe('cancelling an invitation', () => {
       .element(dialog.getByText(translateForPage('invitations.takeBackText', { name: 'Liis Kask' })))
       .toBeVisible()
     await expectAccessible()
-    await userEvent.click(button('invitations.takeBack'))
+    await userEvent.click(dialogButton('invitations.takeBack'))
     await expect.poll(() => dialog.query()).toBeNull()
     await expect
       .element(row('Liis Kask').getByText(translateForPage('invitations.is.cancelled'), { exact: true }))
@@ -159,7 +159,7 @@ describe('cancelling an invitation', () => {
       cancelInvitation: failWith('invitationUsed'),
       getInvitation: buildInvitationReply({ status: 'accepted' }),
     })
-    await userEvent.click(button('invitations.takeBack'))
+    await userEvent.click(dialogButton('invitations.takeBack'))
     await expect
       .element(row('Liis Kask').getByText(translateForPage('invitations.is.accepted'), { exact: true }))
       .toBeVisible()
@@ -168,12 +168,12 @@ describe('cancelling an invitation', () => {
 
   test('sends one request on a double click, and changes nothing without a connection', async () => {
     const api = await open({ cancelInvitation: 'pending', getInvitation: 'offline' })
-    await userEvent.dblClick(button('invitations.takeBack'))
+    await userEvent.dblClick(dialogButton('invitations.takeBack'))
     await press('Escape')
     await expect.element(dialog).toBeVisible()
     expect(api.requests('cancelInvitation')).toHaveLength(1)
     api.answer('cancelInvitation', 'offline')
-    await expect.element(offline()).toBeInTheDocument()
+    await expect.element(offlineAlert()).toBeInTheDocument()
     await expect.element(row('Liis Kask').getByText(translateForPage('invitations.is.pendingPayment'))).toBeVisible()
   })
 
@@ -182,29 +182,29 @@ describe('cancelling an invitation', () => {
     await expect.element(dialog).toBeVisible()
     await press('Escape')
     await expect.poll(() => dialog.query()).toBeNull()
-    expect(document.activeElement).toBe(act('invitations.takeBack').element())
+    expect(document.activeElement).toBe(listButton('invitations.takeBack').element())
   })
 })
 
 describe('sending an invitation again', () => {
   test('confirms it, and is available only as often as the server allows', async () => {
     const api = await openList({ resendInvitation: buildInvitationReply({ mayResend: false }) })
-    await userEvent.click(act('invitations.resend'))
-    await expect.poll(() => act('invitations.resend').query()).toBeNull()
+    await userEvent.click(listButton('invitations.resend'))
+    await expect.poll(() => listButton('invitations.resend').query()).toBeNull()
     await expect.element(page.getByRole('status').last()).toBeInTheDocument()
     expect(api.requests('resendInvitation').map(({ input }) => input)).toEqual([{ id: INVITATION_ID }])
   })
 
   test('shows an error without a connection and can be retried', async () => {
     await openList({ resendInvitation: 'offline' })
-    await userEvent.click(act('invitations.resend'))
-    await expect.element(offline()).toBeInTheDocument()
-    await expect.element(act('invitations.resend')).toBeVisible()
+    await userEvent.click(listButton('invitations.resend'))
+    await expect.element(offlineAlert()).toBeInTheDocument()
+    await expect.element(listButton('invitations.resend')).toBeVisible()
   })
 })
 
 describe('a request from a client', () => {
-  const decline = () => requests().getByRole('button', { name: /^Decline/ })
+  const declineButton = () => requestsCard().getByRole('button', { name: /^Decline/ })
 
   test('shows the client and requested times, and links to a new invitation', async () => {
     await openList({
@@ -213,15 +213,15 @@ describe('a request from a client', () => {
         buildSessionRequestReply({ customerRequestId: INVITATION_ID, answer: 'invited' }),
       ],
     })
-    await expect.element(requests().getByText('1 new')).toBeVisible()
-    await expect.element(requests().getByText('Invited', { exact: true })).toBeVisible()
+    await expect.element(requestsCard().getByText('1 new')).toBeVisible()
+    await expect.element(requestsCard().getByText('Invited', { exact: true })).toBeVisible()
     expect(
-      requests()
+      requestsCard()
         .getByText(/07:00$/)
         .elements(),
     ).toHaveLength(4)
     await expect
-      .element(requests().getByRole('link', { name: /Kadri Küsija/ }))
+      .element(requestsCard().getByRole('link', { name: /Kadri Küsija/ }))
       .toHaveAttribute('href', `${buildPagePath('invite', 'en')}?request=${REQUEST_ID}`)
     await expectAccessible()
   })
@@ -231,23 +231,23 @@ describe('a request from a client', () => {
       listRequests: [buildSessionRequestReply()],
       declineRequest: buildReply('declineRequest'),
     })
-    await userEvent.click(decline())
+    await userEvent.click(declineButton())
     await expect
       .element(dialog.getByText(translateForPage('invitations.declineText', { name: 'Kadri Küsija' })))
       .toBeVisible()
     await expectAccessible()
-    await userEvent.dblClick(button('invitations.declineNow'))
+    await userEvent.dblClick(dialogButton('invitations.declineNow'))
     await expect.poll(() => dialog.query()).toBeNull()
-    await expect.element(requests().getByText('Declined', { exact: true })).toBeVisible()
-    expect(decline().query()).toBeNull()
+    await expect.element(requestsCard().getByText('Declined', { exact: true })).toBeVisible()
+    expect(declineButton().query()).toBeNull()
     expect(api.requests('declineRequest').map(({ input }) => input)).toEqual([{ id: REQUEST_ID }])
   })
 
   test('stays unanswered and keeps the dialog open without a connection', async () => {
     await openList({ listRequests: [buildSessionRequestReply()], declineRequest: 'offline' })
-    await userEvent.click(decline())
-    await userEvent.click(button('invitations.declineNow'))
-    await expect.element(offline()).toBeInTheDocument()
+    await userEvent.click(declineButton())
+    await userEvent.click(dialogButton('invitations.declineNow'))
+    await expect.element(offlineAlert()).toBeInTheDocument()
     await expect.element(dialog).toBeVisible()
   })
 })

@@ -17,19 +17,19 @@ interface RequestProps {
 /** A session request with actions to invite the client or decline. */
 export function RequestRow({ request, onDeclined }: RequestProps) {
   const { t, format } = useInvitationTexts()
-  const { name, email, phone, availableTimes, createdAt, answer } = request
+  const { name, email, phone, availableTimes, createdAt, result } = request
   return (
     <li className={classes.request}>
       <div className={classes.head}>
         <h3 className={classes.name}>{name}</h3>
-        {answer && <Badge kind={answer === 'invited' ? 'good' : 'still'}>{t(`invitations.requestIs.${answer}`)}</Badge>}
+        {result && <Badge kind={result === 'invited' ? 'good' : 'still'}>{t(`invitations.requestIs.${result}`)}</Badge>}
       </div>
       <p className={classes.small}>
         {[email, phone].filter(Boolean).join(' · ')}
         <span className={classes.asked}>{t('invitations.askedOn', { day: format.day(createdAt) })}</span>
       </p>
       <Tags items={availableTimes.map((time) => formatDayAndTime(format, time))} />
-      {!answer && <Answers {...{ request, onDeclined }} />}
+      {!result && <Answers {...{ request, onDeclined }} />}
     </li>
   )
 }
@@ -61,11 +61,11 @@ function DeclineRequest({ request, onDeclined, isOpen, onClose }: DeclineProps) 
   const [busy, setBusy] = useState(false)
   const decline = async () => {
     setBusy(true)
-    const answer = await api('declineRequest', { id: request.customerRequestId })
+    const result = await api('declineRequest', { id: request.customerRequestId })
     setBusy(false)
-    if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
+    if (!result.ok) return notifyFailure(result, t('generic.offline'))
     onClose()
-    notices.show({ kind: 'good', text: answer.message ?? '' })
+    notices.show({ kind: 'good', text: result.message ?? '' })
     onDeclined(request.customerRequestId)
   }
   return (

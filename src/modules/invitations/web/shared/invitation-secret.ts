@@ -3,8 +3,8 @@ const KEY_PREFIX = 'invitation:'
 const memory = new Map<string, string>()
 
 /**
- * Stores the secret of an invitation's emailed link for the tab, so that it survives sign-up, payment and a reload
- * without being in the URL, where the next page and every log would see it.
+ * Stores the secret of an invitation's emailed link in the tab. It survives sign-up, payment and a reload without being
+ * in the URL, which other pages and logs would receive.
  */
 export function storeInvitationSecret(invitationId: string, secret: string): void {
   memory.set(invitationId, secret)

@@ -26,8 +26,8 @@ export function InvitationsCard({ invitations }: { invitations: readonly Invitat
       {invitations.length === 0 && <p className={classes.none}>{t('invitations.none')}</p>}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.list}>
-        {invitations.map((one) => (
-          <ShortRow key={one.invitationId} invitation={one} />
+        {invitations.map((invitation) => (
+          <ShortRow key={invitation.invitationId} invitation={invitation} />
         ))}
       </ul>
     </Card>

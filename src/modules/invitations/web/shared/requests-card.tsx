@@ -14,14 +14,14 @@ interface RequestsCardProps {
 /** Session requests from clients. The page loads them (`listRequests`) and this area's translations. */
 export function RequestsCard({ requests, maxShown }: RequestsCardProps) {
   const { t } = useInvitationTexts()
-  const [declined, setDeclined] = useState<readonly string[]>([])
-  const all = requests.map((one) =>
-    declined.includes(one.customerRequestId) ? { ...one, answer: 'declined' as const } : one,
+  const [declinedIds, setDeclinedIds] = useState<readonly string[]>([])
+  const all = requests.map((request) =>
+    declinedIds.includes(request.customerRequestId) ? { ...request, answer: 'declined' as const } : request,
   )
-  const open = all.filter((one) => !one.answer)
-  const shown = maxShown === undefined ? all : open.slice(0, maxShown)
+  const unanswered = all.filter((request) => !request.answer)
+  const shown = maxShown === undefined ? all : unanswered.slice(0, maxShown)
   const aside =
-    open.length > 0 ? <Badge kind="waiting">{t('invitations.new', { count: open.length })}</Badge> : undefined
+    unanswered.length > 0 ? <Badge kind="waiting">{t('invitations.new', { count: unanswered.length })}</Badge> : undefined
   return (
     <Card as="section" aria-label={t('invitations.requests')}>
       <CardHead title={t('invitations.requests')} aside={aside} />
@@ -32,7 +32,7 @@ export function RequestsCard({ requests, maxShown }: RequestsCardProps) {
           <RequestRow
             key={request.customerRequestId}
             request={request}
-            onDeclined={(id) => setDeclined((old) => [...old, id])}
+            onDeclined={(id) => setDeclinedIds((old) => [...old, id])}
           />
         ))}
       </ul>

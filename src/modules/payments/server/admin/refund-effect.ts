@@ -84,7 +84,7 @@ export async function calculateRefundEffect(db: Db, paymentId: string, { amountC
 
 function getPayoutState({ transfer_status: status, is_transferred: isTransferred }: PaymentShares) {
   if (isTransferred) return 'sent' as const
-  return status === 'pending' ? ('underWay' as const) : ('notSent' as const)
+  return status === 'pending' ? ('inProgress' as const) : ('notSent' as const)
 }
 
 /** Previews a refund for the confirmation dialog; nothing is decided yet. */

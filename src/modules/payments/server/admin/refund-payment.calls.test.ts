@@ -244,9 +244,9 @@ test('after the payout, the preview and the email say so and the provider’s sh
   expect(details.entries.map(({ kind }) => kind)).toEqual(['payment', 'refund'])
   const transfer = (await call('getTransfer', { id: details.transfer!.transferId }, await as())).body.data!
   expect(transfer).toMatchObject({
-    takenBack: 38.25,
+    reversed: 38.25,
     negativeBalance: 0,
-    takeBacks: [{ amount: 38.25, status: 'done' }],
+    reversals: [{ amount: 38.25, status: 'succeeded' }],
   })
   expect(transfer.entries.map(({ kind }) => kind)).toEqual(['transfer', 'reversal'])
 })

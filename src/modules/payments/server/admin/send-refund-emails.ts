@@ -50,7 +50,7 @@ async function loadParties(tx: Transaction<Tables>, refundId: string): Promise<R
 
 interface RefundResult {
   refundId: string
-  effect: { fromCounsellor: number; fromFee: number; payout: 'notSent' | 'underWay' | 'sent' }
+  effect: { fromCounsellor: number; fromFee: number; payout: 'notSent' | 'inProgress' | 'sent' }
   isCancelled: boolean
 }
 

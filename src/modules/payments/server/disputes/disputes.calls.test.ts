@@ -25,9 +25,9 @@ async function createDisputeSetup() {
   return { ...setup, open, owed, row, refund }
 }
 
-const OPENED = ['disputeOpened: disputed 4500', 'disputeOpened: providerCost 1500', 'disputeOpened: held -6000']
-const LOST = ['disputeLost: counsellor 3825', 'disputeLost: fee 675', 'disputeLost: disputed -4500']
-const WON = ['disputeWon: held 6000', 'disputeWon: providerCost -1500', 'disputeWon: disputed -4500']
+const OPENED = ['disputeOpened: disputed 4500', 'disputeOpened: stripeCost 1500', 'disputeOpened: held -6000']
+const LOST = ['disputeLost: provider 3825', 'disputeLost: fee 675', 'disputeLost: disputed -4500']
+const WON = ['disputeWon: held 6000', 'disputeWon: stripeCost -1500', 'disputeWon: disputed -4500']
 
 describe('a dispute', () => {
   test('holds the transfer, is recorded once and emails each administrator once when five copies of its events arrive concurrently', async () => {
@@ -264,7 +264,7 @@ describe('a refund that was also decided', () => {
     sandbox.control.closeDispute(id, 'lost')
     await syncDisputes(deps)
     expect((await listLedgerLines()).slice(-3)).toEqual([
-      'disputeLost: counsellor 2974',
+      'disputeLost: provider 2974',
       'disputeLost: fee 525',
       'disputeLost: disputed -3499',
     ])

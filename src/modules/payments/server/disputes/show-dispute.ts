@@ -43,7 +43,7 @@ async function loadDisputes(db: Database, condition: RawBuilder<unknown>, page =
       exists (select from transfer_item i join transfer t using (transfer_id)
         where i.booking_id = b.booking_id and t.requested_at is not null and t.status in ('pending', 'succeeded')) as is_paid_out,
       (select coalesce(sum(l.amount_cents), 0)::int from ledger_entry e join ledger_line l using (entry_id)
-        where e.kind = 'disputeLost' and e.cause = d.dispute_id::text and l.account = 'counsellor') as deducted,
+        where e.kind = 'disputeLost' and e.cause = d.dispute_id::text and l.account = 'provider') as deducted,
       count(*) over ()::int as total
     from dispute d join payment p using (payment_id) join booking b on p.purpose = 'booking' and b.booking_id = p.purpose_id
     join customer_account c on c.customer_account_id = b.customer_account_id

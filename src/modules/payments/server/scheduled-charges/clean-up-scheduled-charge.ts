@@ -13,7 +13,7 @@ export async function cleanUpScheduledCharge(deps: AppDeps, paymentId: string): 
   const scheduledCharge = await findScheduledCharge(deps.db, paymentId)
   if (!scheduledCharge?.ended_at || scheduledCharge.cleaned_up_at) return
   const { payment_intent_id: intentId, setup_intent_id: setupId } = scheduledCharge
-  if (intentId && scheduledCharge.status === 'over') await closeIntent(deps, intentId)
+  if (intentId && scheduledCharge.status === 'cancelled') await closeIntent(deps, intentId)
   if (setupId && !scheduledCharge.saved_at) await cancelSetup(deps, setupId)
   await deleteCard(deps, scheduledCharge)
   await updateScheduledCharge(deps.db, paymentId, {

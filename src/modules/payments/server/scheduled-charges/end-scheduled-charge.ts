@@ -13,7 +13,7 @@ export async function endScheduledCharge(
   deps: AppDeps,
   tx: Tx,
   paymentId: string,
-  status: 'charged' | 'over',
+  status: 'charged' | 'cancelled',
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('scheduled_charge')
@@ -28,7 +28,7 @@ export async function endScheduledCharge(
 
 /** Cancels a charge that has not ended. The caller has locked the payment; a payment that still arrives is applied. */
 export async function cancelScheduledCharge(deps: AppDeps, tx: Tx, paymentId: string): Promise<void> {
-  if (!(await endScheduledCharge(deps, tx, paymentId, 'over'))) return
+  if (!(await endScheduledCharge(deps, tx, paymentId, 'cancelled'))) return
   await tx
     .updateTable('payment')
     .set({ status: 'failed', checked_at: deps.clock.now() })

@@ -237,7 +237,7 @@ test('after a reminder and 72 hours the booking expires uncharged, and both part
   expect([(await booking()).status, (await payment()).status, (await loadScheduledCharge()).status]).toEqual([
     'expired',
     'failed',
-    'over',
+    'cancelled',
   ])
   expect(await deps.db.selectFrom('calendar_entry').selectAll().execute()).toEqual([])
   expect((await listEmailKinds()).filter((kind) => kind === 'chargeLost')).toHaveLength(2)

@@ -33,7 +33,11 @@ test('a charge that keeps failing through our own fault is recorded and ends lik
   expect([(await loadScheduledCharge()).status, (await listEmailKinds()).at(-1)]).toEqual(['failed', 'chargeFailed'])
   deps.clock.forward({ hours: 73 })
   await runScheduledCharges()
-  expect([(await booking()).status, (await loadScheduledCharge()).status, charges()]).toEqual(['expired', 'over', []])
+  expect([(await booking()).status, (await loadScheduledCharge()).status, charges()]).toEqual([
+    'expired',
+    'cancelled',
+    [],
+  ])
 })
 
 test('a charge without any response ends before its session starts, and an unpaid session is not completed', async () => {

@@ -62,7 +62,7 @@ const paymentWithHistory = () =>
         kind: 'payment',
         lines: [
           { account: 'held', amount: 45 },
-          { account: 'counsellor', amount: 38.25 },
+          { account: 'provider', amount: 38.25 },
           { account: 'fee', amount: 6.75 },
         ],
       },

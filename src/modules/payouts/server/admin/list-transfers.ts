@@ -51,8 +51,8 @@ export const toTransferReply = (row: TransferRow) => ({
   counsellorName: row.counsellor,
   sessions: row.sessions,
   amount: row.amount_cents,
-  carried: row.status === 'scheduled' || row.status === 'failed' ? 0 : row.deducted_cents,
-  takenBack: row.reversed_cents,
+  deducted: row.status === 'scheduled' || row.status === 'failed' ? 0 : row.deducted_cents,
+  reversed: row.reversed_cents,
   canRetry: row.status === 'failed' || (row.status === 'scheduled' && row.reason !== null),
 })
 

@@ -30,7 +30,7 @@ test('an administrator’s retry sends a failed transfer once, concurrently with
   expect((await call('retryTransfer', { id }, await as())).status).toBe(409)
   const details = (await call('getTransfer', { id }, await as())).body.data!
   expect(details.attempts.map(({ outcome, reason }) => [outcome, reason])).toEqual([
-    ['refused', 'accountClosed'],
+    ['rejected', 'accountClosed'],
     ['sent', null],
   ])
   expect((await audit()).every(([action]) => action === 'retryTransfer')).toBe(true)
@@ -104,14 +104,14 @@ test('billing and earnings show the negative balance and the refund that caused 
   await settleNegativeBalance()
   const asProvider = async () => ({ as: await logInTestUser(deps, provider) })
   const before = (await call('getEarnings', {}, await asProvider())).body.data!
-  expect(before).toMatchObject({ carried: { amount: 17 }, nextPayout: { yours: 38.25 } })
-  expect(before.carried!.since).toContain('2026-11-25')
+  expect(before).toMatchObject({ negativeBalance: { amount: 17 }, nextPayout: { yours: 38.25 } })
+  expect(before.negativeBalance!.since).toContain('2026-11-25')
   await advanceTo('2026-11-26T09:00:00Z')
   const { payments } = (await call('getBilling', {}, await asProvider())).body.data!
   const second = payments.items.find((payment) => payment.startDateTime === SECOND)!
-  expect(second.payout).toMatchObject({ state: 'succeeded', less: 17 })
-  expect(second.payout.lessSince).toContain('2026-11-25')
-  expect((await call('getEarnings', {}, await asProvider())).body.data!.carried).toBeNull()
+  expect(second.payout).toMatchObject({ state: 'succeeded', deducted: 17 })
+  expect(second.payout.deductedSince).toContain('2026-11-25')
+  expect((await call('getEarnings', {}, await asProvider())).body.data!.negativeBalance).toBeNull()
 })
 
 test('shows the provider reversals and payouts that were offset', async () => {
@@ -129,6 +129,6 @@ test('shows the provider reversals and payouts that were offset', async () => {
   const [first, second] = [FIRST, SECOND].map((start) =>
     payments.items.find((payment) => payment.startDateTime === start),
   )
-  expect(first!.payout).toMatchObject({ state: 'succeeded', takenBack: 8.5 })
-  expect(second!.payout).toMatchObject({ state: 'carried', less: 12.75 })
+  expect(first!.payout).toMatchObject({ state: 'succeeded', reversed: 8.5 })
+  expect(second!.payout).toMatchObject({ state: 'offset', deducted: 12.75 })
 })

@@ -21,7 +21,7 @@ export const getTransfer: Handler<AllCalls['getTransfer']> = async ({ id }, cont
       .where('transfer_id', '=', id)
       .orderBy('at')
       .execute(),
-    takeBacks: await context.db
+    reversals: await context.db
       .selectFrom('transfer_reversal')
       .select(['created_at as at', 'amount_cents as amount', 'status'])
       .where('transfer_id', '=', id)
@@ -55,7 +55,7 @@ export const retryTransfer: Handler<AllCalls['retryTransfer']> = async ({ id }, 
   const outcome = await retry(context, { transferId: id, adminId: requireCaller(context).customerAccountId })
   if (outcome.status === 'notFound') return context.fail('notFound')
   if (outcome.status === 'notWaiting') return context.fail('transferNotWaiting')
-  if (outcome.status === 'refused') return context.fail('transferProblem', { reason: outcome.reason })
+  if (outcome.status === 'failed') return context.fail('transferProblem', { reason: outcome.reason })
   if (outcome.status === 'unavailable') return context.fail('transferError')
   return { transferId: id, status: 'succeeded', isCarried: outcome.status === 'offset' }
 }

@@ -14,7 +14,7 @@ async function createPaidOutProvider() {
   })
   await advanceTo(TRANSFER_DUE)
   const send = (amount = 1000) => stripe.payouts.create({ amount, currency: 'eur' }, { stripeAccount: account.id })
-  const loadLostPayout = async () => (await setup.as(setup.provider, 'getEarnings')).body.data!.lostPayout
+  const loadLostPayout = async () => (await setup.as(setup.provider, 'getEarnings')).body.data!.failedPayout
   return { ...setup, send, loadLostPayout, control: sandbox.control }
 }
 

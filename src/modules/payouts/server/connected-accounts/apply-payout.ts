@@ -46,7 +46,7 @@ async function storePayout(
   { payout, providerId }: { payout: PayoutState; providerId: string | null },
 ): Promise<boolean> {
   const { id, amountCents, status, failure, sentAt } = payout
-  const lostAt = status === 'lost' ? deps.clock.now() : null
+  const failedAt = status === 'failed' ? deps.clock.now() : null
   await tx
     .insertInto('bank_payout')
     .values({
@@ -54,18 +54,18 @@ async function storePayout(
       provider_id: providerId,
       amount_cents: amountCents,
       sent_at: sentAt,
-      status: 'underWay',
+      status: 'inTransit',
       failure: null,
-      lost_at: null,
+      failed_at: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const changed = await tx
     .updateTable('bank_payout')
-    .set({ status, failure, lost_at: lostAt })
+    .set({ status, failure, failed_at: failedAt })
     .where('stripe_payout_id', '=', id)
-    .where('status', '<>', 'lost')
+    .where('status', '<>', 'failed')
     .returning('stripe_payout_id')
     .executeTakeFirst()
-  return changed !== undefined && status === 'lost'
+  return changed !== undefined && status === 'failed'
 }

@@ -8,10 +8,10 @@ interface BankPayout {
   stripe_payout_id: string
   provider_id: string | null
   amount_cents: number
-  status: 'underWay' | 'paid' | 'lost'
+  status: 'inTransit' | 'paid' | 'failed'
   failure: PayoutFailure | null
   sent_at: Instant
-  lost_at: Instant | null
+  failed_at: Instant | null
 }
 
 declare module '#platform/server/database/tables.ts' {

@@ -91,11 +91,11 @@ export const negativeSince = (before: RawBuilder<unknown>) => sql<Temporal.Insta
 function getSentPayout(line: EarningsLine, state: 'succeeded' | 'reversed') {
   const isOffset = line.transfer_cents === 0
   return {
-    state: isOffset ? ('carried' as const) : state,
+    state: isOffset ? ('offset' as const) : state,
     at: line.sent_at,
     reason: null,
-    ...(line.deducted_cents === 0 ? {} : { less: line.deducted_cents, lessSince: line.deducted_since }),
-    ...(line.reversed_cents === 0 ? {} : { takenBack: line.reversed_cents }),
+    ...(line.deducted_cents === 0 ? {} : { deducted: line.deducted_cents, deductedSince: line.deducted_since }),
+    ...(line.reversed_cents === 0 ? {} : { reversed: line.reversed_cents }),
   }
 }
 

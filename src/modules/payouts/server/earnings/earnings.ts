@@ -28,8 +28,8 @@ export const getEarnings: Handler<AllCalls['getEarnings']> = async (_input, cont
     bankLast4: await findBankLast4(context, providerId),
     weeks,
     nextPayout: await findNextPayout(context, providerId),
-    lostPayout: await findLostPayout(context, providerId),
-    carried: await findNegativeBalance(context, providerId),
+    failedPayout: await findLostPayout(context, providerId),
+    negativeBalance: await findNegativeBalance(context, providerId),
   }
 }
 
@@ -54,7 +54,7 @@ async function findLostPayout({ db }: Context, providerId: string) {
     .where('provider_id', '=', providerId)
     .orderBy('sent_at', 'desc')
     .executeTakeFirst()
-  return payout ? { amount: payout.amount_cents, failure: payout.failure!, lostAt: payout.lost_at! } : null
+  return payout ? { amount: payout.amount_cents, failure: payout.failure!, failedAt: payout.failed_at! } : null
 }
 
 async function findBankLast4({ db }: Context, providerId: string): Promise<string | null> {

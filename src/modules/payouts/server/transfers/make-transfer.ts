@@ -49,13 +49,13 @@ export async function makeDueTransfers(deps: AppDeps): Promise<void> {
  * @returns `unavailable` if no response arrives: the transfer may have been made, so it stays pending and is searched
  * first
  */
-export async function makeTransfer(deps: AppDeps, transferId: string): Promise<'done' | 'notNow' | 'unavailable'> {
+export async function makeTransfer(deps: AppDeps, transferId: string): Promise<'succeeded' | 'notNow' | 'unavailable'> {
   const prepared = await prepareTransfer(deps, transferId)
   if (!prepared) return 'notNow'
   try {
     const stripeTransfer = (await findExisting(deps, transferId)) ?? (await createTransfer(deps, prepared))
     await deps.db.transaction().execute((tx) => applyTransfer(deps, tx, stripeTransfer))
-    return 'done'
+    return 'succeeded'
   } catch (error) {
     const code = getStripeErrorCode(error)
     if (code === null || isStripeUnavailable(error)) {
@@ -64,7 +64,7 @@ export async function makeTransfer(deps: AppDeps, transferId: string): Promise<'
       throw error
     }
     await recordRejection(deps, prepared, code)
-    return 'done'
+    return 'succeeded'
   }
 }
 
@@ -87,7 +87,7 @@ async function retryLater(deps: AppDeps, { transferId, attempts }: PreparedTrans
     .where('transfer_id', '=', transferId)
     .where('status', '=', 'pending')
     .execute()
-  await recordTransferAttempt(deps.db, { transferId, at: now, outcome: 'away' })
+  await recordTransferAttempt(deps.db, { transferId, at: now, outcome: 'noResponse' })
 }
 
 /**
@@ -112,7 +112,7 @@ async function recordRejection(
     .where('transfer_id', '=', transferId)
     .where('status', '=', 'pending')
     .execute()
-  await recordTransferAttempt(deps.db, { transferId, at: now, outcome: 'refused', reason })
+  await recordTransferAttempt(deps.db, { transferId, at: now, outcome: 'rejected', reason })
 }
 
 /** Updates a transfer to its state at Stripe; safe to repeat, late or twice. */
@@ -172,9 +172,9 @@ async function recordReversals(
     if (!id) continue
     await tx
       .updateTable('transfer_reversal')
-      .set({ status: 'done', reason: null, stripe_reversal_id: reversal.id, settled_at: at })
+      .set({ status: 'succeeded', reason: null, stripe_reversal_id: reversal.id, settled_at: at })
       .where((where) => where.cast<string>(where.ref('transfer_reversal_id'), 'text'), '=', id)
-      .where('status', '<>', 'done')
+      .where('status', '<>', 'succeeded')
       .execute()
   }
 }

@@ -28,7 +28,7 @@ test('reverses the share of a refund after the transfer, once', async () => {
   await Promise.all(Array.from({ length: 10 }, settleNegativeBalance))
   await settleNegativeBalance()
   expect(await loadNegativeBalance()).toBe(0)
-  expect(await listReversals()).toEqual([{ amount_cents: 1700, status: 'done' }])
+  expect(await listReversals()).toEqual([{ amount_cents: 1700, status: 'succeeded' }])
   expect((await listStripeTransfers())[0]!.amount_reversed).toBe(1700)
   expect(await transfers()).toMatchObject([{ status: 'succeeded', reversed_cents: 1700 }])
   expect(await loadLedgerTotals()).toEqual({ owed: 0, cost: 0 })
@@ -42,8 +42,8 @@ test('reverses no more of a transfer than it contains, and the rest from the nex
   await refund(1, 4500)
   await settleNegativeBalance()
   expect(await listReversals()).toEqual([
-    { amount_cents: 3825, status: 'done' },
-    { amount_cents: 3825, status: 'done' },
+    { amount_cents: 3825, status: 'succeeded' },
+    { amount_cents: 3825, status: 'succeeded' },
   ])
   expect((await listStripeTransfers()).map((transfer) => transfer.amount_reversed)).toEqual([3825, 3825])
   expect(await loadNegativeBalance()).toBe(0)
@@ -65,7 +65,7 @@ test('deducts what the account cannot cover from the next transfers, and settles
   await emptyAccount()
   await refund(0, 4500)
   await settleNegativeBalance()
-  expect(await listReversals()).toEqual([{ amount_cents: 3825, status: 'refused' }])
+  expect(await listReversals()).toEqual([{ amount_cents: 3825, status: 'failed' }])
   await refund(1, 1500)
   await advanceTo(SECOND_DUE)
   expect((await transfers())[1]).toMatchObject({ status: 'succeeded', amount_cents: 0, deducted_cents: 2550 })
@@ -102,8 +102,8 @@ test('reverses part and deducts the rest later when the account covers only part
   await refund(0, 4500)
   await settleNegativeBalance()
   expect(await listReversals()).toEqual([
-    { amount_cents: 825, status: 'done' },
-    { amount_cents: 3000, status: 'refused' },
+    { amount_cents: 825, status: 'succeeded' },
+    { amount_cents: 3000, status: 'failed' },
   ])
   expect(await loadNegativeBalance()).toBe(3000)
   await advanceTo(SECOND_DUE)
@@ -118,13 +118,13 @@ test.each(['lost', 'error', 'timeout'] as const)('makes one reversal when the re
   await refund(0, 4500)
   sandbox.control.addFault({ call: 'transfers.create_reversal', effect, times: 2, ms: 10 })
   await settleNegativeBalance(deps, provider.providerId).catch(() => undefined)
-  expect(await listReversals()).toEqual([{ amount_cents: 3825, status: 'asked' }])
+  expect(await listReversals()).toEqual([{ amount_cents: 3825, status: 'pending' }])
   sandbox.control.clearFaults()
   // Nothing is deducted twice while the outcome is unknown.
   expect(await loadNegativeBalance()).toBe(0)
   deps.clock.forward({ hours: 25 })
   await retryReversals(deps)
-  expect(await listReversals()).toEqual([{ amount_cents: 3825, status: 'done' }])
+  expect(await listReversals()).toEqual([{ amount_cents: 3825, status: 'succeeded' }])
   expect((await listStripeTransfers())[0]!.amount_reversed).toBe(3825)
   expect(await loadNegativeBalance()).toBe(0)
 })
@@ -137,7 +137,7 @@ test('finds the reversal by its metadata after a crash before storing the respon
   await settleNegativeBalance()
   await deps.db
     .updateTable('transfer_reversal')
-    .set({ status: 'asked', settled_at: null, stripe_reversal_id: null })
+    .set({ status: 'pending', settled_at: null, stripe_reversal_id: null })
     .execute()
   deps.clock.forward({ hours: 25 })
   const { transfer_reversal_id: id } = await deps.db
@@ -145,7 +145,7 @@ test('finds the reversal by its metadata after a crash before storing the respon
     .select('transfer_reversal_id')
     .executeTakeFirstOrThrow()
   await Promise.all([makeReversal(deps, id), makeReversal(deps, id), retryReversals(deps)])
-  expect(await listReversals()).toEqual([{ amount_cents: 850, status: 'done' }])
+  expect(await listReversals()).toEqual([{ amount_cents: 850, status: 'succeeded' }])
   expect((await listStripeTransfers())[0]!.amount_reversed).toBe(850)
   expect(await loadNegativeBalance()).toBe(0)
 })
@@ -250,7 +250,7 @@ test('the nightly job finds an old negative balance and reverses it once', async
   for (let night = 0; night < 3; night++) await jobs.work['settle-negative-balances']!({})
   expect([await loadNegativeBalance(), await listReversals()]).toEqual([
     3825,
-    [{ amount_cents: 3825, status: 'refused' }],
+    [{ amount_cents: 3825, status: 'failed' }],
   ])
 })
 
@@ -276,7 +276,10 @@ test('a refund at the platform’s expense deducts nothing from the provider, be
   await refund(1, 1000, 'platform')
   await refund(1, 3500)
   await settleNegativeBalance()
-  expect([await loadNegativeBalance(), await listReversals()]).toEqual([0, [{ amount_cents: 2975, status: 'done' }]])
+  expect([await loadNegativeBalance(), await listReversals()]).toEqual([
+    0,
+    [{ amount_cents: 2975, status: 'succeeded' }],
+  ])
   expect(await loadLedgerTotals()).toEqual({ owed: AHEAD.length * 3825, cost: 5500 })
 })
 

@@ -19,7 +19,7 @@ export async function getNegativeBalance(db: Kysely<Tables>, providerId: string)
  * lock must be taken after all row locks.
  */
 export async function lockNegativeBalance(tx: Tx, providerId: string): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`carried:${providerId}`}, 0))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`negative-balance:${providerId}`}, 0))`.execute(tx)
   return getNegativeBalance(tx, providerId)
 }
 

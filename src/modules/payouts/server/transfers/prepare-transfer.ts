@@ -107,7 +107,7 @@ async function settleWithBalance(deps: AppDeps, tx: Tx, transferId: string): Pro
     .set({ status: 'succeeded', reason: null, amount_cents: 0, requested_at: now, settled_at: now })
     .where('transfer_id', '=', transferId)
     .execute()
-  await recordTransferAttempt(tx, { transferId, at: now, outcome: 'carried' })
+  await recordTransferAttempt(tx, { transferId, at: now, outcome: 'offset' })
   return null
 }
 

@@ -15,7 +15,7 @@ type RetryOutcome =
   /** Nothing was sent, because the whole amount had been paid out before. */
   | { status: 'offset' }
   /** Stripe rejected the transfer, so it was not sent. */
-  | { status: 'refused'; reason: TransferReason | null }
+  | { status: 'failed'; reason: TransferReason | null }
 
 /**
  * Retries a transfer that failed or waits for a reason, on behalf of an administrator. It uses the same path as the
@@ -59,6 +59,6 @@ async function loadOutcome(deps: AppDeps, transferId: string): Promise<RetryOutc
   // The transfer was deleted, because nothing was left to send.
   if (!row) return { status: 'notWaiting' }
   if (row.status === 'pending') return { status: 'unavailable' }
-  if (row.status === 'failed' || row.status === 'scheduled') return { status: 'refused', reason: row.reason }
+  if (row.status === 'failed' || row.status === 'scheduled') return { status: 'failed', reason: row.reason }
   return { status: row.amount_cents === 0 ? 'offset' : 'sent' }
 }

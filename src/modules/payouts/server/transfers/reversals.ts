@@ -20,7 +20,7 @@ export async function settleNegativeBalance(deps: AppDeps, providerId: string): 
     if (balance < 0) return scheduleRepayment(deps, providerId)
     if (balance === 0) return
     const reversalId = await planReversal(deps, providerId)
-    if (!reversalId || (await makeReversal(deps, reversalId)) === 'refused') return
+    if (!reversalId || (await makeReversal(deps, reversalId)) === 'failed') return
   }
 }
 
@@ -63,8 +63,8 @@ async function planReversal(deps: AppDeps, providerId: string): Promise<string |
     const balance = await lockNegativeBalance(tx, providerId)
     const amountCents = Math.min(balance, source.left_cents, funds)
     const input = { transferId: source.transfer_id, providerId, at: deps.clock.now() }
-    if (amountCents > 0) return storeReversal(tx, { ...input, amountCents, status: 'asked' })
-    if (balance > 0) await storeReversal(tx, { ...input, amountCents: balance, status: 'refused' })
+    if (amountCents > 0) return storeReversal(tx, { ...input, amountCents, status: 'pending' })
+    if (balance > 0) await storeReversal(tx, { ...input, amountCents: balance, status: 'failed' })
     return null
   })
 }
@@ -73,13 +73,13 @@ interface ReversalInput {
   transferId: string
   providerId: string
   amountCents: number
-  status: 'asked' | 'refused'
+  status: 'pending' | 'failed'
   at: Temporal.Instant
 }
 
 /** Stores a reversal. @returns its id, or null while another reversal is open */
 async function storeReversal(tx: Transaction<Tables>, input: ReversalInput): Promise<string | null> {
-  const isOpen = input.status === 'asked'
+  const isOpen = input.status === 'pending'
   const row = await tx
     .insertInto('transfer_reversal')
     .values({
@@ -101,17 +101,17 @@ async function storeReversal(tx: Transaction<Tables>, input: ReversalInput): Pro
 /**
  * Makes a stored reversal at Stripe. A repeat finds the earlier one by its metadata, because Stripe forgets idempotency
  * keys after a day.
- * @returns `refused` when the account cannot cover it, which leaves the negative balance
+ * @returns `failed` when the account cannot cover it, which leaves the negative balance
  */
-export async function makeReversal(deps: AppDeps, reversalId: string): Promise<'done' | 'refused'> {
+export async function makeReversal(deps: AppDeps, reversalId: string): Promise<'succeeded' | 'failed'> {
   const row = await deps.db
     .selectFrom('transfer_reversal as r')
     .innerJoin('transfer as t', 't.transfer_id', 'r.transfer_id')
     .select(['r.amount_cents', 't.stripe_transfer_id'])
     .where('r.transfer_reversal_id', '=', reversalId)
-    .where('r.status', '=', 'asked')
+    .where('r.status', '=', 'pending')
     .executeTakeFirst()
-  if (!row) return 'done'
+  if (!row) return 'succeeded'
   const { transfers } = getStripeClient(deps.settings)
   const id = row.stripe_transfer_id!
   try {
@@ -124,17 +124,17 @@ export async function makeReversal(deps: AppDeps, reversalId: string): Promise<'
       )
     const transfer = await transfers.retrieve(id)
     await deps.db.transaction().execute((tx) => applyTransfer(deps, tx, transfer))
-    return 'done'
+    return 'succeeded'
   } catch (error) {
     const reason = getStripeErrorCode(error)
     if (reason === null) throw error
     await deps.db
       .updateTable('transfer_reversal')
-      .set({ status: 'refused', reason, settled_at: deps.clock.now() })
+      .set({ status: 'failed', reason, settled_at: deps.clock.now() })
       .where('transfer_reversal_id', '=', reversalId)
-      .where('status', '=', 'asked')
+      .where('status', '=', 'pending')
       .execute()
-    return 'refused'
+    return 'failed'
   }
 }
 
@@ -145,7 +145,7 @@ const LOOK_BACK = { hours: 24 * 7 }
 export async function retryReversals(deps: AppDeps): Promise<void> {
   const now = deps.clock.now()
   const { rows } = await sql<{ provider_id: string; transfer_reversal_id: string | null }>`
-    select * from (select provider_id, transfer_reversal_id from transfer_reversal where status = 'asked' and created_at < ${now.subtract(RETRY_AFTER)}
+    select * from (select provider_id, transfer_reversal_id from transfer_reversal where status = 'pending' and created_at < ${now.subtract(RETRY_AFTER)}
       order by attempted_at nulls first, created_at) as asked
     union all
     select distinct l.provider_id, null::uuid from ledger_entry e join ledger_line l using (entry_id)

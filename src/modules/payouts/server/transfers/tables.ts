@@ -29,7 +29,7 @@ declare module '#platform/server/database/tables.ts' {
       transfer_id: string
       provider_id: string
       amount_cents: number
-      status: Generated<'asked' | 'done' | 'refused'>
+      status: Generated<'pending' | 'succeeded' | 'failed'>
       reason: string | null
       stripe_reversal_id: string | null
       created_at: Instant
@@ -40,7 +40,7 @@ declare module '#platform/server/database/tables.ts' {
     transfer_attempt: {
       transfer_id: string
       at: Instant
-      outcome: 'sent' | 'refused' | 'away' | 'carried'
+      outcome: 'sent' | 'rejected' | 'noResponse' | 'offset'
       reason: TransferReason | null
     }
     transfer_item: {

@@ -59,15 +59,15 @@ test('shows its sessions and links to their payments, in both themes', async () 
 test('shows attempts with reasons, reversals and ledger entries, in both themes', async () => {
   await openTransfer(
     transferReply({
-      takenBack: 8.5,
+      reversed: 8.5,
       negativeBalance: 3,
       attempts: [
-        { at: '2026-11-21T05:00:00Z', outcome: 'refused', reason: 'accountNotReady' },
-        { at: '2026-11-21T06:00:00Z', outcome: 'away' },
+        { at: '2026-11-21T05:00:00Z', outcome: 'rejected', reason: 'accountNotReady' },
+        { at: '2026-11-21T06:00:00Z', outcome: 'noResponse' },
         { at: '2026-11-21T07:00:00Z', outcome: 'sent' },
       ],
-      takeBacks: [{ at: '2026-11-22T09:00:00Z', amount: 8.5, status: 'done' }],
-      entries: [{ at: '2026-11-22T09:00:00Z', kind: 'reversal', lines: [{ account: 'counsellor', amount: -8.5 }] }],
+      reversals: [{ at: '2026-11-22T09:00:00Z', amount: 8.5, status: 'succeeded' }],
+      entries: [{ at: '2026-11-22T09:00:00Z', kind: 'reversal', lines: [{ account: 'provider', amount: -8.5 }] }],
       history: [{ at: '2026-11-21T07:00:00Z', action: 'retryTransfer', by: 'Siim Superuser' }],
     }),
   )
@@ -80,7 +80,7 @@ test('shows attempts with reasons, reversals and ledger entries, in both themes'
   await expect.element(region('money.facts').getByText(/8\.50.€ taken back/)).toBeVisible()
   expect(readDetailList(region('money.facts'))[translateForPage('money.negativeBalance')]).toBe('3.00 €')
   await expect
-    .element(region('money.takeBacks').getByText(translateForPage('money.takeBack.done')).last())
+    .element(region('money.takeBacks').getByText(translateForPage('money.reversal.succeeded')).last())
     .toBeVisible()
   await expect.element(region('money.entries').getByText(translateForPage('money.entry.reversal'))).toBeVisible()
   await expect.element(region('money.history').getByText('Tried the transfer again, Siim Superuser')).toBeVisible()
@@ -118,7 +118,7 @@ test('fits the longest names in Russian', async () => {
       status: 'failed',
       reason: 'accountNotReady',
       canRetry: true,
-      carried: 5,
+      deducted: 5,
     }),
     'ru',
   )

@@ -59,7 +59,7 @@ export default function AdminTransferPage() {
       </Card>
       <TransferItems items={transfer.items} />
       {(transfer.attempts.length > 0 || !transfer.sentAt) && <TransferAttempts attempts={transfer.attempts} />}
-      <TransferReversals takeBacks={transfer.takeBacks} />
+      <TransferReversals reversals={transfer.reversals} />
       <LedgerEntries entries={transfer.entries} />
       <AuditHistory history={transfer.history} />
       {isRetrying && <RetryDialog transfer={transfer} onClose={() => setRetrying(false)} />}
@@ -116,7 +116,7 @@ function TransferItems({ items }: { items: TransferItem[] }) {
   )
 }
 
-const ATTEMPT_BADGE_KIND = { sent: 'good', refused: 'wrong', away: 'waiting', carried: 'still' } as const
+const ATTEMPT_BADGE_KIND = { sent: 'good', rejected: 'wrong', noResponse: 'waiting', offset: 'still' } as const
 
 /** Attempts to make the transfer, with their outcome. */
 function TransferAttempts({ attempts }: { attempts: Reply<'getTransfer'>['attempts'] }) {
@@ -141,21 +141,21 @@ function TransferAttempts({ attempts }: { attempts: Reply<'getTransfer'>['attemp
   )
 }
 
-const REVERSAL_BADGE_KIND = { asked: 'waiting', done: 'good', refused: 'wrong' } as const
+const REVERSAL_BADGE_KIND = { pending: 'waiting', succeeded: 'good', failed: 'wrong' } as const
 
 /** Reversals from the provider's account after refunds. */
-function TransferReversals({ takeBacks }: { takeBacks: Reply<'getTransfer'>['takeBacks'] }) {
+function TransferReversals({ reversals }: { reversals: Reply<'getTransfer'>['reversals'] }) {
   const { t, format } = useAreaTexts('money')
-  if (takeBacks.length === 0) return null
+  if (reversals.length === 0) return null
   return (
     <Section title={t('money.takeBacks')}>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.lines}>
-        {takeBacks.map(({ at, amount, status }) => (
+        {reversals.map(({ at, amount, status }) => (
           <li key={`${at} ${amount} ${status}`} className={classes.line}>
             <div className={classes.lineHead}>
               <strong>{format.money(amount)}</strong>
-              <Badge kind={REVERSAL_BADGE_KIND[status]}>{t(`money.takeBack.${status}`)}</Badge>
+              <Badge kind={REVERSAL_BADGE_KIND[status]}>{t(`money.reversal.${status}`)}</Badge>
             </div>
             <p className={adminClasses.small}>{formatDateAtTime(format, at)}</p>
           </li>

@@ -85,13 +85,13 @@ test('shows recipient, amount, status, reason and next attempt, in both themes',
 
 test('shows deductions, additions and reversals under the amount', async () => {
   const rows = [
-    createRow({ carried: 5, amount: 0 }),
-    createRow({ transferId: OTHER, carried: -7, takenBack: 8.5, status: 'reversed' }),
+    createRow({ deducted: 5, amount: 0 }),
+    createRow({ transferId: OTHER, deducted: -7, reversed: 8.5, status: 'reversed' }),
   ]
   await openTransfers({ listTransfers: listReply(rows) })
   const shown = readTableRows(table()).map((row) => row.slice(3, 5))
   expect(shown).toEqual([
-    ['0.00 €5.00 € taken off: it was sent before', translateForPage('money.transferIs.carried')],
+    ['0.00 €5.00 € taken off: it was sent before', translateForPage('money.transferIs.offset')],
     ['76.50 €7.00 € on top: a refund came back8.50 € taken back', translateForPage('money.transferIs.reversed')],
   ])
 })

@@ -76,11 +76,11 @@ describe('payments', () => {
     [{ state: 'failed', reason: 'refused' }, 'The payment provider refused it.'],
     [{ state: 'onHold', reason: 'onHold' }, 'Your payouts are on hold'],
     [
-      { state: 'succeeded', at: '2026-11-21T08:00:00Z', less: 5, lessSince: '2026-11-12T08:00:00Z' },
+      { state: 'succeeded', at: '2026-11-21T08:00:00Z', deducted: 5, deductedSince: '2026-11-12T08:00:00Z' },
       '5.00\u00A0€ less: part of a refund of',
     ],
-    [{ state: 'succeeded', at: '2026-11-21T08:00:00Z', less: -5 }, '5.00\u00A0€ more:'],
-    [{ state: 'reversed', at: '2026-11-21T08:00:00Z', takenBack: 5 }, '5.00\u00A0€ taken back'],
+    [{ state: 'succeeded', at: '2026-11-21T08:00:00Z', deducted: -5 }, '5.00\u00A0€ more:'],
+    [{ state: 'reversed', at: '2026-11-21T08:00:00Z', reversed: 5 }, '5.00\u00A0€ taken back'],
   ] as const)('show the status of the payout and its reason: %o', async ([payout, message]) => {
     await openBilling({ getBilling: buildBillingReply([buildBillingPayment({ payout })]) })
     await expect.element(main.getByText(message, { exact: false }).first()).toBeVisible()
@@ -224,8 +224,8 @@ describe('the next payout', () => {
   }
 
   test('shows amount, date, account and deductions', async () => {
-    const carried = { amount: 12.5, since: '2026-11-12T08:00:00Z' }
-    await openBilling({ getEarnings: buildEarningsReply({ nextPayout: next, carried }) })
+    const negativeBalance = { amount: 12.5, since: '2026-11-12T08:00:00Z' }
+    await openBilling({ getEarnings: buildEarningsReply({ nextPayout: next, negativeBalance }) })
     const card = section('earnings.nextPayout')
     await expect.element(card.getByText('76.50\u00A0€', { exact: true })).toBeVisible()
     await expect.element(card.getByText(/^2 sessions, on .*1 Dec, to •• 5685$/)).toBeVisible()
@@ -245,8 +245,8 @@ describe('the next payout', () => {
   })
 
   test('shows a returned payout at the top', async () => {
-    const lostPayout = { amount: 38.25, failure: 'accountClosed', lostAt: '2026-11-20T08:00:00Z' } as const
-    await openBilling({ getEarnings: buildEarningsReply({ lostPayout }) })
+    const failedPayout = { amount: 38.25, failure: 'accountClosed', failedAt: '2026-11-20T08:00:00Z' } as const
+    await openBilling({ getEarnings: buildEarningsReply({ failedPayout }) })
     await expect.element(main.getByText('38.25\u00A0€ came back from your bank.')).toBeVisible()
     await expect
       .element(main.getByText(translateForPage('earnings.lost.accountClosed'), { exact: false }))

@@ -52,7 +52,7 @@ export default function BillingPage() {
       <PageHeader title={t('earnings.title')} lead={t('earnings.lead')} actions={<CsvButton billing={billing} />} />
       <EarningsTabs current="billing" />
       {(tax.taxNumber === null || tax.taxCountry === null) && <TaxMissing />}
-      {earnings.lostPayout && <FailedPayout lost={earnings.lostPayout} />}
+      {earnings.failedPayout && <FailedPayout lost={earnings.failedPayout} />}
       <NextPayoutCard earnings={earnings} />
       <PeriodForm dates={billing} timezone={billing.timezone} />
       <PeriodTotals billing={billing} />
@@ -160,7 +160,7 @@ function MonthsChart({ billing: { months, totals } }: { billing: Billing }) {
 }
 
 /** A payout that the bank returned: the reason and the next step. It is shown until a later payout succeeds. */
-function FailedPayout({ lost }: { lost: NonNullable<Earnings['lostPayout']> }) {
+function FailedPayout({ lost }: { lost: NonNullable<Earnings['failedPayout']> }) {
   const { t, format, language } = useAreaTexts('earnings')
   const changeLink = (
     <ButtonLink kind="quiet" size="dense" href={buildPagePath('stripeConnect', language)}>
@@ -169,7 +169,7 @@ function FailedPayout({ lost }: { lost: NonNullable<Earnings['lostPayout']> }) {
   )
   return (
     <Notice kind="wrong" action={changeLink}>
-      <strong>{t('earnings.lostPayout', { amount: format.money(lost.amount) })}</strong>{' '}
+      <strong>{t('earnings.failedPayout', { amount: format.money(lost.amount) })}</strong>{' '}
       {t(`earnings.lost.${lost.failure}`)} {t('earnings.lostSafe')}
     </Notice>
   )

@@ -108,7 +108,7 @@ const BADGE_KIND = {
   scheduled: 'waiting',
   pending: 'waiting',
   succeeded: 'good',
-  carried: 'still',
+  offset: 'still',
   failed: 'wrong',
   reversed: 'wrong',
   onHold: 'waiting',
@@ -119,7 +119,7 @@ function PayoutBadge({ payout, timezone }: { payout: Payment['payout']; timezone
   const { t, format } = useAreaTexts('earnings')
   const { state, at, reason } = payout
   const day = at ? formatZonedDay(format, at, timezone) : ''
-  const isDated = state === 'succeeded' || state === 'reversed' || state === 'carried'
+  const isDated = state === 'succeeded' || state === 'reversed' || state === 'offset'
   return (
     <span className={classes.payout}>
       <Badge kind={BADGE_KIND[state]}>{t(`earnings.payoutIs.${state}`, { day })}</Badge>
@@ -133,20 +133,20 @@ function PayoutBadge({ payout, timezone }: { payout: Payment['payout']; timezone
 /** Deductions from the transfer of that day, additions to it and reversals of it (decision 0033). */
 function Adjustments({ payout, timezone }: { payout: Payment['payout']; timezone: string }) {
   const { t, format } = useAreaTexts('earnings')
-  const { less = 0, lessSince, takenBack = 0 } = payout
-  const amount = format.money(Math.abs(less))
+  const { deducted = 0, deductedSince, reversed = 0 } = payout
+  const amount = format.money(Math.abs(deducted))
   return (
     <>
-      {less > 0 && (
+      {deducted > 0 && (
         <span className={classes.why}>
-          {lessSince
-            ? t('earnings.less', { amount, day: formatZonedDay(format, lessSince, timezone) })
+          {deductedSince
+            ? t('earnings.less', { amount, day: formatZonedDay(format, deductedSince, timezone) })
             : t('earnings.lessPlain', { amount })}
         </span>
       )}
-      {less < 0 && <span className={classes.why}>{t('earnings.more', { amount })}</span>}
-      {takenBack > 0 && (
-        <span className={classes.why}>{t('earnings.takenBack', { amount: format.money(takenBack) })}</span>
+      {deducted < 0 && <span className={classes.why}>{t('earnings.more', { amount })}</span>}
+      {reversed > 0 && (
+        <span className={classes.why}>{t('earnings.reversed', { amount: format.money(reversed) })}</span>
       )}
     </>
   )

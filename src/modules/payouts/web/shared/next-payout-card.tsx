@@ -12,7 +12,7 @@ export function NextPayoutCard({ earnings }: { earnings: Earnings }) {
   const { t } = useAreaTexts('earnings')
   return (
     <Card as="section" aria-label={t('earnings.nextPayout')} className={classes.next}>
-      {earnings.carried && <NegativeBalance carried={earnings.carried} timezone={earnings.timezone} />}
+      {earnings.negativeBalance && <NegativeBalance balance={earnings.negativeBalance} timezone={earnings.timezone} />}
       {earnings.nextPayout ? (
         <NextPayout next={earnings.nextPayout} earnings={earnings} />
       ) : (
@@ -26,14 +26,20 @@ export function NextPayoutCard({ earnings }: { earnings: Earnings }) {
 }
 
 /** Negative balance from refunds of sessions that were paid out; it reduces the next payouts. */
-function NegativeBalance({ carried, timezone }: { carried: NonNullable<Earnings['carried']>; timezone: string }) {
+function NegativeBalance({
+  balance,
+  timezone,
+}: {
+  balance: NonNullable<Earnings['negativeBalance']>
+  timezone: string
+}) {
   const { t, format } = useAreaTexts('earnings')
-  const amount = format.money(carried.amount)
+  const amount = format.money(balance.amount)
   return (
     <Notice kind="waiting">
-      {carried.since
-        ? t('earnings.carried', { amount, day: formatZonedDay(format, carried.since, timezone) })
-        : t('earnings.carriedPlain', { amount })}
+      {balance.since
+        ? t('earnings.negativeBalance', { amount, day: formatZonedDay(format, balance.since, timezone) })
+        : t('earnings.negativeBalancePlain', { amount })}
     </Notice>
   )
 }

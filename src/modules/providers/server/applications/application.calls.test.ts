@@ -206,8 +206,8 @@ describe('a submitted application', () => {
     expect((await decide('reject', 'No certificate of ours.')).status).toBe(200)
     expect(await show()).toMatchObject({ status: 'rejected', changeRequests: [{ section: null }] })
     expect((await show()).credentials[0]).toMatchObject({
-      status: 'refused',
-      refusedBecause: 'No certificate of ours.',
+      status: 'rejected',
+      rejectionReason: 'No certificate of ours.',
     })
     expect([(await save({ city: 'Narva' })).body.code, (await send()).body.code]).toEqual([
       'applicationClosed',

@@ -47,7 +47,7 @@ describe('an approved profile', () => {
     expect([status, lastName, credentials.map((credential) => credential.status)]).toEqual([
       'approved',
       'Person',
-      ['verified', 'refused'],
+      ['verified', 'rejected'],
     ])
   })
 

@@ -132,7 +132,7 @@ async function verifyCredential(tx: Db, { credential, verdict, providerId, conte
     throw new InvalidFieldError('validUntil', 'error.inPast')
   await tx
     .updateTable('credential')
-    .set({ status: 'past' })
+    .set({ status: 'replaced' })
     .where('provider_id', '=', providerId)
     .where('provider_type_id', '=', credential.providerTypeId)
     .where('status', '=', 'verified')
@@ -156,7 +156,7 @@ async function rejectCredentials(
   if (ids.length === 0) return
   await tx
     .updateTable('credential')
-    .set({ status: 'refused', refused_because: reason, ...toReviewColumns(context) })
+    .set({ status: 'rejected', rejection_reason: reason, ...toReviewColumns(context) })
     .where('credential_id', 'in', ids)
     .execute()
 }

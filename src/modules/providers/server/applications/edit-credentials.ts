@@ -46,7 +46,7 @@ export const changeCredential: Handler<AllCalls['changeCredential']> = ({ id, ..
   withEvidence(context, (evidence) =>
     writeCredentials(context, async (tx, old) => {
       const credential = await findOwnCredential(tx, old.providerAccountId, id)
-      if (!credential || !['unchecked', 'refused'].includes(credential.status)) return context.fail('notFound')
+      if (!credential || !['unchecked', 'rejected'].includes(credential.status)) return context.fail('notFound')
       await tx
         .updateTable('credential')
         .set({ ...toColumns(input, context.now), ...(evidence ? toEvidenceColumns(evidence) : {}), ...UNCHECKED })
@@ -62,7 +62,7 @@ export const deleteCredential: Handler<AllCalls['deleteCredential']> = ({ id }, 
       .deleteFrom('credential')
       .where('credential_id', '=', id)
       .where('provider_id', '=', old.providerAccountId)
-      .where('status', '<>', 'past')
+      .where('status', '<>', 'replaced')
       .returning(['evidence_id', 'status'])
       .executeTakeFirst()
     if (!deleted) return context.fail('notFound')
@@ -83,7 +83,7 @@ const findOwnCredential = (db: Db, providerId: string, id: string) =>
     .where('provider_id', '=', providerId)
     .executeTakeFirst()
 
-const UNCHECKED = { status: 'unchecked' as const, checked_by: null, checked_at: null, refused_because: null }
+const UNCHECKED = { status: 'unchecked' as const, checked_by: null, checked_at: null, rejection_reason: null }
 
 function toColumns(input: CredentialInput, now: Temporal.Instant) {
   const { validUntil = null, registerUrl = null } = input

@@ -55,7 +55,7 @@ async function sendWarnings(deps: AppDeps): Promise<void> {
         isOver,
         link,
       },
-      dedupeKey: `credential-${isOver ? 'lapsed' : 'lapsing'}:${credential.credential_id}`,
+      dedupeKey: `credential-${isOver ? 'expired' : 'expiring'}:${credential.credential_id}`,
     })
   }
 }

@@ -133,7 +133,7 @@ async function loadCredentials(db: Db, providerId: string, now: Temporal.Instant
     .selectFrom('credential')
     .selectAll()
     .where('provider_id', '=', providerId)
-    .where('status', '<>', 'past')
+    .where('status', '<>', 'replaced')
     .orderBy('provider_type_id')
     .orderBy('created_at')
     .execute()
@@ -150,6 +150,6 @@ async function loadCredentials(db: Db, providerId: string, now: Temporal.Instant
     evidenceType: row.evidence_type,
     evidenceName: row.evidence_name,
     checkedAt: row.checked_at,
-    refusedBecause: row.refused_because,
+    rejectionReason: row.rejection_reason,
   }))
 }

@@ -34,7 +34,7 @@ declare module '#platform/server/database/tables.ts' {
       evidence_name: string
       checked_by: string | null
       checked_at: Instant | null
-      refused_because: string | null
+      rejection_reason: string | null
       created_at: Instant
     }
   }

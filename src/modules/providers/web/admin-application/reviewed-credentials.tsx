@@ -56,7 +56,7 @@ function CredentialRow({
       {credential.validUntil && (
         <p>{t('application.credentialValid', { date: format.date(credential.validUntil, 'long') })}</p>
       )}
-      {credential.refusedBecause && <p>{credential.refusedBecause}</p>}
+      {credential.rejectionReason && <p>{credential.rejectionReason}</p>}
       <CredentialLinks credential={credential} type={type} />
       {canJudge && <VerdictFields {...{ credential, decision }} />}
     </section>

@@ -128,14 +128,14 @@ describe('a counsellor type', () => {
   })
 
   test.for([
-    ['application.credential.refused', { status: 'refused', refusedBecause: 'The number is not in the register.' }],
-    ['application.credential.lapsed', { status: 'verified', isExpired: true, validUntil: '2026-01-31' }],
-    ['application.credential.past', { status: 'past' }],
+    ['application.credential.rejected', { status: 'rejected', rejectionReason: 'The number is not in the register.' }],
+    ['application.credential.expired', { status: 'verified', isExpired: true, validUntil: '2026-01-31' }],
+    ['application.credential.replaced', { status: 'replaced' }],
   ] as const)('shows its review status: %s', async ([key, credential]) => {
     await openSection(buildProfileWithCredential(credential))
     await expect.element(section().getByText(translateForPage(key), { exact: true })).toBeVisible()
-    if ('refusedBecause' in credential)
-      await expect.element(section().getByText(credential.refusedBecause)).toBeVisible()
+    if ('rejectionReason' in credential)
+      await expect.element(section().getByText(credential.rejectionReason)).toBeVisible()
     await expectAccessible()
   })
 

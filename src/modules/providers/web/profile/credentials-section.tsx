@@ -65,7 +65,7 @@ function CredentialRow({ credential, onChange, onRemove }: RowProps) {
           {t('application.credentialValid', { date: format.date(credential.validUntil, 'long') })}
         </p>
       )}
-      {credential.refusedBecause && <p className={classes.refused}>{credential.refusedBecause}</p>}
+      {credential.rejectionReason && <p className={classes.refused}>{credential.rejectionReason}</p>}
       <div className={classes.actions}>
         <EvidenceButton call="credentialEvidence" credential={credential}>
           {t('application.credentialFileShow')} <span className="visually-hidden">{type}</span>

@@ -58,7 +58,7 @@ describe('registered organisations', () => {
 
   test.for([
     ['invited', 'application.linkDecline', 'application.linkDeclined'],
-    ['asked', 'application.linkTakeBack', 'application.linkTakenBack'],
+    ['requested', 'application.linkTakeBack', 'application.linkTakenBack'],
     ['confirmed', 'application.linkLeave', 'application.linkLeft'],
   ] as const)('ends a link at once: %s', async ([state, buttonKey, noticeKey]) => {
     const api = await openSection(buildOwnLinks(state), { leaveOrganization: buildOwnLinks() })
@@ -69,7 +69,7 @@ describe('registered organisations', () => {
   })
 
   test('requests a link to an organisation', async () => {
-    const api = await openSection(buildOwnLinks(), { askOrganization: buildOwnLinks('asked') }, others)
+    const api = await openSection(buildOwnLinks(), { askOrganization: buildOwnLinks('requested') }, others)
     const requestButton = section().getByRole('button', {
       name: translateForPage('application.linkAskSend'),
       exact: true,
@@ -78,7 +78,7 @@ describe('registered organisations', () => {
     await userEvent.selectOptions(section().getByRole('combobox'), ORGANISATION_ID)
     await userEvent.click(requestButton)
     await expect.element(successNotice(translateForPage('application.linkAskedDone'))).toBeVisible()
-    await expect.element(section().getByText(translateForPage('application.linkIs.asked'))).toBeVisible()
+    await expect.element(section().getByText(translateForPage('application.linkIs.requested'))).toBeVisible()
     expect(api.requests('askOrganization').map(({ input }) => input)).toEqual([{ organizationId: ORGANISATION_ID }])
     expect(section().getByRole('combobox').query()).toBeNull()
   })

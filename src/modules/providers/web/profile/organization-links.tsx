@@ -74,10 +74,10 @@ function useLinks(first: OwnLinks) {
   return { own, busy, submit }
 }
 
-const BADGE_KINDS = { asked: 'waiting', invited: 'waiting', confirmed: 'good' } as const
+const BADGE_KINDS = { requested: 'waiting', invited: 'waiting', confirmed: 'good' } as const
 /** Texts of the button that ends a link and of its confirmation, by state. */
 const END_TEXTS = {
-  asked: ['application.linkTakeBack', 'application.linkTakenBack'],
+  requested: ['application.linkTakeBack', 'application.linkTakenBack'],
   invited: ['application.linkDecline', 'application.linkDeclined'],
   confirmed: ['application.linkLeave', 'application.linkLeft'],
 } as const

@@ -2,7 +2,7 @@ import type { CredentialStatus } from '#modules/providers/values/application-fie
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Badge } from '#ui/tag.tsx'
 
-const KINDS = { unchecked: 'waiting', verified: 'good', refused: 'wrong', past: 'still' } as const
+const KINDS = { unchecked: 'waiting', verified: 'good', rejected: 'wrong', replaced: 'still' } as const
 
 /** Badge with the review status of a credential, or 'expired' for a verified one that has expired. */
 export function CredentialBadge({ credential }: { credential: { status: CredentialStatus; isExpired: boolean } }) {
@@ -11,7 +11,7 @@ export function CredentialBadge({ credential }: { credential: { status: Credenti
   const isExpired = credential.isExpired && status === 'verified'
   return (
     <Badge kind={isExpired ? 'wrong' : KINDS[status]}>
-      {t(`application.credential.${isExpired ? 'lapsed' : status}`)}
+      {t(`application.credential.${isExpired ? 'expired' : status}`)}
     </Badge>
   )
 }

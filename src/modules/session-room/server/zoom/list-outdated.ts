@@ -33,14 +33,14 @@ export async function listSessionsWithoutMeeting({ db, clock }: Pick<AppDeps, 'd
     select b.booking_id, null::uuid as group_id, b.provider_id, b.start_at, b.end_at from booking b
     where b.type = ${SESSION_TYPE.personal} and b.location = ${SESSION_LOCATION.online} and b.status in ${UPCOMING_STATUSES}
       and b.start_at > ${earliestStart} and b.start_at <= ${latestStart}
-      and not exists (select from zoom_meeting m where m.booking_id = b.booking_id and m.state <> 'leaving')
+      and not exists (select from zoom_meeting m where m.booking_id = b.booking_id and m.state <> 'deleting')
     union all
     select null, g.group_occurrence_id, g.provider_id, g.start_at, g.end_at from group_occurrence g
     where g.status = 'scheduled' and g.start_at > ${earliestStart} and g.start_at <= ${latestStart}
       and exists (select from booking s where s.group_occurrence_id = g.group_occurrence_id
         and s.location = ${SESSION_LOCATION.online} and s.status in ${UPCOMING_STATUSES})
       and not exists (select from zoom_meeting m
-        where m.group_occurrence_id = g.group_occurrence_id and m.state <> 'leaving')
+        where m.group_occurrence_id = g.group_occurrence_id and m.state <> 'deleting')
     order by start_at, booking_id limit ${BATCH_SIZE}`.execute(db)
   return rows.map((row) => ({
     bookingId: row.booking_id,
@@ -82,11 +82,11 @@ export async function listOutdatedMeetings({ db, clock }: Pick<AppDeps, 'db' | '
           -- After the start, bookings change status, so a started date counts as held.
           and (g.start_at <= ${now} or exists (select from booking s
             where s.group_occurrence_id = g.group_occurrence_id and s.status in ${UPCOMING_STATUSES}))
-      ) session on m.state <> 'leaving' and session.end_at > ${now.subtract({ hours: DELETE_HOURS_AFTER })}
+      ) session on m.state <> 'deleting' and session.end_at > ${now.subtract({ hours: DELETE_HOURS_AFTER })}
         and (m.meeting_number is not null or session.start_at > ${earliestStart})
       where m.locked_until <= ${now}
     ) m
-    where state <> 'standing' or start_at is null or start_at <> meeting_start or end_at <> meeting_end
+    where state <> 'created' or start_at is null or start_at <> meeting_start or end_at <> meeting_end
     order by locked_until, id limit ${BATCH_SIZE}`.execute(db)
   return rows.map(({ id, start_at: startAt, end_at: endAt }) => ({
     id,

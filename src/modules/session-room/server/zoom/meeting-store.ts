@@ -36,7 +36,7 @@ export async function insertLockedMeeting(
       insert into zoom_meeting
         (booking_id, group_occurrence_id, provider_id, host, start_at, end_at, room_hours, state, locked_until)
       values (${session.bookingId}, ${session.groupDateId}, ${session.providerId}, ${host}, ${startAt}, ${endAt},
-        ${formatRoomHours(startAt, endAt)}, 'claimed', ${lockedUntil})
+        ${formatRoomHours(startAt, endAt)}, 'creating', ${lockedUntil})
       on conflict do nothing returning *`.execute(db)
     if (rows[0]) return rows[0]
   }
@@ -44,7 +44,7 @@ export async function insertLockedMeeting(
 }
 
 const EXCLUSION_VIOLATION = '23P01'
-const MARK_FOR_DELETION = sql`state = 'leaving', attempts = case when state = 'leaving' then attempts + 1 else 1 end`
+const MARK_FOR_DELETION = sql`state = 'deleting', attempts = case when state = 'deleting' then attempts + 1 else 1 end`
 
 /** Locks a row for its session's current time, or for deletion (`times` is null, or the host is occupied then). */
 export async function lockMeeting(
@@ -54,7 +54,7 @@ export async function lockMeeting(
 ): Promise<LockedMeetingRow | null> {
   if (!times) return await updateAndLock(store, id, MARK_FOR_DELETION)
   const { startAt, endAt } = times
-  const newTimes = sql`state = 'claimed', attempts = attempts + 1, start_at = ${startAt}, end_at = ${endAt},
+  const newTimes = sql`state = 'creating', attempts = attempts + 1, start_at = ${startAt}, end_at = ${endAt},
     room_hours = ${formatRoomHours(startAt, endAt)}`
   try {
     return await updateAndLock(store, id, newTimes)
@@ -87,7 +87,7 @@ export async function recordMeeting(
 ): Promise<boolean> {
   const now = clock.now()
   const { rows } = await sql`
-    update zoom_meeting set state = 'standing', meeting_number = ${meeting.number}, matched_at = ${now}, attempts = 0,
+    update zoom_meeting set state = 'created', meeting_number = ${meeting.number}, matched_at = ${now}, attempts = 0,
       locked_until = ${now},
       encrypted_join_url = ${encryption.encrypt(meeting.joinUrl, getEncryptionContext(row.zoom_meeting_id))}
     where ${isOwnLock(row)} returning 1`.execute(db)
@@ -108,6 +108,6 @@ export const deleteMeetingRow = ({ db }: Store, row: LockedMeetingRow) =>
 
 /** Gives up a meeting that is missing in Zoom: the session uses the built-in room, and the next run deletes the row. */
 export const abandonMeeting = ({ db, clock }: Pick<AppDeps, 'db' | 'clock'>, id: string) =>
-  sql`update zoom_meeting set state = 'leaving', locked_until = ${clock.now()} where zoom_meeting_id = ${id}`.execute(
+  sql`update zoom_meeting set state = 'deleting', locked_until = ${clock.now()} where zoom_meeting_id = ${id}`.execute(
     db,
   )

@@ -18,7 +18,7 @@ describe('several server processes', () => {
     const copies = [deps, createProcessDeps(), createProcessDeps(), createProcessDeps()]
     await Promise.all(copies.flatMap((copy) => [syncZoomMeetings(copy), syncZoomMeetings(copy)]))
     expect(zoom.meetings()).toHaveLength(3)
-    expect((await rows()).map(({ state }) => state)).toEqual(['standing', 'standing', 'standing'])
+    expect((await rows()).map(({ state }) => state)).toEqual(['created', 'created', 'created'])
   })
 
   test('do not process a meeting that another one has claimed', async () => {
@@ -44,12 +44,12 @@ describe('several server processes', () => {
     // The row as it was before the reply: claimed, without a meeting number.
     await deps.db
       .updateTable('zoom_meeting')
-      .set({ state: 'claimed', meeting_number: null, encrypted_join_url: null, matched_at: null, attempts: 1 })
+      .set({ state: 'creating', meeting_number: null, encrypted_join_url: null, matched_at: null, attempts: 1 })
       .execute()
     await syncMeetings()
     expect(zoom.meetings()).toEqual([made])
     expect(calls('POST')).toHaveLength(1)
-    expect(await rows()).toMatchObject([{ state: 'standing', meeting_number: String(made!.id) }])
+    expect(await rows()).toMatchObject([{ state: 'created', meeting_number: String(made!.id) }])
   })
 
   test('find and move a meeting after a lost reply when the session was rescheduled', async () => {
@@ -113,7 +113,7 @@ describe('when Zoom fails', () => {
     await call('cancelBooking', { id, x: '0' }, await them())
     await syncMeetings()
     expect(zoom.meetings()).toHaveLength(1)
-    expect(await rows()).toMatchObject([{ state: 'leaving' }])
+    expect(await rows()).toMatchObject([{ state: 'deleting' }])
     restore()
     await syncAfter()
     expect(zoom.meetings()).toEqual([])

@@ -16,12 +16,12 @@ describe('a meeting', () => {
     await syncMeetings()
     expect(times()).toEqual([[THURSDAY, 60]])
     const [first] = await rows()
-    expect(first).toMatchObject({ booking_id: id, state: 'standing', attempts: 0 })
+    expect(first).toMatchObject({ booking_id: id, state: 'created', attempts: 0 })
 
     expect((await call('rescheduleBooking', { id, date: FRIDAY }, await them())).status).toBe(200)
     await syncMeetings()
     expect(times()).toEqual([[FRIDAY, 60]])
-    expect((await rows())[0]).toMatchObject({ zoom_meeting_id: first!.zoom_meeting_id, state: 'standing' })
+    expect((await rows())[0]).toMatchObject({ zoom_meeting_id: first!.zoom_meeting_id, state: 'created' })
     expect((await rows())[0]!.meeting_number).toBe(first!.meeting_number)
 
     await call('cancelBooking', { id, x: '0' }, await them())
@@ -194,7 +194,7 @@ describe('hosts', () => {
     expect(await listFailureCodes(setup)).toEqual(['404 1001'])
     expect(JSON.stringify(spy.mock.calls)).not.toContain('nobody')
     await syncAfter()
-    expect(await rows()).toMatchObject([{ host: 'two', state: 'standing' }])
+    expect(await rows()).toMatchObject([{ host: 'two', state: 'created' }])
     expect(calls('POST')).toHaveLength(2)
   })
 })

@@ -48,7 +48,7 @@ export async function syncZoomMeetings(deps: AppDeps): Promise<void> {
 async function processMeeting(deps: AppDeps, row: LockedMeetingRow | null): Promise<void> {
   if (!row) return
   try {
-    if (row.state === 'leaving') await deleteFromZoom(deps, row)
+    if (row.state === 'deleting') await deleteFromZoom(deps, row)
     else await createOrMoveMeeting(deps, row)
   } catch (error) {
     await postponeMeeting(deps, row)

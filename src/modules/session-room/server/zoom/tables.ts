@@ -14,7 +14,7 @@ declare module '#platform/server/database/tables.ts' {
       end_at: Instant
       /** PostgreSQL range. */
       room_hours: string
-      state: 'claimed' | 'standing' | 'leaving'
+      state: 'creating' | 'created' | 'deleting'
       meeting_number: string | null
       encrypted_join_url: Buffer | null
       matched_at: Instant | null

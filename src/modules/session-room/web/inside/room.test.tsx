@@ -155,9 +155,9 @@ describe('the counsellor', () => {
 describe('the end', () => {
   test.for([
     ['ended', 'The session has ended'],
-    ['sentOut', 'You are outside the room again'],
+    ['removed', 'You are outside the room again'],
     ['elsewhere', 'You are in the room elsewhere'],
-    ['calledOff', 'This session is not held now'],
+    ['cancelled', 'This session is not held now'],
     ['closed', 'The room is closed'],
   ] as const)('leads from the room to a message that takes the focus: %s', async ([because, text]) => {
     const { room } = await enterRoom()
@@ -173,7 +173,7 @@ describe('the end', () => {
   test('knocks again after being asked to wait outside, and comes back', async () => {
     const { room } = await enterRoom({ login: 'customer', reply: { isGroup: true, ownName: 'Kask' } })
     await expect.element(toolbar).toBeVisible()
-    room.send({ type: 'over', because: 'sentOut' })
+    room.send({ type: 'over', because: 'removed' })
     await userEvent.click(main.getByRole('button', { name: 'Knock again' }))
     await expect.poll(() => room.sentOf('enter')).toHaveLength(2)
     expect(room.sentOf('enter').map(({ name }) => name)).toEqual(['Kask', 'Kask'])

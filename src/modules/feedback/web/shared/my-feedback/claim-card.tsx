@@ -85,7 +85,7 @@ function ClaimStatus({ claim }: { claim: Claim }) {
         title={t('myFeedback.claimYours')}
         aside={<Badge kind={BADGE_KIND[claim.status]}>{t(`myFeedback.claimIs.${claim.status}`)}</Badge>}
       />
-      {claim.openedBy === 'machine' && <p>{t('myFeedback.claimForYou', { minutes: LATE_MINUTES })}</p>}
+      {claim.openedBy === 'system' && <p>{t('myFeedback.claimForYou', { minutes: LATE_MINUTES })}</p>}
       <p>{t(`myFeedback.claimSays.${claim.status}`, values)}</p>
       {claim.words && <Quoted label={t('myFeedback.weWrote')} text={claim.words} />}
       {claim.text && <Quoted label={t('myFeedback.youWrote')} text={claim.text} />}

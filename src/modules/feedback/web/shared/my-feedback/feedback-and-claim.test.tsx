@@ -243,7 +243,7 @@ describe('a claim', () => {
 
   test('explains a claim that was opened because the provider did not attend', async () => {
     await show(
-      { claim: { claim: { status: 'open', openedBy: 'machine', answerBy: '2026-11-27T10:00:00Z' } as never } },
+      { claim: { claim: { status: 'open', openedBy: 'system', answerBy: '2026-11-27T10:00:00Z' } as never } },
       { language: 'ru' },
     )
     await expect.element(page.getByText(translateForPage('myFeedback.claimForYou', { minutes: 15 }))).toBeVisible()

@@ -21,7 +21,7 @@ interface MemberListProps {
 export function MembershipRequests({ list, onChanged }: MemberListProps) {
   const { t, format } = useAreaTexts('company')
   const { busy, confirm, end } = useMembers(onChanged)
-  const requests = list.members.filter((member) => member.state === 'asked')
+  const requests = list.members.filter((member) => member.state === 'requested')
   if (requests.length === 0) return null
   return (
     <Card as="section" isLifted aria-label={t('company.waitingTitle')} className={classes.part}>

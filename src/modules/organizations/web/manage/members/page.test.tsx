@@ -36,7 +36,7 @@ const anna: PartialReply<Member> = {
 const kaja: PartialReply<Member> = {
   ...anna,
   providerOraganizationId: KAJA,
-  state: 'asked',
+  state: 'requested',
   firstName: 'Kaja',
   lastName: 'Tamm',
 }

@@ -16,7 +16,7 @@ const KINDS = [
   'disputeOpened',
   'disputeWon',
   'disputeLost',
-  'providerFee',
+  'stripeFee',
   'platformPayout',
   'correction',
 ] as const

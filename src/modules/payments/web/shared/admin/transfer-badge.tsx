@@ -22,7 +22,7 @@ export function TransferBadge({ transfer }: { transfer: TransferStatusFields }) 
   return (
     <span className={classes.status}>
       <Badge kind={isOffset ? 'still' : BADGE_KIND[status]}>
-        {t(isOffset ? 'money.transferIs.carried' : `money.transferIs.${status}`)}
+        {t(isOffset ? 'money.transferIs.offset' : `money.transferIs.${status}`)}
       </Badge>
       {reason && <span className={classes.why}>{t(`money.reason.${reason}`)}</span>}
       {nextTryAt && <span className={classes.why}>{t('money.next', { at: formatDateAtTime(format, nextTryAt) })}</span>}

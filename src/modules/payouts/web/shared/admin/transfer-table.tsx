@@ -10,15 +10,15 @@ import { type Column, Table } from '#ui/table.tsx'
 
 export type TransferRow = Reply<'listTransfers'>['items'][number]
 /** Describes deductions, additions and reversals under the amount. */
-export function TransferAdjustments({ transfer }: { transfer: Pick<TransferRow, 'carried' | 'takenBack'> }) {
+export function TransferAdjustments({ transfer }: { transfer: Pick<TransferRow, 'deducted' | 'reversed'> }) {
   const { t, format } = useAreaTexts('money')
-  const { carried, takenBack } = transfer
-  const amount = format.money(Math.abs(carried))
+  const { deducted, reversed } = transfer
+  const amount = format.money(Math.abs(deducted))
   return (
     <>
-      {carried > 0 && <span className={classes.why}>{t('money.less', { amount })}</span>}
-      {carried < 0 && <span className={classes.why}>{t('money.more', { amount })}</span>}
-      {takenBack > 0 && <span className={classes.why}>{t('money.taken', { amount: format.money(takenBack) })}</span>}
+      {deducted > 0 && <span className={classes.why}>{t('money.less', { amount })}</span>}
+      {deducted < 0 && <span className={classes.why}>{t('money.more', { amount })}</span>}
+      {reversed > 0 && <span className={classes.why}>{t('money.taken', { amount: format.money(reversed) })}</span>}
     </>
   )
 }

@@ -15,7 +15,7 @@ import type { WaitlistEntry } from './load-waitlist.ts'
 
 const ID = (last: number) => `00000000-0000-4000-8000-00000000000${last}`
 const timesEntry: PartialReply<WaitlistEntry> = {
-  waitingId: ID(1),
+  waitlistEntryId: ID(1),
   providerFirstName: 'Anna',
   providerLastName: 'Lepalind',
   title: 'First conversation',
@@ -27,7 +27,7 @@ const timesEntry: PartialReply<WaitlistEntry> = {
 }
 const groupEntry: PartialReply<WaitlistEntry> = {
   ...timesEntry,
-  waitingId: ID(2),
+  waitlistEntryId: ID(2),
   title: 'Calm under pressure',
   groupSessionRecurrenceId: ID(3),
   startDateTime: '2026-12-01T16:00:00Z',
@@ -93,7 +93,7 @@ describe('waiting lists in My Sessions', () => {
     api.answer('listOwnWaitlist', buildWaitlist([timesEntry]))
     await userEvent.click(waitlistSection().getByRole('button', { name: translateForPage('waitlist.turnOn') }))
     await expect.poll(() => waitlistSection().getByText(translateForPage('waitlist.passedOver')).query()).toBeNull()
-    expect(api.requests('updateEmailPreferences').map(({ input }) => input)).toEqual([{ waitingOffer: true }])
+    expect(api.requests('updateEmailPreferences').map(({ input }) => input)).toEqual([{ waitlistOffer: true }])
   })
 })
 
@@ -170,7 +170,7 @@ describe('an offer', () => {
     await pressTwice(api, declineButton(), ['declineWaitlistOffer', null])
     await expect.element(confirmation(message)).toBeVisible()
     await expect.poll(() => offerSection().query()).toBeNull()
-    expect(api.requests('declineWaitlistOffer').map(({ input }) => input)).toEqual([{ id: entry.waitingId }])
+    expect(api.requests('declineWaitlistOffer').map(({ input }) => input)).toEqual([{ id: entry.waitlistEntryId }])
   })
 
   test('disappears without a message if it has already ended', async () => {

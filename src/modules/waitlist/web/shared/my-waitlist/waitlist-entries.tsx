@@ -20,7 +20,7 @@ import type { Waitlist, WaitlistEntry } from './load-waitlist.ts'
 /** Offers held for the client. They expire, so they are shown at the top of the page. */
 export function WaitlistOffers({ waitlist }: { waitlist: Waitlist }) {
   const entries = waitlist.items.filter(({ offer }) => offer !== null)
-  return entries.map((entry) => <WaitlistOffer key={entry.waitingId} entry={entry} />)
+  return entries.map((entry) => <WaitlistOffer key={entry.waitlistEntryId} entry={entry} />)
 }
 
 /** The client's waiting lists with their place in each. */
@@ -35,7 +35,7 @@ export function WaitlistEntries({ waitlist }: { waitlist: Waitlist }) {
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.rows}>
         {entries.map((entry) => (
-          <Card as="li" key={entry.waitingId} className={classes.row}>
+          <Card as="li" key={entry.waitlistEntryId} className={classes.row}>
             <WaitlistEntryDetails entry={entry}>
               <RequestedTime entry={entry} />
               <p className={classes.wait}>{t('waitlist.place', { place: entry.place })}</p>
@@ -52,7 +52,7 @@ function EmailsOffNotice() {
   const { t } = useAreaTexts('waitlist')
   const { revalidate } = useRevalidator()
   const turnOn = async () => {
-    const answer = await api('updateEmailPreferences', { waitingOffer: true })
+    const answer = await api('updateEmailPreferences', { waitlistOffer: true })
     if (answer.ok) void revalidate()
     else notifyFailure(answer, t('generic.offline'))
   }
@@ -89,7 +89,7 @@ function LeaveWaitlist({ entry }: { entry: WaitlistEntry }) {
   const [busy, setBusy] = useState(false)
   const leave = async () => {
     setBusy(true)
-    const answer = await api('leaveWaitlist', { id: entry.waitingId })
+    const answer = await api('leaveWaitlist', { id: entry.waitlistEntryId })
     setBusy(false)
     if (!answer.ok && answer.code !== 'notFound') return notifyFailure(answer, t('generic.offline'))
     setOpen(false)
@@ -178,7 +178,7 @@ function useDecline(entry: WaitlistEntry) {
   const [busy, setBusy] = useState(false)
   const send = async () => {
     setBusy(true)
-    const answer = await api('declineWaitlistOffer', { id: entry.waitingId })
+    const answer = await api('declineWaitlistOffer', { id: entry.waitlistEntryId })
     setBusy(false)
     if (!answer.ok && answer.code !== 'offerGone' && answer.code !== 'notFound')
       return notifyFailure(answer, t('generic.offline'))
