@@ -139,9 +139,7 @@ describe('inviting', () => {
     const setup = await createSetup()
     const times = [THURSDAY, '2026-11-27T10:00:00Z', '2026-11-26T12:00:00Z']
     const responses = await Promise.all(
-      Array.from({ length: 6 }, (_, index) =>
-        add(setup, { startDateTimes: index % 2 ? times : times.toReversed() }),
-      ),
+      Array.from({ length: 6 }, (_, index) => add(setup, { startDateTimes: index % 2 ? times : times.toReversed() })),
     )
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
     expect(await setup.deps.db.selectFrom('calendar_entry').selectAll().execute()).toHaveLength(3)
@@ -204,9 +202,13 @@ describe('ending', () => {
     await createSentInvitation(setup, { startDateTimes: ['2026-11-24T10:00:00Z', THURSDAY] })
     setup.deps.clock.moveTo('2026-11-24T08:00:00Z')
     await expireInvitations(setup.deps)
-    const [invitation] = (await setup.call('listInvitations', {}, { as: await logInTestUser(setup.deps, setup.provider) }))
-      .body.data!.items
-    expect([invitation!.status, invitation!.times.map((time) => time.isOpen)]).toEqual(['pendingPayment', [false, true]])
+    const [invitation] = (
+      await setup.call('listInvitations', {}, { as: await logInTestUser(setup.deps, setup.provider) })
+    ).body.data!.items
+    expect([invitation!.status, invitation!.times.map((time) => time.isOpen)]).toEqual([
+      'pendingPayment',
+      [false, true],
+    ])
   })
 
   test('releases the time immediately and emails the client when the provider cancels', async () => {

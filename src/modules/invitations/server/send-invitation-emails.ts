@@ -43,7 +43,11 @@ const toEmailRecipient = (recipient: Recipient): EmailRecipient => ({
 })
 
 /** Uses the email address of the client's account if there is one, otherwise the address that the provider entered. */
-function resolveClient(invitation: Invitation, { counsellor, client }: Recipients, personalData: InvitationPersonalData) {
+function resolveClient(
+  invitation: Invitation,
+  { counsellor, client }: Recipients,
+  personalData: InvitationPersonalData,
+) {
   const enteredRecipient = {
     email: personalData.email,
     language: invitation.ui_language,

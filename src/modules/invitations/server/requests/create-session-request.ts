@@ -28,7 +28,12 @@ export const createSessionRequest: Handler<AllCalls['customerRequest']> = async 
   if (version && version !== CONSENT_WORDING.request.version) return context.fail('wordsChanged')
   const times = input.availableTimes.map((time) => time.toString())
   const phone = input.phone || null
-  const fingerprint = computeFingerprint(context, [publicProvider.providerId, input.email.toLowerCase(), phone, ...times])
+  const fingerprint = computeFingerprint(context, [
+    publicProvider.providerId,
+    input.email.toLowerCase(),
+    phone,
+    ...times,
+  ])
   if (await isDuplicate(context, fingerprint)) return null
   await consumeRateLimit(context, 'request', input.email)
   const provider = await loadProvider(context, publicProvider.providerId)

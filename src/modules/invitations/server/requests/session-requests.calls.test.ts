@@ -31,7 +31,10 @@ test('lists requests to their provider only, newest first', async () => {
     ['oleg', null],
     ['kadri', null],
   ])
-  expect((await setup.listRequests())[1]).toMatchObject({ email: 'kadri@hool.test', availableTimes: ['2026-11-26T10:00:00Z'] })
+  expect((await setup.listRequests())[1]).toMatchObject({
+    email: 'kadri@hool.test',
+    availableTimes: ['2026-11-26T10:00:00Z'],
+  })
   const other = await logInTestUser(setup.deps, await createTestProvider(setup.deps))
   expect((await setup.call('listRequests', {}, { as: other })).body.data).toEqual([])
 })

@@ -4,20 +4,20 @@ import { Select } from '#ui/select.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { TimeButton, TimeGrid } from '#ui/time-button.tsx'
 import { overlapsChosenTime, toggleTime } from './invite-draft.ts'
-import type { InvitationForm } from './use-invitation-form.ts'
+import type { InvitationForm } from './use-invitation-invitationForm.ts'
 import type { ReservableDay } from './use-reservable-times.ts'
 
 interface DayProps {
-  form: InvitationForm
+  invitationForm: InvitationForm
   date: string
   /** Null while loading. */
   day: ReservableDay | null
 }
 
 /** Times of one date: published times as buttons, other free quarter-hours in a list. */
-export function DayTimes({ form, date, day }: DayProps) {
+export function DayTimes({ invitationForm, date, day }: DayProps) {
   const { t } = useInvitationTexts()
-  const { draft, change, options, minutes } = form
+  const { draft, change, options, minutes } = invitationForm
   const format = useProviderFormat(options.timezone)
   if (!day) return <SkeletonText lines={3} />
   const isFull = draft.times.length >= MAX_INVITATION_TIMES

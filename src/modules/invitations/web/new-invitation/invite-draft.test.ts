@@ -76,7 +76,9 @@ test('sends only the fields that apply', () => {
     languageId: '9',
     message: '',
   }
-  expect(buildInvitationInput({ draft: buildDraft({ times: ['t'] }), session: SESSION, fields, requestId: 'r' })).toEqual({
+  expect(
+    buildInvitationInput({ draft: buildDraft({ times: ['t'] }), session: SESSION, fields, requestId: 'r' }),
+  ).toEqual({
     ...{ name: 'N', email: 'e@hool.test', language: 'ru', sessionTemplateId: 'a', discountType: null },
     ...{ startDateTimes: ['t'], customerRequestId: 'r' },
   })

@@ -96,7 +96,12 @@ interface InvitationFormInput {
 }
 
 /** Builds the API input from the fields that apply. */
-export function buildInvitationInput({ draft, session, fields, requestId }: InvitationFormInput): Input<'addInvitation'> {
+export function buildInvitationInput({
+  draft,
+  session,
+  fields,
+  requestId,
+}: InvitationFormInput): Input<'addInvitation'> {
   const { name = '', email = '', language, title = '', address, languageId, message, vatGround } = fields
   const discount = draft.discountType === null ? null : parseHundredths(draft.discount)
   const price = parseHundredths(draft.price)

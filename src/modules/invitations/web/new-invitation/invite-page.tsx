@@ -23,23 +23,27 @@ import { type InvitationForm, type InvitationFormProps, useInvitationForm } from
 /** Form for a new invitation. The bar at the bottom summarizes it. */
 export function InvitePage(props: InvitationFormProps) {
   const { t } = useInvitationTexts()
-  const invite = useInvitationForm(props)
+  const invitationForm = useInvitationForm(props)
   return (
-    <Form form={invite.form} aria-label={t('invitations.invite')}>
+    <Form form={invitationForm.form} aria-label={t('invitations.invite')}>
       <div className={classes.page}>
         <PageHeader title={t('invitations.invite')} lead={t('invitations.inviteLead')} />
         <div className={classes.columns}>
           <div className={classes.column}>
-            <ClientFields invite={invite} />
-            <SessionFields invite={invite} />
-            <PriceFields invite={invite} />
+            <ClientFields invitationForm={invitationForm} />
+            <SessionFields invitationForm={invitationForm} />
+            <PriceFields invitationForm={invitationForm} />
           </div>
           <div className={classes.column}>
-            {invite.isGroup ? <GroupDates invite={invite} /> : <TimeFields invite={invite} />}
+            {invitationForm.isGroup ? (
+              <GroupDates invitationForm={invitationForm} />
+            ) : (
+              <TimeFields invitationForm={invitationForm} />
+            )}
             <MessageField />
           </div>
         </div>
-        <SendBar invite={invite} />
+        <SendBar invitationForm={invitationForm} />
       </div>
     </Form>
   )
@@ -63,7 +67,7 @@ function MessageField() {
 }
 
 /** Summary of the invitation next to the send button. */
-function SendBar({ invite: { draft, prices, form, isGroup } }: { invite: InvitationForm }) {
+function SendBar({ invitationForm: { draft, prices, form, isGroup } }: { invitationForm: InvitationForm }) {
   const { t, format } = useInvitationTexts()
   const count = draft.times.length
   const price = prices.newPrice === null ? null : format.money(prices.newPrice / 100)
@@ -87,9 +91,9 @@ function SendBar({ invite: { draft, prices, form, isGroup } }: { invite: Invitat
 }
 
 /** Upcoming dates of a group with their free seats. */
-function GroupDates({ invite }: { invite: InvitationForm }) {
+function GroupDates({ invitationForm }: { invitationForm: InvitationForm }) {
   const { t } = useInvitationTexts()
-  const { options, draft, session, change } = invite
+  const { options, draft, session, change } = invitationForm
   const format = useProviderFormat(options.timezone)
   const dates = session?.groupSessionRecurrence ?? []
   const isFull = draft.times.length >= MAX_INVITATION_TIMES
@@ -117,9 +121,9 @@ function GroupDates({ invite }: { invite: InvitationForm }) {
 }
 
 /** Selects an existing client, or asks for the name and email address of a new one. */
-function ClientFields({ invite }: { invite: InvitationForm }) {
+function ClientFields({ invitationForm }: { invitationForm: InvitationForm }) {
   const { t } = useInvitationTexts()
-  const { options, sessionRequest, draft, change } = invite
+  const { options, sessionRequest, draft, change } = invitationForm
   const clientOptions = options.clients.map(({ customerAccountId, name }) => ({ value: customerAccountId, text: name }))
   const choices = [{ value: NEW_CLIENT, text: t('invitations.newClient') }, ...clientOptions]
   return (
@@ -134,12 +138,12 @@ function ClientFields({ invite }: { invite: InvitationForm }) {
           onChange={(event) => change({ client: event.target.value })}
         />
       )}
-      {draft.client === NEW_CLIENT && <NewClientFields invite={invite} />}
+      {draft.client === NEW_CLIENT && <NewClientFields invitationForm={invitationForm} />}
     </Card>
   )
 }
 
-function NewClientFields({ invite: { sessionRequest } }: { invite: InvitationForm }) {
+function NewClientFields({ invitationForm: { sessionRequest } }: { invitationForm: InvitationForm }) {
   const { t, language } = useInvitationTexts()
   const languages = UI_LANGUAGES.map((code) => ({ value: code, text: t(`language.${code}`) }))
   return (

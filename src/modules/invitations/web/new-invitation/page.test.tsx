@@ -37,7 +37,8 @@ const field = (name: string) => page.elementLocator(fieldElement(name))
 const sendButton = () => main.getByRole('button', { name: translateForPage('invitations.send'), exact: true })
 const sessionSelect = () => section('invitations.session').getByRole('combobox').first()
 const summary = () => main.getByRole('status').filter({ hasText: '€' })
-const timeButton = (clock: string) => section('invitations.times').getByRole('button', { name: new RegExp(`^${clock}`) })
+const timeButton = (clock: string) =>
+  section('invitations.times').getByRole('button', { name: new RegExp(`^${clock}`) })
 const chosenTimes = () => section('invitations.times').getByRole('button', { name: /^Remove / })
 
 async function openForm(
@@ -142,7 +143,9 @@ describe('an invitation to times of a personal session', () => {
     await expectAccessible()
     await fillClient()
     await userEvent.click(sendButton())
-    await expect.element(section('invitations.times').getByText(translateForPage('invitations.chooseTimes'))).toBeVisible()
+    await expect
+      .element(section('invitations.times').getByText(translateForPage('invitations.chooseTimes')))
+      .toBeVisible()
     expect(api.requests('addInvitation')).toEqual([])
   })
 
@@ -209,7 +212,9 @@ test('offers the upcoming dates of a group, with full ones disabled', async () =
   await userEvent.selectOptions(sessionSelect(), GROUP_ID)
   const dates = section('invitations.times').getByRole('checkbox')
   await expect.element(dates.last()).toBeDisabled()
-  await expect.element(section('invitations.times').getByText(translateForPage('invitations.seatsNotHeld'))).toBeVisible()
+  await expect
+    .element(section('invitations.times').getByText(translateForPage('invitations.seatsNotHeld')))
+    .toBeVisible()
   await expectAccessible()
   await userEvent.click(dates.first())
   await fillClient()

@@ -12,9 +12,9 @@ import type { InvitationForm } from './use-invitation-form.ts'
 const DISCOUNT_TEXTS = ['invitations.noDiscount', 'invitations.percentage', 'invitations.fixed'] as const
 
 /** Price and discount, with the new price and the net amount, which change while the user types (specification §3). */
-export function PriceFields({ invite }: { invite: InvitationForm }) {
+export function PriceFields({ invitationForm }: { invitationForm: InvitationForm }) {
   const { t } = useInvitationTexts()
-  const { draft, session, change } = invite
+  const { draft, session, change } = invitationForm
   return (
     <Card as="section" aria-label={t('invitations.price')} className={classes.card}>
       <CardHead title={t('invitations.price')} />
@@ -53,12 +53,12 @@ export function PriceFields({ invite }: { invite: InvitationForm }) {
           onChange={(event) => change({ discount: event.target.value })}
         />
       )}
-      <PriceSummary invite={invite} />
+      <PriceSummary invitationForm={invitationForm} />
     </Card>
   )
 }
 
-function PriceSummary({ invite: { prices, draft, options } }: { invite: InvitationForm }) {
+function PriceSummary({ invitationForm: { prices, draft, options } }: { invitationForm: InvitationForm }) {
   const { t, format } = useInvitationTexts()
   const { price, newPrice, receives } = prices
   if (price === null) return null

@@ -9,13 +9,13 @@ import { ChoiceGroup, Radio } from '#ui/choice.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import classes from './invite.module.css'
-import { isGroup, type OfferedSession, INDIVIDUAL_TERMS } from './invite-draft.ts'
+import { INDIVIDUAL_TERMS, isGroup, type OfferedSession } from './invite-draft.ts'
 import type { InvitationForm } from './use-invitation-form.ts'
 
 /** Selects one of the provider's session templates or groups, or individual terms for this client. */
-export function SessionFields({ invite }: { invite: InvitationForm }) {
+export function SessionFields({ invitationForm }: { invitationForm: InvitationForm }) {
   const { t, format } = useInvitationTexts()
-  const { options, draft, session, change } = invite
+  const { options, draft, session, change } = invitationForm
   const formatTitle = (offered: OfferedSession) =>
     isGroup(offered) ? t('invitations.groupTitle', { title: offered.title }) : offered.title
   const choices = options.sessions.map((offered) => ({
@@ -32,14 +32,18 @@ export function SessionFields({ invite }: { invite: InvitationForm }) {
         // Clears the times, because their availability depends on the session's length.
         onChange={(event) => change({ session: event.target.value, times: [] })}
       />
-      {session ? <p className={classes.small}>{describeInvitedSession(t, session)}</p> : <IndividualTermsFields invite={invite} />}
+      {session ? (
+        <p className={classes.small}>{describeInvitedSession(t, session)}</p>
+      ) : (
+        <IndividualTermsFields invitationForm={invitationForm} />
+      )}
     </Card>
   )
 }
 
-function IndividualTermsFields({ invite }: { invite: InvitationForm }) {
+function IndividualTermsFields({ invitationForm }: { invitationForm: InvitationForm }) {
   const { t } = useInvitationTexts()
-  const { draft, change, options } = invite
+  const { draft, change, options } = invitationForm
   const languages = LANGUAGES.map(({ languageId, code }) => ({
     value: String(languageId),
     text: t(`language.${code}`),
@@ -70,7 +74,9 @@ function IndividualTermsFields({ invite }: { invite: InvitationForm }) {
           defaultValue={String(options.languageIds[0] ?? 1)}
         />
       </div>
-      {options.vat.ratePercent !== null && <VatField invite={invite} ratePercent={options.vat.ratePercent} />}
+      {options.vat.ratePercent !== null && (
+        <VatField invitationForm={invitationForm} ratePercent={options.vat.ratePercent} />
+      )}
       <ChoiceGroup legend={t('invitations.place')} name="location">
         <Radio
           name="location"
@@ -101,7 +107,13 @@ function IndividualTermsFields({ invite }: { invite: InvitationForm }) {
 const GROUND_TEXTS = { health: 'invitations.vatHealth', social: 'invitations.vatSocial' } as const
 
 /** VAT treatment of individual terms. A session template has its own. */
-function VatField({ invite: { options }, ratePercent }: { invite: InvitationForm; ratePercent: number }) {
+function VatField({
+  invitationForm: { options },
+  ratePercent,
+}: {
+  invitationForm: InvitationForm
+  ratePercent: number
+}) {
   const { t } = useInvitationTexts()
   const grounds = options.vat.grounds.map((ground) => ({
     value: ground,

@@ -23,9 +23,9 @@ import type { InvitationForm } from './use-invitation-form.ts'
 import { type ReservableDay, useReservableTimes } from './use-reservable-times.ts'
 
 /** Selects published times and other free quarter-hours. All selected times are reserved together. */
-export function TimeFields({ invite }: { invite: InvitationForm }) {
+export function TimeFields({ invitationForm }: { invitationForm: InvitationForm }) {
   const { t } = useInvitationTexts()
-  const { draft, options, minutes } = invite
+  const { draft, options, minutes } = invitationForm
   const isFull = draft.times.length >= MAX_INVITATION_TIMES
   return (
     <Card as="section" aria-label={t('invitations.times')} className={classes.card}>
@@ -36,23 +36,27 @@ export function TimeFields({ invite }: { invite: InvitationForm }) {
       <p className={classes.small}>
         {t('invitations.timesHint', { zone: options.timezone.split('/').at(-1)!.replaceAll('_', ' ') })}
       </p>
-      <ChosenTimes invite={invite} />
+      <ChosenTimes invitationForm={invitationForm} />
       {isFull && <p role="status">{t('invitations.timesFull')}</p>}
       {minutes === null ? (
         <p>{t('invitations.lengthFirst')}</p>
       ) : (
         <>
-          {invite.sessionRequest && (
-            <RequestedTimes invite={invite} sessionRequest={invite.sessionRequest} minutes={minutes} />
+          {invitationForm.sessionRequest && (
+            <RequestedTimes
+              invitationForm={invitationForm}
+              sessionRequest={invitationForm.sessionRequest}
+              minutes={minutes}
+            />
           )}
-          <TimeCalendar invite={invite} />
+          <TimeCalendar invitationForm={invitationForm} />
         </>
       )}
     </Card>
   )
 }
 
-function ChosenTimes({ invite: { draft, change, options } }: { invite: InvitationForm }) {
+function ChosenTimes({ invitationForm: { draft, change, options } }: { invitationForm: InvitationForm }) {
   const { t } = useInvitationTexts()
   const format = useProviderFormat(options.timezone)
   const error = useFieldError('startDateTimes')
@@ -73,14 +77,14 @@ function ChosenTimes({ invite: { draft, change, options } }: { invite: Invitatio
   )
 }
 
-function TimeCalendar({ invite }: { invite: InvitationForm }) {
+function TimeCalendar({ invitationForm }: { invitationForm: InvitationForm }) {
   const { t, language } = useInvitationTexts()
-  const { timezone } = invite.options
+  const { timezone } = invitationForm.options
   const today = toLocalTime(nowMs(), timezone).date
   const [chosenDate, setChosenDate] = useState<string | null>(null)
   const { firstDay, calendarProps } = useCalendarMonth({ today, language, onMonthChange: () => setChosenDate(null) })
   const range = { from: firstDay < today ? today : firstDay, to: addDays(addMonths(firstDay, 1), -1) }
-  const days = useReservableTimes({ ...range, minutes: invite.minutes, version: invite.version })
+  const days = useReservableTimes({ ...range, minutes: invitationForm.minutes, version: invitationForm.version })
   const loadedDays: readonly ReservableDay[] = Array.isArray(days) ? days : []
   const shownDate = chosenDate ?? loadedDays.find((day) => day.offered.length > 0)?.date ?? null
   return (
@@ -96,24 +100,30 @@ function TimeCalendar({ invite }: { invite: InvitationForm }) {
         legend={t('invitations.legend')}
       />
       {days === 'failed' && <p role="alert">{t('generic.offline')}</p>}
-      {shownDate && <DayTimes invite={invite} date={shownDate} day={loadedDays.find((day) => day.date === shownDate) ?? null} />}
+      {shownDate && (
+        <DayTimes
+          invitationForm={invitationForm}
+          date={shownDate}
+          day={loadedDays.find((day) => day.date === shownDate) ?? null}
+        />
+      )}
     </>
   )
 }
 
 interface RequestedTimesProps {
-  invite: InvitationForm
+  invitationForm: InvitationForm
   sessionRequest: SessionRequest
   minutes: number
 }
 
 /** The times that the client requested. Available ones are preselected, the others are marked as unavailable. */
-function RequestedTimes({ invite, sessionRequest, minutes }: RequestedTimesProps) {
+function RequestedTimes({ invitationForm, sessionRequest, minutes }: RequestedTimesProps) {
   const { t } = useInvitationTexts()
-  const { draft, change, options, session } = invite
+  const { draft, change, options, session } = invitationForm
   const format = useProviderFormat(options.timezone)
   const dates = sessionRequest.availableTimes.map((time) => toLocalTime(time, options.timezone).date).toSorted()
-  const days = useReservableTimes({ from: dates[0]!, to: dates.at(-1)!, minutes, version: invite.version })
+  const days = useReservableTimes({ from: dates[0]!, to: dates.at(-1)!, minutes, version: invitationForm.version })
   const freeTimes = Array.isArray(days)
     ? new Set(days.flatMap((day) => [...day.offered, ...day.others]).map(Date.parse))
     : null

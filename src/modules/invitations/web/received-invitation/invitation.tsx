@@ -25,7 +25,15 @@ export function Invitation({ id }: { id: string }) {
 const isOpen = ({ status, times, booking }: ReceivedInvitation) =>
   status === 'pendingPayment' && (times.some((time) => time.isOpen) || booking !== null)
 
-function LoadFailure({ isMissing, isLoggedIn, onRetry }: { isMissing: boolean; isLoggedIn: boolean; onRetry: () => void }) {
+function LoadFailure({
+  isMissing,
+  isLoggedIn,
+  onRetry,
+}: {
+  isMissing: boolean
+  isLoggedIn: boolean
+  onRetry: () => void
+}) {
   const { t, language } = useInvitedTexts()
   if (!isMissing)
     return (

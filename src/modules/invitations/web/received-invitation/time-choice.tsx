@@ -61,5 +61,7 @@ function ProviderTime({ invitation, start }: { invitation: ReceivedInvitation; s
   const { t, format } = useInvitedTexts()
   const time = formatProviderTime(t, format, { start, timezone: invitation.providerTimezone })
   if (!time) return null
-  return <span className={classes.providerTime}>{t('invited.theirTime', { name: invitation.providerFirstName, time })}</span>
+  return (
+    <span className={classes.providerTime}>{t('invited.theirTime', { name: invitation.providerFirstName, time })}</span>
+  )
 }

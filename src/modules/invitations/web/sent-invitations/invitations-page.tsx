@@ -86,7 +86,8 @@ function InvitationPages({ page, pageSize, totalCount, items }: Reply<'listInvit
   const { t } = useInvitationTexts()
   const [query] = useSearchParams()
   if (totalCount <= pageSize) return null
-  const buildHref = (pageNumber: number) => `?${new URLSearchParams({ ...Object.fromEntries(query), page: String(pageNumber) })}`
+  const buildHref = (pageNumber: number) =>
+    `?${new URLSearchParams({ ...Object.fromEntries(query), page: String(pageNumber) })}`
   const before = (page - 1) * pageSize
   const range = t('invitations.range', { from: before + 1, to: before + items.length, all: totalCount })
   return (

@@ -17,24 +17,24 @@ interface RequestProps {
 /** A session request with actions to invite the client or decline. */
 export function RequestRow({ request, onDeclined }: RequestProps) {
   const { t, format } = useInvitationTexts()
-  const { name, email, phone, availableTimes, createdAt, result } = request
+  const { name, email, phone, availableTimes, createdAt, answer } = request
   return (
     <li className={classes.request}>
       <div className={classes.head}>
         <h3 className={classes.name}>{name}</h3>
-        {result && <Badge kind={result === 'invited' ? 'good' : 'still'}>{t(`invitations.requestIs.${result}`)}</Badge>}
+        {answer && <Badge kind={answer === 'invited' ? 'good' : 'still'}>{t(`invitations.requestIs.${answer}`)}</Badge>}
       </div>
       <p className={classes.small}>
         {[email, phone].filter(Boolean).join(' · ')}
-        <span className={classes.asked}>{t('invitations.askedOn', { day: format.day(createdAt) })}</span>
+        <span className={classes.requestedOn}>{t('invitations.askedOn', { day: format.day(createdAt) })}</span>
       </p>
       <Tags items={availableTimes.map((time) => formatDayAndTime(format, time))} />
-      {!result && <Answers {...{ request, onDeclined }} />}
+      {!answer && <RequestActions {...{ request, onDeclined }} />}
     </li>
   )
 }
 
-function Answers({ request, onDeclined }: RequestProps) {
+function RequestActions({ request, onDeclined }: RequestProps) {
   const { t, language } = useInvitationTexts()
   const [isDialogOpen, setDialogOpen] = useState(false)
   const { customerRequestId: id, name } = request
@@ -58,7 +58,7 @@ interface DeclineProps extends RequestProps {
 
 function DeclineRequest({ request, onDeclined, isOpen, onClose }: DeclineProps) {
   const { t } = useInvitationTexts()
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const decline = async () => {
     setBusy(true)
     const result = await api('declineRequest', { id: request.customerRequestId })
@@ -72,15 +72,15 @@ function DeclineRequest({ request, onDeclined, isOpen, onClose }: DeclineProps) 
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      isBusy={busy}
+      isBusy={isBusy}
       title={t('invitations.declineTitle')}
       closeText={t('nav.close')}
       actions={
         <>
-          <Button kind="second" off={busy} onClick={onClose}>
+          <Button kind="second" off={isBusy} onClick={onClose}>
             {t('invitations.notYet')}
           </Button>
-          <Button busy={busy} busyLabel={t('invitations.sending')} onClick={() => void decline()}>
+          <Button busy={isBusy} busyLabel={t('invitations.sending')} onClick={() => void decline()}>
             {t('invitations.declineNow')}
           </Button>
         </>

@@ -21,7 +21,9 @@ export function RequestsCard({ requests, maxShown }: RequestsCardProps) {
   const unanswered = all.filter((request) => !request.answer)
   const shown = maxShown === undefined ? all : unanswered.slice(0, maxShown)
   const aside =
-    unanswered.length > 0 ? <Badge kind="waiting">{t('invitations.new', { count: unanswered.length })}</Badge> : undefined
+    unanswered.length > 0 ? (
+      <Badge kind="waiting">{t('invitations.new', { count: unanswered.length })}</Badge>
+    ) : undefined
   return (
     <Card as="section" aria-label={t('invitations.requests')}>
       <CardHead title={t('invitations.requests')} aside={aside} />
