@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { startLogin } from '#modules/accounts/server/start-login.ts'
 import { ceilToMinute, computeFreeSlots, instantAt, loadCalendars } from '#modules/availability/server/public.ts'
-import { type BookableSession, findBookableSession } from '#modules/bookings/server/bookable-session.ts'
+import { type BookableSession, findBookableSession } from '#modules/bookings/server/holds/bookable-session.ts'
 import { MAX_ACTIVE_HOLDS } from '#modules/bookings/values/limits.ts'
 import { hashToken } from '#platform/server/encryption.ts'
 import type { BenchEnvironment } from './environment.ts'

@@ -1,5 +1,5 @@
 import { floorToMinute, listFreeSlotsByDay, loadCalendar } from '#modules/availability/server/public.ts'
-import { createHold } from '#modules/bookings/server/hold-store.ts'
+import { createHold } from '#modules/bookings/server/holds/hold-store.ts'
 import { MAX_ACTIVE_HOLDS } from '#modules/bookings/values/limits.ts'
 import { searchCalls } from '#modules/search/contract/search.ts'
 import { findPage } from '#modules/search/server/search-providers.ts'

@@ -42,7 +42,7 @@ const findOverflow = (page: Page) =>
     return [`wider than the screen: ${wide.at(-1)?.outerHTML.slice(0, 160) ?? 'unknown element'}`]
   })
 
-/** While the page scrolls, sticky elements may cover at most a third of its height. */
+/** While the page scrolls, sticky elements may cover at most a third of the window's height. */
 const findCoveredRows = (page: Page) =>
   page.evaluate(() => {
     window.scrollTo(0, document.documentElement.scrollHeight / 3)

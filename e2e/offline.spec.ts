@@ -19,7 +19,7 @@ async function waitUntilStored(page: Page): Promise<void> {
   await expect.poll(countPages).toBe(2)
 }
 
-/** Reads confidential fields of the stored sessions, which must not be stored. */
+/** Reads the fields of the stored sessions that are confidential and must be missing. */
 const readConfidentialFields = (page: Page) =>
   page.evaluate(async () => {
     const cache = await caches.open('kept')

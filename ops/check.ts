@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { ALL_TESTS, findBranchStart, listChangedFiles, selectExtents, type TestExtent } from './check/changed-files.ts'
 import type { Report } from './check/reporter.ts'
-import type { CheckResult } from './check/worker.ts'
+import { CHECKS, type CheckResult } from './check/worker.ts'
 
 interface Outcome {
   name: string
@@ -88,9 +88,18 @@ const TYPES_CACHE = 'node_modules/.cache/types.tsbuildinfo'
 function runProjectChecks(): Promise<void> {
   return new Promise((resolve) => {
     const worker = new Worker(new URL('./check/worker.ts', import.meta.url))
-    worker.on('message', report)
-    worker.once('error', (error) => report({ name: 'project checks', problems: [String(error)], seconds: 0 }))
-    worker.once('exit', () => resolve())
+    const done: string[] = []
+    const problems: string[] = []
+    worker.on('message', (result: CheckResult) => {
+      done.push(result.name)
+      report(result)
+    })
+    worker.once('error', (error) => problems.push(String(error)))
+    worker.once('exit', () => {
+      problems.push(...CHECKS.filter((name) => !done.includes(name)).map((name) => `${name} did not run`))
+      if (problems.length > 0) report({ name: 'project checks', problems, seconds: 0 })
+      resolve()
+    })
   })
 }
 
@@ -138,7 +147,7 @@ if (long) {
 } else if (rooms) {
   await runPlaywright(['rooms'])
 } else {
-  // More checkers of types would each repeat part of the work. The next run checks only what a change can affect.
+  // More type checkers would each repeat part of the work. The next run checks only what a change can affect.
   const types = ['--noEmit', '--checkers', '1', '--incremental', '--tsBuildInfoFile', TYPES_CACHE]
   await Promise.all([
     runStep('types', 'tsc', types)

@@ -4,9 +4,9 @@ import { reconcileDataExports } from '#modules/accounts/server/data-export/recon
 import { sendNewTerms } from '#modules/accounts/server/terms/public.ts'
 import { advanceImports, purgeOldImports } from '#modules/admin/server/imports/public.ts'
 import { completeSessions } from '#modules/bookings/server/complete-sessions.ts'
-import { expireHolds } from '#modules/bookings/server/expire-holds.ts'
-import { expireProposals } from '#modules/bookings/server/expire-proposals.ts'
+import { expireHolds } from '#modules/bookings/server/holds/expire-holds.ts'
 import { sendReminders } from '#modules/bookings/server/reminders/public.ts'
+import { expireProposals } from '#modules/bookings/server/rescheduling/expire-proposals.ts'
 import { openAbsenceClaims } from '#modules/claims/server/open-absence-claims.ts'
 import { remindToCheckHelplines } from '#modules/content/server/helplines/public.ts'
 import { publishFeedback, sendFeedbackRequests } from '#modules/feedback/server/public.ts'
@@ -79,7 +79,7 @@ export async function runDueJobs(deps: AppDeps, names: readonly string[] = DUE_J
 /** Each transfer spends most of its time waiting for the database and Stripe. */
 const MAX_CONCURRENT_TRANSFERS = 6
 
-/** Unlike the scheduled job, has no limit: moving the clock by weeks makes many transfers due at once. */
+/** Makes all due transfers. Unlike the scheduled job it has no limit: moving the clock by weeks makes many transfers due at once. */
 async function makeAllDueTransfers(deps: AppDeps): Promise<void> {
   const due = await listDueTransfers(deps)
   const drainQueue = async () => {

@@ -143,7 +143,7 @@ async function payWithCard(step: ScreenContext, number: string): Promise<void> {
 
 export async function payWithDeclinedCard(step: ScreenContext): Promise<void> {
   await payWithCard(step, '4000000000000002')
-  await waitForVisible('the reason of the decline', step.page.locator('main').getByRole('alert'))
+  await waitForVisible('the reason for the decline', step.page.locator('main').getByRole('alert'))
 }
 
 export async function payWithValidCard(step: ScreenContext): Promise<void> {

@@ -32,7 +32,7 @@ export async function startSite(databaseUrl: string, overrides: Record<string, s
     NODE_ENV: 'development',
     FIELD_KEY,
     AUTH_SECRET,
-    // Prevents that the site uses external services that the environment names (src/platform/server/settings.ts).
+    // Keeps the site from using external services that the environment names (src/platform/server/settings.ts).
     ...{ HOST: '', PUBLIC_URL: '', STRIPE_SECRET_KEY: '', SMTP_URL: '', SUPERUSER_TWO_STEP: '' },
     ...{ ZOOM_ACCOUNT_ID: '', ZOOM_CLIENT_ID: '', ZOOM_CLIENT_SECRET: '', ZOOM_HOSTS: '' },
     ...overrides,

@@ -23,6 +23,7 @@ import { serveMedia } from './platform/server/http/media-files.ts'
 import { mountCalls, type UseCases } from './platform/server/http/mount-calls.ts'
 import { buildOpenApiDocument } from './platform/server/http/openapi.ts'
 import { registerPages } from './platform/server/http/pages.ts'
+import { addResponseHeaders } from './platform/server/http/response-headers.ts'
 import { HttpError, sendError } from './platform/server/http/send-error.ts'
 import { addSlowBodyProtection, BODY_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from './platform/server/http/slow-bodies.ts'
 import { ensureUploadFolder, purgeStaleUploads } from './platform/server/http/uploads.ts'
@@ -84,7 +85,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', waitForBackgroundWork)
   addSlowBodyProtection(app)
   addCsrfProtection(app, !isLocalHttp)
-  app.addHook('onSend', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'))
+  addResponseHeaders(app, isLocalHttp)
   addHealthRoutes(app, { db: deps.db, areJobsWorking: areJobsWorking ?? (() => true) })
   serveRooms(app, options)
   serveMediaGateway(app, deps)

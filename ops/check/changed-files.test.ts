@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ALL_TESTS, selectExtents } from './changed-files.ts'
 
 test('a changed module selects the tests that import it and all tests of the whole product', () => {
-  expect(selectExtents(['src/modules/bookings/server/hold-store.ts'])).toEqual({
+  expect(selectExtents(['src/modules/bookings/server/holds/hold-store.ts'])).toEqual({
     tests: 'related',
     browser: 'all',
     commands: 'all',

@@ -9,7 +9,7 @@ const TEXT_ATTRIBUTES =
 const WORD = /\p{L}{2}/u
 /** A text key, or the URL of another site, which is not translated. */
 const NOT_TEXT = /^(https:\/\/)?[\w-]+(\.[\w-]+)+$/
-/** The choice of language, which has the own name of each, and the component gallery for developers. */
+/** The choice of language, which shows each language's own name, and the component gallery for developers. */
 const EXEMPT = /^src\/(root\.tsx|app-shell\/component-gallery\/)/
 
 /** Lists texts in the code of screens, in JSX and in attributes. They belong in the catalogues (issue 6). */

@@ -37,7 +37,7 @@ const SAME_AS_ENGLISH: Record<string, readonly string[]> = {
 const HAS_WORDS = /\p{L}{4}|\p{L}{2}\P{L}+\p{L}{2}/u
 const stripPlaceholders = (text: string) => text.replace(/\{\{.*?\}\}|<[^>]*>/g, '')
 
-/** Lists the texts that are identical in English, except the known ones. */
+/** Lists the texts that are identical to the English ones, except the known ones. */
 export function findUntranslatedKeys(catalogues: Record<string, Catalogue>, exceptions = SAME_AS_ENGLISH): string[] {
   const english = catalogues['en'] ?? {}
   return Object.entries(catalogues).flatMap(([language, texts]) => {

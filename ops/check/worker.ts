@@ -1,10 +1,17 @@
-/**
- * Runs the project's own checks in a thread, because they would block the main one for seconds: other steps could then
- * not start when the steps before them end.
- */
+// Runs the project's own checks in a thread, because they would block the main one for seconds: other steps could then
+// not start when the steps before them end.
 import { parentPort } from 'node:worker_threads'
 
-const CHECKS = ['imports', 'sizes', 'texts', 'error-codes', 'banned-names', 'plain-english', 'guides', 'coverage']
+export const CHECKS = [
+  'imports',
+  'sizes',
+  'texts',
+  'error-codes',
+  'banned-names',
+  'plain-english',
+  'guides',
+  'coverage',
+]
 
 export interface CheckResult {
   name: string
@@ -12,9 +19,10 @@ export interface CheckResult {
   seconds: number
 }
 
-for (const name of CHECKS) {
-  const startedAt = performance.now()
-  const { check } = (await import(`./${name}.ts`)) as { check: () => Promise<string[]> }
-  const problems = await check().catch((error: Error) => [error.stack ?? error.message])
-  parentPort!.postMessage({ name, problems, seconds: (performance.now() - startedAt) / 1000 } satisfies CheckResult)
-}
+if (parentPort)
+  for (const name of CHECKS) {
+    const startedAt = performance.now()
+    const { check } = (await import(`./${name}.ts`)) as { check: () => Promise<string[]> }
+    const problems = await check().catch((error: Error) => [error.stack ?? error.message])
+    parentPort.postMessage({ name, problems, seconds: (performance.now() - startedAt) / 1000 } satisfies CheckResult)
+  }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ceilToMinute, floorToMinute, instantAt, loadCalendar } from '#modules/availability/server/public.ts'
 import { proposeTimes } from '#modules/bookings/server/provider-sessions/propose-times.ts'
-import { getProposalDeadline } from '#modules/bookings/server/reschedule-rules.ts'
+import { getProposalDeadline } from '#modules/bookings/server/rescheduling/reschedule-rules.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import { DemoSessionWriter } from './demo-session-writer.ts'
 import type { LoadedProvider, LoadedTemplate } from './load-provider.ts'

@@ -4,10 +4,10 @@ import type { Fault } from './fault.ts'
 export const BOOKING_FAULTS: readonly Fault[] = [
   {
     name: 'an unpaid booking is held a month too long',
-    file: 'src/modules/bookings/server/expire-holds.ts',
+    file: 'src/modules/bookings/server/holds/expire-holds.ts',
     find: 'b.hold_expires_at <= ${deps.clock.now()}',
     replace: "b.hold_expires_at <= ${deps.clock.now()}::timestamptz - interval '30 days'",
-    failingTest: 'src/modules/bookings/server/settle-booking.db.test.ts',
+    failingTest: 'src/modules/bookings/server/holds/settle-booking.db.test.ts',
   },
   {
     name: 'a client who cancels in the last free millisecond is not refunded',
@@ -32,10 +32,10 @@ export const BOOKING_FAULTS: readonly Fault[] = [
   },
   {
     name: 'anyone who is logged in can cancel another client’s session',
-    file: 'src/modules/bookings/server/cancel-booking.ts',
+    file: 'src/modules/bookings/server/cancellation/cancel-booking.ts',
     find: 'if (booking.customer_account_id === customerAccountId)',
     replace: 'if (customerAccountId)',
-    failingTest: 'src/modules/bookings/server/reschedule-session.calls.test.ts',
+    failingTest: 'src/modules/bookings/server/rescheduling/reschedule-session.calls.test.ts',
   },
   {
     name: 'a session can be booked during the break after another one',
@@ -60,17 +60,17 @@ export const BOOKING_FAULTS: readonly Fault[] = [
   },
   {
     name: 'two people get the last place of a group',
-    file: 'src/modules/bookings/server/book-seat.ts',
+    file: 'src/modules/bookings/server/holds/book-seat.ts',
     find: 'if (free <= (await countWaitlistEntriesAhead(tx, position)))',
     replace: 'if (free < (await countWaitlistEntriesAhead(tx, position)))',
-    failingTest: 'src/modules/bookings/server/book-session.db.test.ts',
+    failingTest: 'src/modules/bookings/server/holds/book-session.db.test.ts',
   },
   {
     name: 'a session that is moved still occupies its old time',
-    file: 'src/modules/bookings/server/create-proposal.ts',
+    file: 'src/modules/bookings/server/rescheduling/create-proposal.ts',
     find: "  await tx.deleteFrom('calendar_entry').where('booking_id', '=', booking.booking_id).execute()\n",
     replace: '',
-    failingTest: 'src/modules/bookings/server/reschedule-session.calls.test.ts',
+    failingTest: 'src/modules/bookings/server/rescheduling/reschedule-session.calls.test.ts',
   },
   {
     name: 'a place that becomes free is not offered to the waiting list',
@@ -84,7 +84,7 @@ export const BOOKING_FAULTS: readonly Fault[] = [
     file: 'src/modules/invitations/server/accept-invitation.ts',
     find: ".set({ status: 'accepted', ended_at: deps.clock.now() })",
     replace: '.set({ ended_at: deps.clock.now() })',
-    failingTest: 'src/modules/bookings/server/book-invitation.db.test.ts',
+    failingTest: 'src/modules/bookings/server/holds/book-invitation.db.test.ts',
   },
   {
     name: 'sessions are offered on a counsellor’s days off',

@@ -70,13 +70,13 @@ export const MONEY_FAULTS: readonly Fault[] = [
     file: 'src/modules/payments/server/apply-intent.ts',
     find: "    if (payment.status !== 'pending' && payment.status !== 'failed') return\n",
     replace: '',
-    failingTest: 'src/modules/bookings/server/settle-booking.db.test.ts',
+    failingTest: 'src/modules/bookings/server/holds/settle-booking.db.test.ts',
   },
   {
     name: 'a webhook with a forged signature is accepted',
     file: 'src/modules/payments/server/receive-webhook.ts',
     find: "  } catch {\n    return context.fail('webhookInvalid')",
     replace: '  } catch {\n    return JSON.parse(body.toString())',
-    failingTest: 'src/modules/bookings/server/settle-booking.db.test.ts',
+    failingTest: 'src/modules/bookings/server/holds/settle-booking.db.test.ts',
   },
 ]

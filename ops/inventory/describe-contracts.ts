@@ -12,7 +12,7 @@ import { runTool } from './run-tool.ts'
 
 export const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 10)
 
-/** Has a sorted line for each operation, so that the order of calls makes no difference, and then the rest. */
+/** Returns a sorted line for each operation, so that the order of calls makes no difference, and then the rest. */
 export function describeOpenApi(): string[] {
   const { paths, ...rest } = buildOpenApiDocument('Hool', 'https://hool.test') as Record<string, object>
   const lines = Object.entries(paths as Record<string, object>).flatMap(([path, methods]) =>

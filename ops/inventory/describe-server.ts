@@ -29,8 +29,7 @@ export async function describeJobs(): Promise<string[]> {
 }
 
 /**
- * Sample data for each kind of email, in the format of an earlier release that may still be stored in the database. A
- * kind without a sample does not compile.
+ * Sample data for each kind of email, as it is stored in the database. A kind without a sample does not compile.
  */
 const SAMPLES: Record<EmailKind, object> = samples
 const SENDER = { brand: 'Hool', now: Temporal.Instant.from('2026-11-20T08:00:00Z') }

@@ -1,4 +1,14 @@
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 
 /** A change of one record. Without a `value` the record was removed. */
@@ -32,11 +42,15 @@ function parseLine(line: string): Change[] {
   }
 }
 
+/** Only the user who runs the program may read it: the journal contains the secret that signs webhooks. */
+const PRIVATE = 0o600
+
 /** Opens the append-only file `journal.jsonl` in a folder. Creates the folder if it does not exist. */
 export function openJournal(folder: string): Journal {
   mkdirSync(folder, { recursive: true })
   const path = join(folder, 'journal.jsonl')
-  let file = openSync(path, 'a')
+  let file = openSync(path, 'a', PRIVATE)
+  chmodSync(path, PRIVATE)
   return {
     replay: () => readFileSync(path, 'utf8').split('\n').filter(Boolean).flatMap(parseLine),
     append: (changes) => void writeSync(file, `${JSON.stringify(changes)}\n`),
@@ -45,10 +59,10 @@ export function openJournal(folder: string): Journal {
       for (let start = 0; start < changes.length; start += MAX_CHANGES_PER_LINE) {
         lines.push(`${JSON.stringify(changes.slice(start, start + MAX_CHANGES_PER_LINE))}\n`)
       }
-      writeFileSync(`${path}.new`, lines.join(''))
+      writeFileSync(`${path}.new`, lines.join(''), { mode: PRIVATE })
       closeSync(file)
       if (existsSync(`${path}.new`)) renameSync(`${path}.new`, path)
-      file = openSync(path, 'a')
+      file = openSync(path, 'a', PRIVATE)
     },
     close: () => closeSync(file),
   }

@@ -10,6 +10,9 @@ export const accountingCallPaths = {
   listOwnInvoices: ['POST', '/customer/papers'],
   getInvoiceDetails: ['GET', '/customer/invoice-details'],
   deleteOwnInvoiceDetails: ['DELETE', '/customer/invoice-details'],
+  providerInvoice: ['GET', '/provider/invoices/{id}'],
+  providerEInvoice: ['GET', '/provider/invoices/{id}/e-invoice'],
+  feeStatement: ['GET', '/provider/fee-statements/{month}'],
   getOwnTax: ['GET', '/provider/tax'],
   putOwnTax: ['PUT', '/provider/tax'],
 } as const satisfies CallPaths

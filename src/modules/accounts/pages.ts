@@ -25,7 +25,7 @@ export const accountsPages = [
     hidden: true,
   },
   { id: 'profile', paths: ['customer/profile'], et: ['klient/profiil'], ...CUSTOMER_PAGE },
-  // Open in the specification (§2), so it is not in the provider area, which requires a login.
+  // The specification (§2) makes this page public, so it is not in the provider area, which requires a login.
   { id: 'providerLogin', paths: ['provider/login'], et: ['pakkuja/logi-sisse'], area: 'public', hidden: true },
 ] as const satisfies readonly Page[]
 

@@ -25,7 +25,7 @@ export const bookingsPages = [
     ...CUSTOMER_PAGE,
     sensitive: true,
   },
-  // Open in the specification (§2): the page itself checks access.
+  // The specification (§2) makes this page public; the page itself checks access.
   { id: 'dashboard', paths: ['provider/dashboard'], et: ['pakkuja/toolaud'], area: 'provider', hidden: true },
   { id: 'providerSession', paths: ['provider/sessions/:id'], et: ['pakkuja/seansid/:id'], ...PROVIDER_PAGE },
   { id: 'contacts', paths: ['provider/contacts'], et: ['pakkuja/kontaktid'], ...PROVIDER_PAGE },

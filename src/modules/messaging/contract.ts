@@ -11,7 +11,7 @@ export type Side = (typeof SIDES)[number]
 /**
  * Why the caller cannot write now. `stoppedByMe` and `stoppedByThem`: a participant has stopped messages. `left`: the
  * other participant has deleted their account. `resting`: the other participant is deactivated or blocked, which of the
- * two is not revealed. `blocked`: the caller is.
+ * two is not revealed. `blocked`: the caller may not write.
  */
 export const SILENCE = ['stoppedByMe', 'stoppedByThem', 'left', 'resting', 'blocked'] as const
 

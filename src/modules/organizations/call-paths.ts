@@ -1,6 +1,8 @@
 import type { CallPaths } from '#platform/values/call-paths.ts'
 
 export const organizationsCallPaths = {
+  listOrganizations: ['GET', '/settings/organizations'],
+  getOrganization: ['GET', '/customer/organization/{id}'],
   listOwnOrganizations: ['GET', '/provider/organizations'],
   askOrganization: ['POST', '/provider/organizations'],
   confirmOrganization: ['POST', '/provider/organizations/{id}/confirm'],

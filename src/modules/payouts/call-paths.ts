@@ -8,10 +8,6 @@ export const payoutsCallPaths = {
   getOnboarding: ['GET', '/provider/onboarding'],
   getBilling: ['GET', '/provider/billing'],
   billingCsv: ['GET', '/provider/billing.csv'],
-  providerInvoice: ['GET', '/provider/invoices/{id}'],
-  providerEInvoice: ['GET', '/provider/invoices/{id}/e-invoice'],
-  feeStatement: ['GET', '/provider/fee-statements/{month}'],
   getEarnings: ['GET', '/provider/earnings'],
   getStatistics: ['GET', '/provider/statistics'],
-  getOwnWebsite: ['GET', '/provider/website'],
 } as const satisfies CallPaths

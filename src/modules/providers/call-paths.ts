@@ -4,6 +4,7 @@ export const providersCallPaths = {
   providerProfile: ['GET', '/customer/provider/{id}/profile'],
   providerPage: ['GET', '/customer/provider/{id}'],
   providerMetadata: ['GET', '/provider/provider-metadata/{slug}'],
+  getOwnWebsite: ['GET', '/provider/website'],
   customerRequest: ['POST', '/customer/customer-request'],
   putCompanyLogo: ['PUT', '/company/logo'],
   deleteCompanyLogo: ['DELETE', '/company/logo'],

@@ -5,5 +5,4 @@ export const searchCallPaths = {
   searchOrganizationProviders: ['POST', '/customer/organization/provider/search'],
   searchGroupSessions: ['POST', '/customer/group-session/search'],
   listForMatching: ['GET', '/customer/provider/match-list'],
-  getOrganization: ['GET', '/customer/organization/{id}'],
 } as const satisfies CallPaths

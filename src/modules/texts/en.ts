@@ -11,7 +11,6 @@ import termsPage from '#modules/accounts/texts/termsPage/en.json' with { type: '
 import adminDashboard from '#modules/admin/texts/adminDashboard/en.json' with { type: 'json' }
 import imported from '#modules/admin/texts/imported/en.json' with { type: 'json' }
 import imports from '#modules/admin/texts/imports/en.json' with { type: 'json' }
-import jobs from '#modules/admin/texts/jobs/en.json' with { type: 'json' }
 import people from '#modules/admin/texts/people/en.json' with { type: 'json' }
 import superuser from '#modules/admin/texts/superuser/en.json' with { type: 'json' }
 import hours from '#modules/availability/texts/hours/en.json' with { type: 'json' }
@@ -51,6 +50,7 @@ import room from '#modules/session-room/texts/room/en.json' with { type: 'json' 
 import waitlist from '#modules/waitlist/texts/waitlist/en.json' with { type: 'json' }
 import { enCounsellor } from './en-counsellor.ts'
 import { enFirst } from './en-first.ts'
+import { enJobs } from './en-jobs.ts'
 import { enMore } from './en-more.ts'
 
 /**
@@ -90,7 +90,7 @@ export const en = {
   ...imports,
   ...invitations,
   ...invited,
-  ...jobs,
+  ...enJobs,
   ...match,
   ...media,
   ...money,
@@ -145,7 +145,7 @@ interface Areas {
   imports: typeof imports
   invitations: typeof invitations
   invited: typeof invited
-  jobs: typeof jobs
+  jobs: typeof enJobs
   match: typeof match
   media: typeof media
   money: typeof money

@@ -11,7 +11,6 @@ import termsPage from '#modules/accounts/texts/termsPage/et.json' with { type: '
 import adminDashboard from '#modules/admin/texts/adminDashboard/et.json' with { type: 'json' }
 import imported from '#modules/admin/texts/imported/et.json' with { type: 'json' }
 import imports from '#modules/admin/texts/imports/et.json' with { type: 'json' }
-import jobs from '#modules/admin/texts/jobs/et.json' with { type: 'json' }
 import people from '#modules/admin/texts/people/et.json' with { type: 'json' }
 import superuser from '#modules/admin/texts/superuser/et.json' with { type: 'json' }
 import hours from '#modules/availability/texts/hours/et.json' with { type: 'json' }
@@ -52,6 +51,7 @@ import waitlist from '#modules/waitlist/texts/waitlist/et.json' with { type: 'js
 import type { Catalogue } from './en.ts'
 import { etCounsellor } from './et-counsellor.ts'
 import { etFirst } from './et-first.ts'
+import { etJobs } from './et-jobs.ts'
 import { etMore } from './et-more.ts'
 
 /** All Estonian texts of the screens. */
@@ -88,7 +88,7 @@ export const et: Catalogue = {
   ...imports,
   ...invitations,
   ...invited,
-  ...jobs,
+  ...etJobs,
   ...match,
   ...media,
   ...money,

@@ -11,7 +11,6 @@ import termsPage from '#modules/accounts/texts/termsPage/ru.json' with { type: '
 import adminDashboard from '#modules/admin/texts/adminDashboard/ru.json' with { type: 'json' }
 import imported from '#modules/admin/texts/imported/ru.json' with { type: 'json' }
 import imports from '#modules/admin/texts/imports/ru.json' with { type: 'json' }
-import jobs from '#modules/admin/texts/jobs/ru.json' with { type: 'json' }
 import people from '#modules/admin/texts/people/ru.json' with { type: 'json' }
 import superuser from '#modules/admin/texts/superuser/ru.json' with { type: 'json' }
 import hours from '#modules/availability/texts/hours/ru.json' with { type: 'json' }
@@ -52,6 +51,7 @@ import waitlist from '#modules/waitlist/texts/waitlist/ru.json' with { type: 'js
 import type { Catalogue } from './en.ts'
 import { ruCounsellor } from './ru-counsellor.ts'
 import { ruFirst } from './ru-first.ts'
+import { ruJobs } from './ru-jobs.ts'
 import { ruMore } from './ru-more.ts'
 
 /** All Russian texts of the screens (decision 0044). */
@@ -88,7 +88,7 @@ export const ru: Catalogue = {
   ...imports,
   ...invitations,
   ...invited,
-  ...jobs,
+  ...ruJobs,
   ...match,
   ...media,
   ...money,

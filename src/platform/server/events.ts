@@ -3,7 +3,7 @@
 export interface Events {}
 
 /**
- * A module's listeners by event. They run in the emitter's transaction, which the payload carries. `Deps` is `AppDeps`,
+ * A module's listeners by event. They run in the emitter's transaction, if the payload carries one. `Deps` is `AppDeps`,
  * which contains the bus and therefore cannot be imported.
  */
 export type Listeners<Deps> = { [Name in keyof Events]?: (deps: Deps, payload: Events[Name]) => Promise<void> }

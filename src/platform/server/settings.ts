@@ -107,8 +107,8 @@ const LOCAL_EMAIL = 'office@hool.test'
 type Environment = Record<string, string | undefined>
 
 /**
- * Reads the settings; no other code of the server reads the environment. @throws an error that names a missing or
- * malformed setting
+ * Reads the settings; no other code of the server reads the environment. @throws an error that lists the missing
+ * settings or names a malformed one
  */
 export function readSettings(env: Environment): Settings {
   const production = env['NODE_ENV'] === 'production'

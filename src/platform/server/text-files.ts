@@ -23,7 +23,7 @@ export const TEXT_PARTS: readonly string[] = [...folders.keys()].sort()
  */
 export function readTexts(part: string, language: UiLanguage): Record<string, string> {
   const texts: Record<string, string> = {}
-  for (const folder of folders.get(part) ?? fail(part)) {
+  for (const folder of folders.get(part) ?? throwUnknownPart(part)) {
     const own: Record<string, string> = JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8'))
     const duplicate = Object.keys(own).find((key) => key in texts)
     if (duplicate) throw new Error(`the text '${duplicate}' is in two folders of '${part}'`)
@@ -32,6 +32,6 @@ export function readTexts(part: string, language: UiLanguage): Record<string, st
   return texts
 }
 
-function fail(part: string): never {
+function throwUnknownPart(part: string): never {
   throw new Error(`there is no text part '${part}'`)
 }

@@ -1,4 +1,6 @@
-// Business constants, each with its source: a paragraph of the specification (§) or a decision.
+// Business constants that several modules use or the terms state, each with its source: a paragraph of the specification
+// (§) or a decision. The others are in `values/limits.ts` of their module. If a number in the terms changes, a new
+// version of the terms is due (src/modules/accounts/values/terms/).
 
 /** The operator's time zone. It is the default, and the zone of dates that belong to no user. */
 export const HOME_TIME_ZONE = 'Europe/Tallinn'

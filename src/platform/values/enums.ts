@@ -162,7 +162,7 @@ export type ReportReason = (typeof REPORT_REASONS)[number]
 /** Decision 0026: open and answered claims delay the transfer. */
 export const CLAIM_STATUS = ['open', 'answered', 'rejected', 'refunded'] as const
 export type ClaimStatus = (typeof CLAIM_STATUS)[number]
-/** `machine`: opened automatically after a provider's no-show (decision 0058). */
+/** `system`: opened automatically after a provider's no-show (decision 0058). */
 export const CLAIM_OPENERS = ['client', 'system'] as const
 export type ClaimOpener = (typeof CLAIM_OPENERS)[number]
 /** §4: an invitation starts as `pendingPayment`. */

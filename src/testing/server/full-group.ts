@@ -1,4 +1,4 @@
-import { expireHolds } from '#modules/bookings/server/expire-holds.ts'
+import { expireHolds } from '#modules/bookings/server/holds/expire-holds.ts'
 import { processWaitlists, waitlistJobs } from '#modules/waitlist/server/public.ts'
 import { createTestCustomer, createTestGroupDate, createTestProvider, type TestCustomer } from './factories.ts'
 import { createPaymentApp } from './payment-app.ts'

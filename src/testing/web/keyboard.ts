@@ -21,7 +21,7 @@ export function getFocusedName(): string | null {
 
 /**
  * Presses Tab until the focus leaves the page or returns to an earlier element, and returns the names of all stops.
- * Asserts that the focus is visible focused each stop (WCAG 2.4.7, 2.4.11).
+ * Asserts that the focus is visible at each stop (WCAG 2.4.7, 2.4.11).
  */
 export async function tabThrough(): Promise<string[]> {
   const seen = new Set<Element>()

@@ -32,8 +32,7 @@ export const failWith = (code: DomainErrorCode, part: { data?: unknown; retryAft
 export const failWithFields = (fields: Record<string, string>): Failure => new Failure(422, { fields })
 
 /**
- * Fails a call with the server's own error page for 500, and with a proxy's page without a message for any other
- * status.
+ * Fails a call with the server's envelope for 500, or with a proxy's HTML page for any other status.
  */
 export const failWithServerError = (status = 500): Failure => new Failure(status)
 

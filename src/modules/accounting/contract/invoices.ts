@@ -6,6 +6,7 @@ import {
   fileBytes,
   guid,
   instantOut,
+  monthIn,
   noInput,
   noReply,
   optionalText,
@@ -61,7 +62,7 @@ const receipt = {
 } as const
 const receipts = { who: 'signedIn', reply: z.array(invoiceDocument), errors: ['invoiceNotFound'] } as const
 
-/** Calls for a client's invoices. An invoice states how it was paid, so it also serves as the receipt. */
+/** Calls for the invoices of clients and providers. An invoice states how it was paid, so it also serves as the receipt. */
 export const invoiceCalls = {
   createInvoice: defineCall(
     {
@@ -159,5 +160,44 @@ export const invoiceCalls = {
       reply: noReply,
     },
     accountingCallPaths.deleteOwnInvoiceDetails,
+  ),
+  providerInvoice: defineCall(
+    {
+      who: 'provider',
+      summary:
+        'Returns an invoice or credit note by its id, or by the id of its booking or refund. Issues it on the first ' +
+        'request.',
+      input: z.strictObject({ id: guid, language }),
+      reply: fileBytes,
+      errors: ['notFound'],
+      file: 'application/pdf',
+    },
+    accountingCallPaths.providerInvoice,
+  ),
+  providerEInvoice: defineCall(
+    {
+      who: 'provider',
+      summary: 'Returns an invoice or credit note to a company as an e-invoice (EN 16931 in UBL 2.1 XML).',
+      input: z.strictObject({ id: guid }),
+      reply: fileBytes,
+      errors: ['notFound', 'noEInvoice'],
+      file: 'application/xml',
+      attachment: true,
+    },
+    accountingCallPaths.providerEInvoice,
+  ),
+  feeStatement: defineCall(
+    {
+      who: 'provider',
+      summary: 'Returns the platform’s fee statement for a completed month.',
+      input: z.strictObject({
+        month: monthIn,
+        language,
+      }),
+      reply: fileBytes,
+      errors: ['notFound'],
+      file: 'application/pdf',
+    },
+    accountingCallPaths.feeStatement,
   ),
 }

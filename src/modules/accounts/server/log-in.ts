@@ -66,8 +66,8 @@ export const reactivateAccount: Handler<AllCalls['reactivateAccount']> = async (
     .set({ deactivated_at: null })
     .where('customer_account_id', '=', customerAccountId)
     .execute()
-  // With two-step login on, a code or a passkey was required before this challenge was issued. Otherwise the login counts
-  // as having no second factor, even after a passkey, which can be used again.
+  // With two-step login on, a code or a passkey was required before this challenge was issued. Otherwise no second
+  // factor is recorded, even if a passkey was used: the person can confirm with it again.
   const secondStep = (await hasTwoStep(context.db, customerAccountId)) ? 'code' : null
   const emailConfirmed = account.email_confirmed_at !== null
   return startLogin(context, { customerAccountId, role: account.role, emailConfirmed, secondStep })

@@ -41,7 +41,7 @@ const cancellationRule = z.object({
   isStillFree: z.boolean(),
   /** End of the withdrawal period; null if the service is exempt. */
   withdrawUntil: instantOut.nullable(),
-  /** True if the session starts before the withdrawal period ends, which the client expressly requests by paying. */
+  /** Whether the session starts before the withdrawal period ends, which the client expressly requests by paying. */
   isSoon: z.boolean(),
   terms: cancellationTermsOut,
 })
@@ -52,7 +52,7 @@ const openCharge = z.object({
   status: z.enum(['planned', 'failed']),
   /** Deadline for paying with another card after the charge has failed. */
   retryUntil: instantOut.nullable(),
-  /** True if the charge failed only because the client has to confirm it with their bank. */
+  /** Whether the charge failed only because the client has to confirm it with their bank. */
   asksBank: z.boolean(),
 })
 
@@ -85,7 +85,7 @@ const bookingCard = z.object({
   cancellation: cancellationRule,
   charge: openCharge.nullable(),
   actions: clientActions,
-  /** True if the session did not take place because the provider did not attend (decision 0058). */
+  /** Whether the session did not take place because the provider did not attend (decision 0058). */
   isProviderAbsent: z.boolean(),
 })
 
@@ -258,7 +258,7 @@ export const bookingCalls = {
         room: z.object({ own: visit.nullable(), counsellor: visit.nullable() }).nullable(),
         /** Total of all refunds, including those in progress. */
         refundedAmount: eurosOut,
-        /** True if the client cancelled after every refund deadline, so the payment is not refunded. */
+        /** Whether the client cancelled after every refund deadline, so the payment is not refunded. */
         isPaymentRetained: z.boolean(),
         /** The open reschedule proposal. The client accepts one of its times, or declines and gets a full refund. */
         offer: z

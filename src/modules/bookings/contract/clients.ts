@@ -42,7 +42,7 @@ const session = z.object({
   bookingId: z.guid(),
   title: z.string(),
   status: z.enum(BOOKING_STATUS),
-  /** True if an administrator cancelled the session. */
+  /** Whether an administrator cancelled the session. */
   isByPlatform: z.boolean(),
   startDateTime: instantOut,
   endDateTime: instantOut,

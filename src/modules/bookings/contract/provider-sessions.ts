@@ -37,7 +37,7 @@ const sessionRow = z.object({
   /** Null for a personal session. */
   seats: z.int().nullable(),
   seatsTaken: z.int().nullable(),
-  /** True if attendance can be recorded now and has not been recorded yet. */
+  /** Whether attendance can be recorded now and has not been recorded yet. */
   awaitsAttendance: z.boolean(),
 })
 
@@ -58,7 +58,7 @@ const seat = z.object({
   /** The scheduled charge, until the card has been charged. */
   charge: z.object({ at: instantOut, isFailed: z.boolean() }).nullable(),
   refunded: eurosOut,
-  /** True if the client cancelled after every refund deadline, so the payment is not refunded. */
+  /** Whether the client cancelled after every refund deadline, so the payment is not refunded. */
   isPaymentRetained: z.boolean(),
   /** The terms that would apply if the client cancelled now. */
   clientTerms: cancellationTermsOut,

@@ -8,7 +8,7 @@ declare module '#platform/server/email/email-kinds.ts' {
       freeUntil: string
       /** Null for services without the right of withdrawal. */
       withdrawUntil: string | null
-      /** True if the client requested that the session take place before the withdrawal period ends. */
+      /** Whether the client requested that the session take place before the withdrawal period ends. */
       isSoon: boolean
     }
     bookingForProvider: BookingEmailData & { clientName: string; feeCents: number; seatsTaken: number; seats: number }

@@ -10,9 +10,9 @@ declare module '#platform/server/email/email-kinds.ts' {
       startAt: string
       endAt: string
       refundCents: number
-      /** True if the scheduled charge had not been made, so there is nothing to refund. */
+      /** Whether the scheduled charge had not been made, so there is nothing to refund. */
       isUncharged: boolean
-      /** True if the payment is disputed, so that the refund depends on the bank's decision. */
+      /** Whether the payment is disputed, so that the refund depends on the bank's decision. */
       isDisputed: boolean
       cardLast4: string | null
       note: string | null

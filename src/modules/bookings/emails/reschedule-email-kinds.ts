@@ -11,7 +11,7 @@ declare module '#platform/server/email/email-kinds.ts' {
       answerBy: string
       keepsOld: boolean
       refundCents: number
-      /** True if the scheduled charge has not been made, so there is nothing to refund. */
+      /** Whether the scheduled charge has not been made, so there is nothing to refund. */
       isUncharged: boolean
       note: string | null
     }
@@ -24,11 +24,11 @@ declare module '#platform/server/email/email-kinds.ts' {
       address: string | null
       bookingId: string
       sequence: number
-      /** True if a seat of a group was moved, which does not change the provider's own calendar. */
+      /** Whether a seat of a group was moved, which does not change the provider's own calendar. */
       isGroup: boolean
       freeUntil: string
       withdrawUntil: string | null
-      /** True if the client requested that the session take place before the withdrawal period ends. */
+      /** Whether the client requested that the session take place before the withdrawal period ends. */
       isSoon: boolean
       /** Null if no scheduled charge is outstanding. */
       chargeAt: string | null

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { ChangeableBooking } from './change-rules.ts'
 import type { Booking } from './lock-booking.ts'
-import { findOpenProposal } from './reschedule-proposal.ts'
+import { findOpenProposal } from './rescheduling/reschedule-proposal.ts'
 
 type Db = Kysely<Tables>
 
@@ -23,7 +23,7 @@ export const hasUnpaidChargeSql = (bookingId: RawBuilder<unknown>) => sql<boolea
 
 /**
  * Loads the part of a booking's payment that has not been refunded; null and 0 if nothing was paid. A disputed payment
- * counts: its refund waits for the bank's decision, and is dropped if the bank returns the money to the client
+ * counts: its refund waits for the bank's decision, and is not made if the bank returns the money to the client
  * (decision 0034).
  */
 export async function loadRefundablePayment(

@@ -4,7 +4,7 @@ import { getWithdrawableUntil } from '#modules/bookings/values/withdrawal-rules.
 import { MAX_CLIENT_RESCHEDULES } from '#platform/values/constants.ts'
 import { type BookingChange, type BookingStatus, type ChangeRule, SESSION_TYPE } from '#platform/values/enums.ts'
 import type { DomainErrorCode } from '#platform/values/errors.ts'
-import { canProviderCancel, canProviderReschedule, isAhead, isAnswerable } from './reschedule-rules.ts'
+import { canProviderCancel, canProviderReschedule, isAhead, isAnswerable } from './rescheduling/reschedule-rules.ts'
 
 type Instant = Temporal.Instant
 
@@ -20,7 +20,7 @@ export interface ChangeableBooking {
   withdraw_until: Instant | null
   /** The open reschedule proposal. */
   proposal: { expiresAt: Instant; keepsOld: boolean } | null
-  /** True if the charge has failed or is in progress, so that the client must pay first (decision 0035). */
+  /** Whether the charge has failed or is in progress, so that the client must pay first (decision 0035). */
   has_unpaid_charge?: boolean
 }
 

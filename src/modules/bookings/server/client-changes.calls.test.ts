@@ -3,7 +3,7 @@ import { MAX_CLIENT_RESCHEDULES } from '#platform/values/constants.ts'
 import { createBookedProvider, THURSDAY } from '#testing/server/booked-provider.ts'
 import { createTestGroupDate } from '#testing/server/factories.ts'
 import { listSentEmails } from '#testing/server/sent-emails.ts'
-import { expireProposals } from './expire-proposals.ts'
+import { expireProposals } from './rescheduling/expire-proposals.ts'
 
 const FRIDAY = '2026-11-27T12:00:00Z'
 const MONDAY = '2026-11-30T12:00:00Z'

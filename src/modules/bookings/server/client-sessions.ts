@@ -10,11 +10,11 @@ import { type Context, type Handler, requireCaller } from '#platform/server/cont
 import type { BookingStatus, PaymentStatus, SessionLocation, SessionType } from '#platform/values/enums.ts'
 import { hasUnpaidChargeSql } from './booking-amounts.ts'
 import { PAST_STATUSES, UPCOMING_STATUSES } from './booking-status.ts'
-import { getCancellationTerms, toOpenProposal } from './cancellation-terms.ts'
+import { getCancellationTerms, toOpenProposal } from './cancellation/load-cancellation-terms.ts'
 import type { ChangeableBooking } from './change-rules.ts'
 import { getClientActions } from './client-actions.ts'
-import { type ChargeRow, toOpenCharge } from './scheduled-charge.ts'
-import { isNotWaitlistOfferSql } from './waitlist-offer-rules.ts'
+import { isNotWaitlistOfferSql } from './holds/waitlist-offer-rules.ts'
+import { type ChargeRow, toOpenCharge } from './scheduled-charges/scheduled-charge.ts'
 
 export interface ClientBookingRow extends ChargeRow {
   booking_id: string
@@ -52,7 +52,7 @@ export interface ClientBookingRow extends ChargeRow {
   express_request_at: Temporal.Instant | null
   withdrawn_at: Temporal.Instant | null
   cancelled_without_refund: boolean
-  is_waiting_offer: boolean
+  is_waitlist_offer: boolean
   has_unpaid_charge: boolean
   is_provider_absent: boolean
   /** 0 if nothing was charged. */
@@ -75,7 +75,7 @@ export async function findClientBookings(
       coalesce(t.texts -> ${context.language} ->> 'description', t.texts -> 'en' ->> 'description') as description,
       coalesce(pay.card_brand, sc.card_brand) as card_brand, coalesce(pay.card_last4, sc.card_last4) as card_last4, b.moves,
       sc.status as charge_status, sc.charge_at, sc.retry_until, pay.failure, ${hasUnpaidChargeSql(sql`b.booking_id`)} as has_unpaid_charge, ${isProviderAbsentSql()} as is_provider_absent, b.client_moves, b.has_withdrawal_right, b.withdraw_until, b.express_request_at,
-      b.withdrawn_at, b.cancelled_without_refund, not ${isNotWaitlistOfferSql(sql`b.booking_id`)} as is_waiting_offer, refunds.refunded_cents,
+      b.withdrawn_at, b.cancelled_without_refund, not ${isNotWaitlistOfferSql(sql`b.booking_id`)} as is_waitlist_offer, refunds.refunded_cents,
       case when pay.status in ('succeeded', 'partiallyRefunded', 'disputed')
         then greatest(0, pay.amount_cents - disputed_cents_lost(pay.payment_id) - refunds.refunded_cents) else 0 end as refundable_cents,
       rr.expires_at as proposal_expires_at, rr.keeps_old as proposal_keeps_old

@@ -5,7 +5,7 @@ import type { AllCalls } from '#modules/contracts.ts'
 import type { Handler } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { SESSION_TYPE } from '#platform/values/enums.ts'
-import { type BookableSession, findBookableSession } from './bookable-session.ts'
+import { type BookableSession, findBookableSession } from './holds/bookable-session.ts'
 
 interface CheckoutTarget {
   templateId: string

@@ -3,9 +3,9 @@ import { getRoomOpening, loadVisits } from '#modules/session-room/server/public.
 import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import { SESSION_LOCATION } from '#platform/values/enums.ts'
 import { type ClientBookingRow, findClientBookings, toSessionCard, whereBookingId } from './client-sessions.ts'
-import { findOpenProposal, type RescheduleProposal, toProposalReply } from './reschedule-proposal.ts'
-import { isAhead, isAnswerable } from './reschedule-rules.ts'
-import { toOpenCharge } from './scheduled-charge.ts'
+import { findOpenProposal, type RescheduleProposal, toProposalReply } from './rescheduling/reschedule-proposal.ts'
+import { isAhead, isAnswerable } from './rescheduling/reschedule-rules.ts'
+import { toOpenCharge } from './scheduled-charges/scheduled-charge.ts'
 
 /** Returns one of the client's sessions with its terms, the changes possible now and their refunds (api.md). */
 export const getSession: Handler<AllCalls['getSession']> = async ({ id }, context) => {
@@ -16,7 +16,7 @@ export const getSession: Handler<AllCalls['getSession']> = async ({ id }, contex
   return {
     ...toSessionCard(row, context.now),
     description: row.description ?? '',
-    isWaitlistOffer: row.is_waiting_offer,
+    isWaitlistOffer: row.is_waitlist_offer,
     note: row.encrypted_note ? context.encryption.decrypt<string>(row.encrypted_note) : null,
     card: row.card_brand && row.card_last4 ? { brand: row.card_brand, last4: row.card_last4 } : null,
     roomOpensAt: isOnline ? getRoomOpening(row.start_at) : null,

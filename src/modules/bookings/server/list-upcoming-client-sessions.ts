@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
-import { loadCancellationTerms } from './cancellation-terms.ts'
+import { loadCancellationTerms } from './cancellation/load-cancellation-terms.ts'
 
 interface UpcomingClientSession {
   bookingId: string

@@ -1,7 +1,7 @@
 import type { AllCalls } from '#modules/contracts.ts'
 import type { Handler } from '#platform/server/context.ts'
 import { lockProviderBooking } from './lock-booking.ts'
-import { canMarkAttendance, getAttendanceStart } from './reschedule-rules.ts'
+import { canMarkAttendance, getAttendanceStart } from './rescheduling/reschedule-rules.ts'
 
 /** Records whether the client attended, from 15 minutes after the start on (§9). A missed session is not refunded. */
 export const markAttendance: Handler<AllCalls['markAttendance']> = async ({ id, attended }, context) => {

@@ -5,7 +5,7 @@ import {
   canProviderReschedule,
   getAttendanceEnd,
   getAttendanceStart,
-} from './reschedule-rules.ts'
+} from './rescheduling/reschedule-rules.ts'
 
 interface ProviderBooking {
   status: BookingStatus

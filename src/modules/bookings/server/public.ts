@@ -2,21 +2,21 @@ import { sql } from 'kysely'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Listeners } from '#platform/server/events.ts'
 import type { JobHandlers } from '#platform/server/jobs/jobs.ts'
-import { cancelRefundedBooking } from './cancel-refunded-booking.ts'
-import { cancelByProvider } from './cancel-sessions.ts'
+import { cancelRefundedBooking } from './cancellation/cancel-refunded-booking.ts'
+import { cancelByProvider } from './cancellation/cancel-sessions.ts'
 import { completeSessions } from './complete-sessions.ts'
-import { expireMatchingHolds } from './end-holds.ts'
-import { closeOrphanedPayments, expireHolds } from './expire-holds.ts'
-import { expireProposals } from './expire-proposals.ts'
+import { expireMatchingHolds } from './holds/end-holds.ts'
+import { closeOrphanedPayments, expireHolds } from './holds/expire-holds.ts'
+import { settleBooking } from './holds/settle-booking.ts'
 import { listUpcomingClientSessions } from './list-upcoming-client-sessions.ts'
-import { settleBooking } from './settle-booking.ts'
+import { expireProposals } from './rescheduling/expire-proposals.ts'
 import './tables.ts'
 
-export { findBookableSession } from './bookable-session.ts'
-export { cancelByAdmin } from './cancel-sessions.ts'
-export { expireMatchingHolds } from './end-holds.ts'
-export { holdForWaitlistEntry } from './hold-for-waitlist.ts'
-export { CAN_RECEIVE_WAITLIST_OFFER, endsBeforeNotice, getWaitlistOfferInterval } from './waitlist-offer-rules.ts'
+export { cancelByAdmin } from './cancellation/cancel-sessions.ts'
+export { findBookableSession } from './holds/bookable-session.ts'
+export { expireMatchingHolds } from './holds/end-holds.ts'
+export { holdForWaitlistEntry } from './holds/hold-for-waitlist.ts'
+export { CAN_RECEIVE_WAITLIST_OFFER, endsBeforeNotice, getWaitlistOfferInterval } from './holds/waitlist-offer-rules.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
   interface JobKinds {
@@ -28,8 +28,8 @@ declare module '#platform/server/jobs/jobs.ts' {
 }
 
 export const bookingListeners: Listeners<AppDeps> = {
-  'account.listingUpcomingSessions': async (deps, { db, customerAccountId, sessions }) => {
-    sessions.push(...(await listUpcomingClientSessions(db, customerAccountId, deps.clock.now())))
+  'account.listingUpcomingSessions': async (_deps, { db, now, customerAccountId, sessions }) => {
+    sessions.push(...(await listUpcomingClientSessions(db, customerAccountId, now)))
   },
   'provider.cancellingSessions': async (deps, { tx, condition, note, cancelled }) => {
     cancelled.push(...(await cancelByProvider(deps, tx, { condition, note })))
@@ -37,7 +37,7 @@ export const bookingListeners: Listeners<AppDeps> = {
   'holds.expiring': async (deps, { tx, condition }) => {
     while ((await expireMatchingHolds(deps, tx, condition)) > 0);
   },
-  'session.refundedInFull': async (deps, { tx, bookingId, cancelledBookingIds }) => {
+  'session.cancellingAfterRefund': async (deps, { tx, bookingId, cancelledBookingIds }) => {
     if (await cancelRefundedBooking(deps, tx, bookingId)) cancelledBookingIds.push(bookingId)
   },
   'healthConsent.withdrawn': async (deps, { tx, customerAccountId }) => {

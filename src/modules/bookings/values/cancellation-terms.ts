@@ -18,7 +18,7 @@ export interface CancellationInput {
    * period.
    */
   withdrawUntil: number | null
-  /** True if a reschedule proposal of the provider is open. */
+  /** Whether a reschedule proposal of the provider is open. */
   hasOpenProposal: boolean
   /** False if nothing has been charged yet, as before a scheduled charge (decision 0035). */
   isCharged: boolean
@@ -33,7 +33,7 @@ export interface CancellationTerms {
    * deadline.
    */
   until: number | null
-  /** True if the terms apply until the session starts, after which it cannot be cancelled. */
+  /** Whether the terms apply until the session starts, after which it cannot be cancelled. */
   isUntilStart: boolean
 }
 

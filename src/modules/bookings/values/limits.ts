@@ -1,5 +1,5 @@
 // Business constants of this module, each with its source: a paragraph of the specification (§), a decision or an
-// issue.
+// issue. Those that the terms or other modules state too (such as HOLD_MINUTES) are in src/platform/values/constants.ts.
 
 /** Maximum number of unpaid holds of a client, so that they cannot block a provider's week (speed.md 6.3). */
 export const MAX_ACTIVE_HOLDS = 3

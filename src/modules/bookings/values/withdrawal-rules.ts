@@ -44,7 +44,7 @@ interface BookedContract extends Contract {
   express_request_at: Instant | null
 }
 
-/** True if the session, at its current time, takes place within the withdrawal period at the client's request. */
+/** Whether the session, at its current time, takes place within the withdrawal period at the client's request. */
 export const hasExpressRequest = ({ start_at, withdraw_until, express_request_at }: BookedContract): boolean =>
   express_request_at !== null && withdraw_until !== null && needsExpressRequest(start_at, withdraw_until)
 

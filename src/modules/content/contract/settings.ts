@@ -41,15 +41,6 @@ export const settingsCalls = {
     },
     contentCallPaths.generalItems,
   ),
-  listOrganizations: defineCall(
-    {
-      who: 'visitor',
-      summary: 'Lists the organizations on the platform.',
-      input: noInput,
-      reply: z.array(z.object({ organizationId: z.guid(), name: z.string(), slug: z.string() })),
-    },
-    contentCallPaths.listOrganizations,
-  ),
   publicSettings: defineCall(
     {
       who: 'visitor',

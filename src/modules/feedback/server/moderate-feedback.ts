@@ -24,7 +24,7 @@ interface LockedFeedback {
 const AUDIT_ACTIONS = { keep: 'keepFeedback', edit: 'editFeedback', remove: 'removeFeedback' } as const
 
 /**
- * Decides about reported feedback: the change, the audit log entry, the provider's search row and the email to the
+ * Decides on reported feedback: the change, the audit log entry, the provider's search row and the email to the
  * author are one transaction.
  */
 export const decideReport: Handler<AllCalls['decideReport']> = async (input, context) => {

@@ -14,7 +14,7 @@ export function getLastPublicationTime(now: Temporal.Instant): Temporal.Instant 
   return (Temporal.ZonedDateTime.compare(monday, localNow) <= 0 ? monday : monday.subtract({ weeks: 1 })).toInstant()
 }
 
-/** SQL condition: feedback `f` was given or last changed before the publication time. */
+/** SQL condition: unpublished feedback `f` was given or last changed before the publication time. */
 const isDueAt = (publicationTime: Temporal.Instant) =>
   sql`f.published_at is null and coalesce(f.changed_at, f.created_at) < ${publicationTime}`
 

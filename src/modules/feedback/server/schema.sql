@@ -70,7 +70,7 @@ create table feedback_report (
   -- The reporter's explanation. Encrypted, and erased when the reporter's account is deleted.
   encrypted_text bytea,
   reported_at timestamptz not null,
-  -- When an administrator decided about the feedback, which settles all its open reports.
+  -- When an administrator decided on the feedback, which settles all its open reports.
   settled_at timestamptz,
   primary key (feedback_id, customer_account_id)
 );

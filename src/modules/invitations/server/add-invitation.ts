@@ -31,7 +31,7 @@ interface Client {
   language: UiLanguage
 }
 
-/** Validates the client, terms and price, then reserves every time and sends the invitation. If a time is taken, does nothing. */
+/** Validates client, terms and price, reserves all times and sends the invitation. Fails if a time is taken. */
 export const addInvitation: Handler<AllCalls['addInvitation']> = async (input, context) => {
   const providerId = requireCaller(context).providerId!
   const client = await loadClient(input, context, providerId)
@@ -56,7 +56,7 @@ export const addInvitation: Handler<AllCalls['addInvitation']> = async (input, c
   return (await findOwnInvitation(context, id))!
 }
 
-/** Reports an account that is not a client of this provider as not found, so that the reply does not reveal whether it exists. */
+/** Fails with `notFound` if the account is not a client of this provider, so that its existence is not revealed. */
 async function loadClient(
   input: AddInvitationInput,
   context: Context<'notFound'>,

@@ -12,7 +12,7 @@ import type { AllCalls } from '#modules/contracts.ts'
 import { type Handler, requireCaller } from '#platform/server/context.ts'
 import { AVAILABILITY_MAX_DAYS, DEFAULT_ADVANCE_HOURS, TIME_STEP_MINUTES } from '#platform/values/constants.ts'
 
-/** Returns the buffers and minimum notice. Without working hours: no buffers and the default notice (specification §9). */
+/** Returns buffers and minimum notice. Without working hours: no buffers and the default notice (specification §9). */
 export const getBookingRules = ({ schedule }: Pick<Calendar, 'schedule'>) => ({
   before: schedule?.bufferBefore ?? 0,
   after: schedule?.bufferAfter ?? 0,

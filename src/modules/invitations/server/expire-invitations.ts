@@ -10,8 +10,8 @@ import { sendInvitationExpiredEmails } from './send-invitation-emails.ts'
 const BATCH_SIZE = 100
 
 /**
- * Runs every minute: releases times whose reservation has expired, then expires invitations with no time left and emails
- * both parties (decisions). An invitation with an unexpired hold remains pending until the hold ends.
+ * Runs every minute: releases times whose reservation has expired, then expires invitations with no time left and
+ * emails both parties (decisions). An invitation with an unexpired hold remains pending until the hold ends.
  */
 export async function expireInvitations(deps: AppDeps): Promise<void> {
   const now = deps.clock.now()

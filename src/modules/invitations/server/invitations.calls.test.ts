@@ -221,8 +221,8 @@ describe('ending', () => {
     ])
     expect(await setup.times('2026-11-26')).toContain('12:00')
     expect(await listSentEmails(setup.deps, 'invitationCancelled')).toHaveLength(1)
-    const again = await setup.call('cancelInvitation', { id: invitationId }, { as: setup.me })
-    expect([again.status, again.body.code]).toEqual([409, 'invitationOver'])
+    const secondReply = await setup.call('cancelInvitation', { id: invitationId }, { as: setup.me })
+    expect([secondReply.status, secondReply.body.code]).toEqual([409, 'invitationOver'])
   })
 
   test('resends the email with the same link at most three times, at least ten minutes apart', async () => {

@@ -43,7 +43,7 @@ export const invitationOptions: Handler<AllCalls['invitationOptions']> = async (
   }
 }
 
-/** SQL condition on `booking b` and `customer_account c`: the client has paid for a session and the account is active. */
+/** SQL condition on `booking b` and `customer_account c`: the client has paid for a session; the account is active. */
 export const isClientCondition = (providerId: string) => sql`b.provider_id = ${providerId}
   and b.status not in ('pendingPayment', 'expired') and b.booked_at is not null
   and c.closed_at is null and c.login_blocked_at is null`

@@ -33,7 +33,7 @@ export interface InvitationTerms {
   vatGround: VatGround | null
 }
 
-/** Loads the terms, with the title in the client's language. Fails unless the template is active and the provider's own. */
+/** Loads the terms, with the title in the client's language. Fails unless it is an active template of the provider. */
 export async function loadInvitationTerms(
   input: AddInvitationInput,
   {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { organizationsCallPaths } from '#modules/organizations/call-paths.ts'
 import { defineCall } from '#platform/contract/call.ts'
-import { email, guid, instantOut, noInput, optionalText } from '#platform/contract/values.ts'
+import { email, guid, instantOut, noInput, optionalText, requiredText } from '#platform/contract/values.ts'
 
 const localizedText = z.strictObject({ description: optionalText(2000) })
 export const textsIn = z.strictObject({
@@ -83,6 +83,32 @@ const byId = z.strictObject({ id: guid })
 
 /** Organizations: membership with mutual consent, the public page and its managers (decision 0039). */
 export const organizationCalls = {
+  listOrganizations: defineCall(
+    {
+      who: 'visitor',
+      summary: 'Lists the organizations on the platform.',
+      input: noInput,
+      reply: z.array(z.object({ organizationId: z.guid(), name: z.string(), slug: z.string() })),
+    },
+    organizationsCallPaths.listOrganizations,
+  ),
+  getOrganization: defineCall(
+    {
+      who: 'visitor',
+      summary: 'Returns an organization by id or slug.',
+      input: z.strictObject({ id: requiredText(80) }),
+      reply: z.object({
+        organizationId: z.guid(),
+        name: z.string(),
+        slug: z.string(),
+        logoUrl: z.string().nullable(),
+        description: z.string(),
+        providerCount: z.int(),
+      }),
+      errors: ['notFound'],
+    },
+    organizationsCallPaths.getOrganization,
+  ),
   listOwnOrganizations: defineCall(
     {
       who: 'provider',

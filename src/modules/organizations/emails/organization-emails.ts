@@ -20,7 +20,7 @@ function buildOrganizationDetails(
 ): EmailBlock {
   const details = [{ label: texts.shared('organisation'), value: organisation }]
   if (counsellorName) details.unshift({ label: texts.shared('booking.counsellor'), value: counsellorName })
-  return { kind: 'details', details: details }
+  return { kind: 'details', details }
 }
 
 /** Emails between an organization and its providers. The subject names neither. */

@@ -6,9 +6,9 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { fingerprintRecipient } from '#platform/server/email/public.ts'
 import { hashToken } from '#platform/server/encryption.ts'
 import { ORGANIZATION_INVITATION_DAYS } from '#platform/values/constants.ts'
-import { emailManagerInvitation } from './organization-emails.ts'
 import { recordOrganizationAudit } from './record-organization-audit.ts'
 import { loadOrganizationForAdmin } from './review-organizations.ts'
+import { emailManagerInvitation } from './send-organization-emails.ts'
 import './tables.ts'
 
 /**

@@ -5,9 +5,9 @@ import type { Context, Handler } from '#platform/server/context.ts'
 import { fingerprintRecipient } from '#platform/server/email/public.ts'
 import { ORGANIZATION_INVITATION_DAYS } from '#platform/values/constants.ts'
 import { LINK_TRANSITIONS, type LinkState } from './link-states.ts'
-import { emailMemberInvitation, emailMembershipDecision } from './organization-emails.ts'
 import { loadOwnOrganization } from './own-organization.ts'
 import { recordOrganizationAudit } from './record-organization-audit.ts'
+import { emailMemberInvitation, emailMembershipDecision } from './send-organization-emails.ts'
 import './tables.ts'
 
 interface MemberRow {

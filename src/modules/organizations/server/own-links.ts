@@ -5,8 +5,8 @@ import { type Context, type Handler, requireCaller } from '#platform/server/cont
 import type { Tables } from '#platform/server/database/tables.ts'
 import { fingerprintRecipient } from '#platform/server/email/public.ts'
 import { LINK_TRANSITIONS, type LinkState } from './link-states.ts'
-import { emailMembershipRequest } from './organization-emails.ts'
 import { requestMembership } from './provider-links.ts'
+import { emailMembershipRequest } from './send-organization-emails.ts'
 import './tables.ts'
 
 type Tx = Transaction<Tables>

@@ -4,9 +4,9 @@ import { updateOrganizations } from './update-organizations.ts'
 import './tables.ts'
 
 export { eraseOrganizationLinks } from './managers.ts'
-export { emailMembershipRequest } from './organization-emails.ts'
 export { loadOwnOrganization, setOrganizationLogo } from './own-organization.ts'
 export { type OrganizationLink, replaceProviderLinks } from './provider-links.ts'
+export { emailMembershipRequest } from './send-organization-emails.ts'
 export { findOrganization } from './show-organizations.ts'
 export { updateOrganizations } from './update-organizations.ts'
 

@@ -9,7 +9,7 @@ import { createRefund } from './create-refund.ts'
 import { HAS_UNDECIDED_DISPUTE } from './disputed-status.ts'
 import { getStripeClient, getStripeErrorCode, isStripeUnavailable } from './stripe-client.ts'
 
-/** Emitted when a refund of this payment was sent, failed, or will not be made. */
+/** Emitted when a refund of this payment was sent, failed, or is not made after all. */
 export interface RefundChanged {
   tx: Transaction<Tables>
   paymentId: string

@@ -6,15 +6,12 @@ import {
   dateIn,
   dateOut,
   eurosOut,
-  fileBytes,
-  guid,
   instantOut,
-  monthIn,
   noInput,
   pageQuery,
   pageSchema,
 } from '#platform/contract/values.ts'
-import { BOOKING_STATUS, PATH_LANGUAGES, TRANSFER_REASONS, UI_LANGUAGES } from '#platform/values/enums.ts'
+import { BOOKING_STATUS, TRANSFER_REASONS } from '#platform/values/enums.ts'
 
 const range = { fromDate: dateIn.optional(), toDate: dateIn.optional() }
 const period = { fromDate: dateOut, toDate: dateOut, timezone: z.string() }
@@ -85,8 +82,6 @@ const nextPayout = z.object({
   reason: z.enum(TRANSFER_REASONS).nullable(),
 })
 
-const language = z.enum(UI_LANGUAGES).optional()
-
 const bars = z.array(z.object({ from: dateOut, sessions: z.int(), isUnfinished: z.boolean() }))
 
 /** A provider's own earnings and statistics (api.md); no call accepts another provider's id. */
@@ -118,45 +113,6 @@ export const earningsCalls = {
       file: 'text/csv; charset=utf-8',
     },
     payoutsCallPaths.billingCsv,
-  ),
-  providerInvoice: defineCall(
-    {
-      who: 'provider',
-      summary:
-        'Returns an invoice or credit note by its id, or by the id of its booking or refund. Issues it on the first ' +
-        'request.',
-      input: z.strictObject({ id: guid, language }),
-      reply: fileBytes,
-      errors: ['notFound'],
-      file: 'application/pdf',
-    },
-    payoutsCallPaths.providerInvoice,
-  ),
-  providerEInvoice: defineCall(
-    {
-      who: 'provider',
-      summary: 'Returns an invoice or credit note to a company as an e-invoice (EN 16931 in UBL 2.1 XML).',
-      input: z.strictObject({ id: guid }),
-      reply: fileBytes,
-      errors: ['notFound', 'noEInvoice'],
-      file: 'application/xml',
-      attachment: true,
-    },
-    payoutsCallPaths.providerEInvoice,
-  ),
-  feeStatement: defineCall(
-    {
-      who: 'provider',
-      summary: 'Returns the platform’s fee statement for a completed month.',
-      input: z.strictObject({
-        month: monthIn,
-        language,
-      }),
-      reply: fileBytes,
-      errors: ['notFound'],
-      file: 'application/pdf',
-    },
-    payoutsCallPaths.feeStatement,
   ),
   getEarnings: defineCall(
     {
@@ -203,35 +159,5 @@ export const earningsCalls = {
       }),
     },
     payoutsCallPaths.getStatistics,
-  ),
-  getOwnWebsite: defineCall(
-    {
-      who: 'provider',
-      summary:
-        'Returns the provider’s public page: whether it is visible, what is missing, and its texts in each language.',
-      input: noInput,
-      reply: z.object({
-        providerId: z.guid(),
-        slug: z.string(),
-        isListed: z.boolean(),
-        showsFeedback: z.boolean(),
-        missing: z.array(z.enum(['approval', 'payout', 'workingHours', 'sessions', 'blocked', 'deactivated'])),
-        name: z.string(),
-        imageUrl: z.string().nullable(),
-        languages: z.array(
-          z.object({
-            language: z.enum(PATH_LANGUAGES),
-            profession: z.string(),
-            about: z.string(),
-            title: z.string(),
-            description: z.string(),
-          }),
-        ),
-        offers: z.array(
-          z.object({ sessionTemplateId: z.guid(), title: z.string(), fee: eurosOut, durationInMinutes: z.int() }),
-        ),
-      }),
-    },
-    payoutsCallPaths.getOwnWebsite,
   ),
 }

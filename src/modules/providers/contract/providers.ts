@@ -10,6 +10,7 @@ import {
   eurosOut,
   guid,
   instantOut,
+  noInput,
   noReply,
   optionalText,
   pageInput,
@@ -17,6 +18,7 @@ import {
   requiredText,
   timezone,
 } from '#platform/contract/values.ts'
+import { PATH_LANGUAGES } from '#platform/values/enums.ts'
 import { organizationLink, providerAccount, providerResponse } from './provider-account.ts'
 
 const occurrence = z.object({
@@ -172,6 +174,36 @@ export const providerCalls = {
       errors: ['providerNotFound'],
     },
     providersCallPaths.providerMetadata,
+  ),
+  getOwnWebsite: defineCall(
+    {
+      who: 'provider',
+      summary:
+        'Returns the provider’s public page: whether it is visible, what is missing, and its texts in each language.',
+      input: noInput,
+      reply: z.object({
+        providerId: z.guid(),
+        slug: z.string(),
+        isListed: z.boolean(),
+        showsFeedback: z.boolean(),
+        missing: z.array(z.enum(['approval', 'payout', 'workingHours', 'sessions', 'blocked', 'deactivated'])),
+        name: z.string(),
+        imageUrl: z.string().nullable(),
+        languages: z.array(
+          z.object({
+            language: z.enum(PATH_LANGUAGES),
+            profession: z.string(),
+            about: z.string(),
+            title: z.string(),
+            description: z.string(),
+          }),
+        ),
+        offers: z.array(
+          z.object({ sessionTemplateId: z.guid(), title: z.string(), fee: eurosOut, durationInMinutes: z.int() }),
+        ),
+      }),
+    },
+    providersCallPaths.getOwnWebsite,
   ),
   customerRequest: defineCall(
     {

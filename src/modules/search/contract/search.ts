@@ -162,21 +162,4 @@ export const searchCalls = {
     },
     searchCallPaths.searchGroupSessions,
   ),
-  getOrganization: defineCall(
-    {
-      who: 'visitor',
-      summary: 'Returns an organization by id or slug.',
-      input: z.strictObject({ id: requiredText(80) }),
-      reply: z.object({
-        organizationId: z.guid(),
-        name: z.string(),
-        slug: z.string(),
-        logoUrl: z.string().nullable(),
-        description: z.string(),
-        providerCount: z.int(),
-      }),
-      errors: ['notFound'],
-    },
-    searchCallPaths.getOrganization,
-  ),
 }

@@ -6,6 +6,7 @@ import {
   instantAt,
   type Minute,
 } from '#modules/availability/server/public.ts'
+import { MINUTES_PER_DAY } from '#modules/availability/values/day-schedule.ts'
 import type { Context } from '#platform/server/context.ts'
 import { SESSION_LOCATION, SESSION_TYPE, type UiLanguage } from '#platform/values/enums.ts'
 import { getAvailabilityEnd, type ProviderSearch } from './filters.ts'
@@ -48,20 +49,23 @@ interface CardRow {
   is_bookmarked: boolean
 }
 
-const DAY = 1440
 const MANY_REVIEWS = 10
 
 type CardFilters = Pick<ProviderSearch, 'location' | 'topicIds' | 'languageIds' | 'availability' | 'timezone'>
 
 /**
- * Loads the cards of one results page. `found` is a complete `select` of session_search rows with one row per
- * provider: the session on the card. `order` is their order. A single statement finds the page and loads its cards;
- * only the displayed lines of a provider's texts are read, because full texts made up most of the transferred data.
- * @returns the cards, and their `total` if `found` has that column.
+ * Loads the cards of one results page. `matches` is a complete `select` of session_search rows with one row per
+ * provider: the session on the card. `order` is their order. A single statement finds the page and loads its cards. It
+ * reads only the displayed lines of a provider's texts, because full texts were most of the transferred data.
+ * @returns the cards, and their `total` if `matches` has that column.
  */
 export async function loadCards(
   context: Context,
-  { found, order, hasTotal = false }: { found: RawBuilder<unknown>; order: RawBuilder<unknown>; hasTotal?: boolean },
+  {
+    matches,
+    order,
+    hasTotal = false,
+  }: { matches: RawBuilder<unknown>; order: RawBuilder<unknown>; hasTotal?: boolean },
   filters: CardFilters,
 ) {
   const { language } = context
@@ -74,7 +78,7 @@ export async function loadCards(
       s.price_cents, s.duration_minutes, s.notice_minutes, s.next_start_at, s.bits::text as bits,
       p.city, ${filters.location ? sql`p.latitude, p.longitude, ` : sql``}p.timezone,
       ${customerAccountId ? sql`exists (select from bookmark b where b.provider_id = p.provider_id and b.customer_account_id = ${customerAccountId}::uuid)` : sql`false`} as is_bookmarked
-    from (${found}) s
+    from (${matches}) s
     join provider_account p using (provider_number)
     join customer_account o using (customer_account_id)
     join session_template t using (session_template_id)
@@ -113,7 +117,7 @@ function toCard(row: CardRow, { end, dates, ...filters }: CardFilters & CardTime
     profession: row.profession ?? '',
     profileImageUrl: row.image_square_url,
     providerTypeIds: listIds(row.type_mask),
-    topicIds: chosenFirst(listIds(row.topic_mask), filters.topicIds),
+    topicIds: sortChosenFirst(listIds(row.topic_mask), filters.topicIds),
     languageIds: listIds(row.spoken_mask),
     rating: row.rating > 0 ? Math.round(row.rating * 10) / 10 : null,
     feedbackCount: row.feedback_count,
@@ -146,18 +150,21 @@ function toCard(row: CardRow, { end, dates, ...filters }: CardFilters & CardTime
         }
       : {}),
     timezone: row.timezone,
-    reasons: rankReasons(row, distance),
+    reasons: listRankReasons(row, distance),
     isBookmarked: row.is_bookmarked,
   }
 }
 
 /**
- * The next three free slots of a personal session before `end` (a UTC minute; null for no bound). Beyond the ring's
- * eight days only the first one is known.
+ * Lists the next three free slots of a personal session within seven days and before `end` (a UTC minute; null for no
+ * bound). If there are none within seven days, lists the next start, because no others are known.
  */
 function listNextStarts(row: CardRow, now: Temporal.Instant, end: Minute | null): Temporal.Instant[] {
   const from = ceilToMinute(now)
-  const window = { from: from + row.notice_minutes, to: Math.min(end ?? Number.POSITIVE_INFINITY, from + 7 * DAY) }
+  const window = {
+    from: from + row.notice_minutes,
+    to: Math.min(end ?? Number.POSITIVE_INFINITY, from + 7 * MINUTES_PER_DAY),
+  }
   const startsInRing = decodeSpacedSlots(row.bits, window, CARD_TIMES)
   if (startsInRing.length > 0 || end !== null) return startsInRing.map(instantAt)
   const nextStart = row.next_start_at
@@ -165,7 +172,7 @@ function listNextStarts(row: CardRow, now: Temporal.Instant, end: Minute | null)
 }
 
 /**
- * Loads the next dates of the group sessions among the rows, by session id. In a separate query because few pages
+ * Loads the next dates of the group sessions among the rows, by session id. This is a separate query, because few pages
  * contain group sessions.
  */
 async function loadDates(context: Context, rows: readonly CardRow[]): Promise<Map<string, NextDate[]>> {
@@ -186,8 +193,8 @@ export interface NextDate {
   free: number
 }
 
-/** Times on a card are at least three hours apart: consecutive quarter-hours would show less of what is available. */
-export const CARD_TIMES = { apart: 180, limit: 3 } as const
+/** Times on a card are at least three hours apart; consecutive quarter-hours would say little about availability. */
+export const CARD_TIMES = { minutesApart: 180, limit: 3 } as const
 
 /** SQL for the next dates with a free seat of the group `session_template t`, as JSON; null for a personal session. */
 export const nextDatesSql = (
@@ -199,8 +206,8 @@ export const nextDatesSql = (
     and d.start_at > ${now}::timestamptz and d.seats_taken < d.seats order by d.start_at limit ${CARD_TIMES.limit}) g
 ), '[]') end`
 
-/** The reasons for a card's rank, as text keys. */
-function rankReasons(row: CardRow, distance: number | null): string[] {
+/** Lists the reasons for a card's rank, as text keys. */
+function listRankReasons(row: CardRow, distance: number | null): string[] {
   const reasons = [
     row.feedback_count >= MANY_REVIEWS && row.rating >= 4.7 && 'finder.reason.praised',
     distance !== null && distance < 5 && 'finder.reason.near',
@@ -208,14 +215,14 @@ function rankReasons(row: CardRow, distance: number | null): string[] {
   return reasons.filter((reason): reason is string => reason !== false)
 }
 
-/** The ids 1..30 whose bits are set in a mask. */
+/** Lists the ids 1..30 whose bits are set in a mask. */
 function listIds(mask: number): number[] {
   const ids: number[] = []
   for (let id = 1; id <= 30; id++) if (mask & (1 << id)) ids.push(id)
   return ids
 }
 
-const chosenFirst = (ids: number[], chosen: readonly number[] = []) =>
+const sortChosenFirst = (ids: number[], chosen: readonly number[] = []) =>
   chosen.length === 0 ? ids : [...ids.filter((id) => chosen.includes(id)), ...ids.filter((id) => !chosen.includes(id))]
 
 /** SQL for the entry of a `texts` column in the language, or in the first other language available. */

@@ -27,26 +27,27 @@ const cache = new SearchCache<Promise<Facets>>()
 export function loadFacets(search: ProviderSearch, context: Context): Promise<Facets> {
   const cached = cache.get(search, context)
   if (cached) return cached
-  const facets = countAll(search, context)
+  const facets = computeFacets(search, context)
   facets.catch(() => cache.delete(search, context))
   cache.set(search, context, facets)
   return facets
 }
 
-/** Filters whose values have counts: those on the provider and those on the session. */
+/** Filters on the provider whose values have counts. */
 const PROVIDER_FILTERS = ['topics', 'providerTypes'] as const satisfies FilterName[]
+/** Filters on the session whose values have counts. */
 const SESSION_FILTERS = ['languages', 'availability', 'sessionLocation', 'sessionType'] as const satisfies FilterName[]
 
-/**
- * Makes a single pass over the sessions that match every filter that has no counts, grouped by provider. For each
- * provider it collects the languages, locations and so on of the sessions that match all other session filters; then
- * it counts the providers.
- */
-async function countAll(search: ProviderSearch, context: Context): Promise<Facets> {
+async function computeFacets(search: ProviderSearch, context: Context): Promise<Facets> {
   const [counted, firstFree] = await Promise.all([countValues(search, context), findFirstFree(search, context)])
   return { firstFree, facets: toFacets(counted) }
 }
 
+/**
+ * Makes a single pass over the sessions that match every filter whose values have no counts, grouped by provider. For
+ * each provider it collects the languages, locations and so on of the sessions that match all other session filters;
+ * then it counts the providers.
+ */
 async function countValues(search: ProviderSearch, context: Context): Promise<Record<string, number>> {
   const { topics, providerTypes, languages, availability, sessionLocation, sessionType, ...base } = buildFilters(
     search,
@@ -55,16 +56,16 @@ async function countValues(search: ProviderSearch, context: Context): Promise<Re
   const sessionFilters = { languages, availability, sessionLocation, sessionType }
   /** Limits an aggregate to the sessions that match every session filter except the given one. */
   const matchingSessions = (except?: FilterName) => {
-    const tests = SESSION_FILTERS.flatMap((name) => (name !== except && sessionFilters[name]) || [])
-    return tests.length === 0 ? sql`` : sql` filter (where ${sql.join(tests, sql` and `)})`
+    const conditions = SESSION_FILTERS.flatMap((name) => (name !== except && sessionFilters[name]) || [])
+    return conditions.length === 0 ? sql`` : sql` filter (where ${sql.join(conditions, sql` and `)})`
   }
   const providerFilters = { topics, providerTypes }
   /**
    * The value for providers that match every provider filter except the given one; otherwise 0, which is not counted.
    */
   const ifProviderMatches = (value: RawBuilder<unknown>, except?: FilterName) => {
-    const tests = PROVIDER_FILTERS.flatMap((name) => (name !== except && providerFilters[name]) || [])
-    return tests.length === 0 ? value : sql`case when ${sql.join(tests, sql` and `)} then ${value} else 0 end`
+    const conditions = PROVIDER_FILTERS.flatMap((name) => (name !== except && providerFilters[name]) || [])
+    return conditions.length === 0 ? value : sql`case when ${sql.join(conditions, sql` and `)} then ${value} else 0 end`
   }
   const today = isAvailableSql('today', search.timezone, context.now)
   const thisWeek = isAvailableSql('thisWeek', search.timezone, context.now)
@@ -73,14 +74,14 @@ async function countValues(search: ProviderSearch, context: Context): Promise<Re
     ...TOPICS.map(({ topicId }) => countBit(`t${topicId}`, 'topics', 1 << topicId)),
     ...PROVIDER_TYPES.map(({ providerTypeId }) => countBit(`p${providerTypeId}`, 'types', 1 << providerTypeId)),
     ...LANGUAGES.map(({ languageId }) => countBit(`l${languageId}`, 'languages', 1 << languageId)),
-    countBit('today', 'free', FREE.today),
-    countBit('week', 'free', FREE.thisWeek),
+    countBit('today', 'free', FREE_BITS.today),
+    countBit('week', 'free', FREE_BITS.thisWeek),
     countBit('online', 'places', FLAG.online),
     countBit('onSite', 'places', FLAG.onSite),
     countBit('personal', 'kinds', FLAG.personal),
     countBit('group', 'kinds', FLAG.group),
   ]
-  const free = sql`case when ${today} then ${sql.lit(FREE.today | FREE.thisWeek)} when ${thisWeek} then ${sql.lit(FREE.thisWeek)} else 0 end`
+  const freeBits = sql`case when ${today} then ${sql.lit(FREE_BITS.today | FREE_BITS.thisWeek)} when ${thisWeek} then ${sql.lit(FREE_BITS.thisWeek)} else 0 end`
   const { rows } = await sql<Record<string, number>>`
     select ${sql.join(counts)} from (
       select case when ${hasMatch} then ${ifProviderMatches(sql`s.topic_mask`, 'topics')} else 0 end as topics,
@@ -88,7 +89,7 @@ async function countValues(search: ProviderSearch, context: Context): Promise<Re
         ${ifProviderMatches(sql`bit_or(s.language_mask)${matchingSessions('languages')}`)} as languages,
         ${ifProviderMatches(sql`bit_or(s.flags)${matchingSessions('sessionLocation')}`)} as places,
         ${ifProviderMatches(sql`bit_or(s.flags)${matchingSessions('sessionType')}`)} as kinds,
-        ${ifProviderMatches(sql`bit_or(${free})${matchingSessions('availability')}`)} as free
+        ${ifProviderMatches(sql`bit_or(${freeBits})${matchingSessions('availability')}`)} as free
       from session_search s where ${joinFilters(base)} group by s.provider_number, s.topic_mask, s.type_mask
       offset 0
     ) s`.execute(context.db)
@@ -96,7 +97,7 @@ async function countValues(search: ProviderSearch, context: Context): Promise<Re
 }
 
 /** Availability bits; a provider who is free today is also free this week. */
-const FREE = { today: 1, thisWeek: 2 } as const
+const FREE_BITS = { today: 1, thisWeek: 2 } as const
 
 /** SQL that counts the providers with this bit set in a mask. */
 const countBit = (name: string, mask: string, bit: number) =>
@@ -111,19 +112,20 @@ async function findFirstFree(search: ProviderSearch, context: Context): Promise<
 }
 
 function toFacets(row: Record<string, number>): Facets['facets'] {
-  const counted = (prefix: string, ids: readonly number[]) => ids.map((id) => ({ id, count: row[`${prefix}${id}`]! }))
+  const listCounts = (prefix: string, ids: readonly number[]) =>
+    ids.map((id) => ({ id, count: row[`${prefix}${id}`]! }))
   return {
-    topics: counted(
+    topics: listCounts(
       't',
-      TOPICS.map((one) => one.topicId),
+      TOPICS.map(({ topicId }) => topicId),
     ),
-    languages: counted(
+    languages: listCounts(
       'l',
-      LANGUAGES.map((one) => one.languageId),
+      LANGUAGES.map(({ languageId }) => languageId),
     ),
-    providerTypes: counted(
+    providerTypes: listCounts(
       'p',
-      PROVIDER_TYPES.map((one) => one.providerTypeId),
+      PROVIDER_TYPES.map(({ providerTypeId }) => providerTypeId),
     ),
     availability: { today: row['today']!, thisWeek: row['week']! },
     sessionLocations: { online: row['online']!, onSite: row['onSite']! },

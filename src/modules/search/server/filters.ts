@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { ceilToMinute, floorToMinute, windowMask } from '#modules/availability/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Availability, SESSION_LOCATION, SESSION_TYPE } from '#platform/values/enums.ts'
-import { cellsWithin, toSquaredChord, toUnitVector } from './place.ts'
+import { listCellsWithin, toSquaredChord, toUnitVector } from './place.ts'
 import { NOTICE_STEPS } from './search-bits.ts'
 import { toMask } from './search-row.ts'
 import { FLAG } from './tables.ts'
@@ -20,38 +20,39 @@ export type FilterName =
   | 'availability'
   | 'sessionLocation'
   | 'sessionType'
-  | 'organisation'
+  | 'organization'
   | 'saved'
 export type Filters = Partial<Record<FilterName, RawBuilder<boolean>>>
 
 const DEFAULT_RADIUS_KM = 25
 
 /**
- * Active filters as SQL conditions on `session_search s`. Values within a filter are ORed; filters are ANDed (api.md):
- * a provider matches if one of their session types meets every filter.
+ * Builds the active filters as SQL conditions on `session_search s`. Values within a filter are ORed; filters are ANDed
+ * (api.md): a provider matches if one of their session types meets every filter.
  */
 export function buildFilters(search: ProviderSearch, now: Temporal.Instant): Filters {
   const filters: Filters = {}
   if (search.searchText) filters.searchText = matchesText(search.searchText)
   if (search.location) filters.place = isNear(search)
   if (search.providerIds) filters.saved = isOneOf(search.providerIds)
-  if (search.organizationId) filters.organisation = isMemberOf(search.organizationId)
+  if (search.organizationId) filters.organization = isMemberOf(search.organizationId)
   if (search.topicIds?.length) filters.topics = hasAny(sql.ref('s.topic_mask'), search.topicIds)
   if (search.providerTypeIds?.length) filters.providerTypes = hasAny(sql.ref('s.type_mask'), search.providerTypeIds)
   const hourly = { from: search.minAvgHourlyPrice, to: search.maxAvgHourlyPrice }
-  const hourlyPrice = between(sql.ref('s.hourly_cents'), hourly, search)
+  const hourlyPrice = isBetween(sql.ref('s.hourly_cents'), hourly, search)
   if (hourlyPrice) filters.hourlyPrice = hourlyPrice
   return { ...filters, ...buildSessionFilters(search, now) }
 }
 
 /**
- * Filters that apply to a session type, on a `session_search` table with this alias; the others apply to the provider.
+ * Builds the filters that apply to a session type, on a `session_search` table with this alias. The others apply to the
+ * provider.
  */
 export function buildSessionFilters(search: ProviderSearch, now: Temporal.Instant, table = 's'): Filters {
   const filters: Filters = {}
   const column = (name: string) => sql.ref(`${table}.${name}`)
   if (search.languageIds?.length) filters.languages = matchesLanguage(column('language_mask'), search.languageIds)
-  const price = between(column('price_cents'), { from: search.minPrice, to: search.maxPrice }, search)
+  const price = isBetween(column('price_cents'), { from: search.minPrice, to: search.maxPrice }, search)
   if (price) filters.price = price
   // A location implies on-site sessions unless online ones were requested.
   const location = search.sessionLocation ?? (search.location ? SESSION_LOCATION.onSite : undefined)
@@ -67,7 +68,7 @@ export function buildSessionFilters(search: ProviderSearch, now: Temporal.Instan
 }
 
 /** The input fields of each filter; an organization is the scope of a search, not a filter. */
-const FIELDS: Record<Exclude<FilterName, 'organisation'>, readonly (keyof ProviderSearch)[]> = {
+const FIELDS: Record<Exclude<FilterName, 'organization'>, readonly (keyof ProviderSearch)[]> = {
   searchText: ['searchText'],
   place: ['location', 'radiusKm'],
   saved: ['providerIds'],
@@ -81,6 +82,7 @@ const FIELDS: Record<Exclude<FilterName, 'organisation'>, readonly (keyof Provid
   sessionType: ['sessionType'],
 }
 
+/** Lists the filters that have a value in the search. */
 export const listFiltersInUse = (search: ProviderSearch): (keyof typeof FIELDS)[] =>
   (Object.keys(FIELDS) as (keyof typeof FIELDS)[]).filter((name) =>
     FIELDS[name].some((field) => hasValue(search[field])),
@@ -89,64 +91,65 @@ export const listFiltersInUse = (search: ProviderSearch): (keyof typeof FIELDS)[
 const hasValue = (value: unknown): boolean =>
   value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
-/** The search without one of its filters. */
+/** Returns the search without one of its filters. */
 export const withoutFilter = (search: ProviderSearch, filter: keyof typeof FIELDS): ProviderSearch => ({
   ...search,
   ...Object.fromEntries(FIELDS[filter].map((field) => [field, undefined])),
 })
 
-/** All conditions joined with `and`; availability comes last because it is the most expensive one. */
+/** Joins all conditions with `and`. Availability comes last, because it is the most expensive one. */
 export function joinFilters(filters: Filters): RawBuilder<boolean> {
   const { availability, ...cheap } = filters
-  const parts = Object.values(availability ? { ...cheap, availability } : cheap)
-  return parts.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(parts, sql` and `)}`
+  const conditions = Object.values(availability ? { ...cheap, availability } : cheap)
+  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
 const hasAny = (mask: RawBuilder<unknown>, ids: readonly number[]) => sql<boolean>`${mask} & ${toMask(ids)}::int <> 0`
-/** A session has exactly one language, so a search for a single language can use an index. */
+/** A session has exactly one language, so a filter for a single language can use the index. */
 const matchesLanguage = (mask: RawBuilder<unknown>, ids: readonly number[]) =>
   ids.length === 1 ? sql<boolean>`${mask} = ${toMask(ids)}::int` : hasAny(mask, ids)
 const hasFlag = (flags: RawBuilder<unknown>, flag: number) => sql<boolean>`${flags} & ${sql.lit(flag)} <> 0`
 
 /**
- * Uses an expression so that no index on the price is chosen: the index on the location or the sort order is better.
- * Without a location it also avoids a range: PostgreSQL estimates that a range of unknown bounds matches hardly any
- * rows and then reads thousands where the sort order's index would return a page immediately. With a location, few
- * rows remain and that estimate leads to the right plan.
+ * Compares an expression instead of the column, so that PostgreSQL does not choose the price index: the index of the
+ * location or of the sort order is better. Without a location, the condition is also not written as a range: PostgreSQL
+ * estimates that a range with unknown bounds matches hardly any rows, and then reads thousands of rows where the sort
+ * order's index would return a page immediately. With a location, few rows remain and that estimate leads to the right
+ * plan.
  */
-function between(
+function isBetween(
   column: RawBuilder<unknown>,
-  limits: { from: number | undefined; to: number | undefined },
+  bounds: { from: number | undefined; to: number | undefined },
   { location }: ProviderSearch,
 ) {
-  const { from = 0, to = 2_147_483_647 } = limits
-  if (limits.from === undefined && limits.to === undefined) return undefined
+  const { from = 0, to = 2_147_483_647 } = bounds
+  if (bounds.from === undefined && bounds.to === undefined) return undefined
   return location
     ? sql<boolean>`${column} + 0 between ${from}::int and ${to}::int`
     : sql<boolean>`${column} + 0 >= ${from}::int and -${column} >= ${-to}::int`
 }
 
-/** Matches every word anywhere in the provider's search text; wildcards in the input are literal characters. */
+/** Matches if the provider's search text contains every word. Wildcards in the input are literal characters. */
 function matchesText(searchText: string): RawBuilder<boolean> {
   const words = searchText.split(/\s+/).filter(Boolean).slice(0, 6)
-  // Escape after removing accents, because that turns a full-width wildcard into a real one.
-  const likes = words.map(
+  // Escaped after the accents are removed, because that step converts a full-width wildcard to a real one.
+  const conditions = words.map(
     (word) => sql`t.text like '%' || regexp_replace(plain_text(${word}), '[\\\\%_]', '\\\\\\&', 'g') || '%'`,
   )
-  return sql`s.provider_number in (select t.provider_number from provider_search_text t where ${sql.join(likes, sql` and `)})`
+  return sql`s.provider_number in (select t.provider_number from provider_search_text t where ${sql.join(conditions, sql` and `)})`
 }
 
-/** Providers within the radius in kilometres. */
+/** Matches providers within the radius in kilometres. */
 function isNear({ location, radiusKm = DEFAULT_RADIUS_KM }: ProviderSearch): RawBuilder<boolean> {
   const { x, y, z } = toUnitVector(location!)
-  const cells = cellsWithin(location!, radiusKm)
+  const cells = listCellsWithin(location!, radiusKm)
   const near = sql<boolean>`power(s.x - ${x}::float8, 2) + power(s.y - ${y}::float8, 2) + power(s.z - ${z}::float8, 2) <= ${toSquaredChord(radiusKm)}::float8`
   // The subselect hides the values from the planner, so that one plan serves all locations; planning costs more than
   // the search.
   return cells ? sql`s.cell = any((select ${cells}::int[])::int[]) and ${near}` : near
 }
 
-/** Only members confirmed by both parties (decision 0039). */
+/** Matches only members that both parties have confirmed (decision 0039). */
 const isMemberOf = (organizationId: string): RawBuilder<boolean> => sql`s.provider_number in (
   select p.provider_number from provider_organization l join provider_search p using (provider_id)
   where l.organization_id = ${organizationId} and l.state = 'confirmed')`
@@ -155,7 +158,7 @@ const isOneOf = (providerIds: readonly string[]): RawBuilder<boolean> =>
   sql`s.provider_number in (select p.provider_number from provider_search p where p.provider_id = any(${providerIds}::uuid[]))`
 
 /**
- * True if the next start is before the end of the day or week. Once it is within its notice period it no longer counts;
+ * True if the next start is before the end of the day or week. A start whose notice period has begun no longer counts;
  * until the minutely job has found the following one (`refreshNextStarts`), the start bits decide, with one mask per
  * notice step.
  */
@@ -181,36 +184,36 @@ interface AvailabilityWindow {
 const windowCache = new Map<string, AvailabilityWindow>()
 const MAX_CACHED_WINDOWS = 50
 
-/** The window of 'today' or 'this week'; identical within a minute for everyone in a time zone, so it is cached. */
+/** Returns the window of 'today' or 'this week'. Cached, because it is the same for a whole minute and time zone. */
 function getWindow(
   availability: Availability,
   timezone: string | undefined,
   now: Temporal.Instant,
 ): AvailabilityWindow {
-  const soonest = ceilToMinute(now)
-  const key = `${availability} ${timezone} ${floorToMinute(now)} ${soonest}`
+  const earliest = ceilToMinute(now)
+  const key = `${availability} ${timezone} ${floorToMinute(now)} ${earliest}`
   const cached = windowCache.get(key)
   if (cached) return cached
-  const end = midnightAfter(availability, timezone, now)
-  const last = floorToMinute(end)
-  const masks = NOTICE_STEPS.map((hours) => toHex(windowMask(soonest + hours * 60, last)))
+  const end = findMidnightAfter(availability, timezone, now)
+  const endMinute = floorToMinute(end)
+  const masks = NOTICE_STEPS.map((hours) => toHex(windowMask(earliest + hours * 60, endMinute)))
   const window = { end, masks: `{${masks.join(',')}}` }
   if (windowCache.size >= MAX_CACHED_WINDOWS) windowCache.delete(windowCache.keys().next().value!)
   windowCache.set(key, window)
   return window
 }
 
-/** A bit string in hexadecimal notation, which PostgreSQL also accepts: a quarter of the characters. */
+/** Converts a bit string to hexadecimal notation, which PostgreSQL also accepts and which is four times shorter. */
 const toHex = (bits: string): string => `X${bits.replace(/.{4}/g, (nibble) => Number.parseInt(nibble, 2).toString(16))}`
 
-/** The end of the viewer's day, or of their week on Sunday. */
+/** Returns the end of the viewer's day, or of their week on Sunday. */
 export const getAvailabilityEnd = (
   availability: Availability,
   timezone: string | undefined,
   now: Temporal.Instant,
 ): Temporal.Instant => getWindow(availability, timezone, now).end
 
-function midnightAfter(
+function findMidnightAfter(
   availability: Availability,
   timezone: string | undefined,
   now: Temporal.Instant,

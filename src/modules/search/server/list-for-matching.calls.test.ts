@@ -25,8 +25,8 @@ const toLocalTime = (at: string, zone: string) => Temporal.Instant.from(at).toZo
 
 test('lists every counsellor in the finder once, with the same card', async () => {
   const { items, hasMore } = await list()
-  const found = (await site.call('searchProviders', { pageSize: 100 }, { language: 'en' })).body.data!
-  expect(items.map(({ card }) => card)).toEqual(found.items)
+  const results = (await site.call('searchProviders', { pageSize: 100 }, { language: 'en' })).body.data!
+  expect(items.map(({ card }) => card)).toEqual(results.items)
   expect([items.length, hasMore]).toEqual([12, false])
   expect((await list({ page: 2 })).items).toEqual([])
 })
@@ -36,7 +36,7 @@ test.each(['Europe/Tallinn', 'America/New_York'])(
   async (timezone) => {
     const { items } = await list({ timezone })
     const now = deps.clock.now()
-    let seen = 0
+    let checkedCount = 0
     for (const { firstIn, nextAvailable } of items.flatMap(({ sessions }) => sessions)) {
       for (const [part, at] of Object.entries(firstIn)) {
         const { hour, dayOfWeek } = toLocalTime(at!, timezone)
@@ -44,7 +44,7 @@ test.each(['Europe/Tallinn', 'America/New_York'])(
         expect([part, hour >= 6 && hour < 22]).toEqual([expected, true])
         expect(Temporal.Instant.compare(at!, now)).toBe(1)
         expect(Date.parse(at!)).toBeGreaterThanOrEqual(Date.parse(nextAvailable[0]!))
-        seen++
+        checkedCount++
       }
       // A next slot in daytime this week is in one of the parts, and no part has an earlier one.
       const first = nextAvailable[0]
@@ -52,7 +52,7 @@ test.each(['Europe/Tallinn', 'America/New_York'])(
       const { hour } = toLocalTime(first, timezone)
       if (hour >= 6 && hour < 22) expect(Object.values(firstIn)).toContain(first)
     }
-    expect(seen).toBeGreaterThan(10)
+    expect(checkedCount).toBeGreaterThan(10)
   },
 )
 
@@ -72,17 +72,17 @@ test('returns the experience, video and session types of the counsellor', async 
 })
 
 test('accepts no questionnaire answers and rejects pages beyond the limit', async () => {
-  for (const more of [{ topicIds: '7' }, { languageIds: '9' }, { maxPrice: '40' }, { page: '11' }, { page: '0' }]) {
-    expect((await site.call('listForMatching', more)).status, JSON.stringify(more)).toBe(422)
+  for (const input of [{ topicIds: '7' }, { languageIds: '9' }, { maxPrice: '40' }, { page: '11' }, { page: '0' }]) {
+    expect((await site.call('listForMatching', input)).status, JSON.stringify(input)).toBe(422)
   }
   expect(MATCH_PAGE_SIZE).toBe(100)
 })
 
 test('sends the same content compressed to clients that accept it', async () => {
-  const request = (accepted: string) =>
-    site.app.inject({ url: '/api/customer/provider/match-list', headers: { 'accept-encoding': accepted } })
-  const [small, plain] = [await request('gzip, deflate, br'), await request('identity')]
-  expect([small.headers['content-encoding'], plain.headers['content-encoding']]).toEqual(['gzip', undefined])
-  expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3)
-  expect(JSON.parse(gunzipSync(small.rawPayload).toString())).toEqual(plain.json())
+  const request = (acceptEncoding: string) =>
+    site.app.inject({ url: '/api/customer/provider/match-list', headers: { 'accept-encoding': acceptEncoding } })
+  const [compressed, plain] = [await request('gzip, deflate, br'), await request('identity')]
+  expect([compressed.headers['content-encoding'], plain.headers['content-encoding']]).toEqual(['gzip', undefined])
+  expect(compressed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3)
+  expect(JSON.parse(gunzipSync(compressed.rawPayload).toString())).toEqual(plain.json())
 })

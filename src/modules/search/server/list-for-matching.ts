@@ -6,9 +6,11 @@ import {
   instantAt,
   type Minute,
 } from '#modules/availability/server/public.ts'
+import { MINUTES_PER_DAY } from '#modules/availability/values/day-schedule.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { type FreePart, MATCH_DAYS, MATCH_MAX_PAGES, MATCH_PAGE_SIZE } from '#modules/search/values/match-constants.ts'
 import type { Handler } from '#platform/server/context.ts'
+import { TIME_STEP_MINUTES } from '#platform/values/constants.ts'
 import type { SessionLocation, SessionType } from '#platform/values/enums.ts'
 import { CARD_TIMES, loadCards, type NextDate, nextDatesSql, pickTextSql } from './cards.ts'
 import { ORDER } from './matching-sessions.ts'
@@ -34,22 +36,20 @@ interface SessionRow {
   dates: NextDate[] | null
 }
 
-const DAY = 1440
-const QUARTER = 15
-/** The parts of the day match those of the waiting list; 22:00–06:00 is excluded. */
+/** Hours between the parts of the day, as on the waiting list. The time from 22:00 to 06:00 belongs to none. */
 const [DAWN, NOON, EVENING, NIGHT] = [6, 12, 17, 22]
 const SATURDAY = 6
 
 /**
- * The candidates of the matching questionnaire in 'Recommended' order. It takes no answers: the browser requests
- * the same pages whatever the answers are (decision 0047). It contains all session types in the provider's own order,
- * so that the browser can pick the first one that meets every answer.
+ * Lists the candidates of the matching questionnaire in 'Recommended' order. The call takes no answers: the browser
+ * requests the same pages for all answers (decision 0047). The reply contains all session types in the provider's own
+ * order, so that the browser can select the first one that meets every answer.
  */
 export const listForMatching: Handler<AllCalls['listForMatching']> = async ({ page, timezone }, context) => {
-  const found = sql`select s.* from session_search s where s.position = 0 order by ${ORDER.recommended}
+  const matches = sql`select s.* from session_search s where s.position = 0 order by ${ORDER.recommended}
     limit ${sql.lit(MATCH_PAGE_SIZE)} offset ${(page - 1) * MATCH_PAGE_SIZE}`
   const [{ cards }, { rows }] = await Promise.all([
-    loadCards(context, { found, order: ORDER.recommended }, {}),
+    loadCards(context, { matches, order: ORDER.recommended }, {}),
     sql<CandidateRow>`
       select l.provider_id, p.experience_in_years, p.video_url is not null as has_video, (
         select json_agg(json_build_object('sessionTemplateId', a.session_template_id, 'type', t.type, 'location', t.location,
@@ -58,7 +58,7 @@ export const listForMatching: Handler<AllCalls['listForMatching']> = async ({ pa
           'nextSeconds', extract(epoch from a.next_start_at)::int8, 'bits', a.bits::text,
           'dates', ${nextDatesSql(context.now)}) order by a.position)
         from session_search a join session_template t using (session_template_id) where a.provider_number = l.provider_number) as sessions
-      from (${found}) s join provider_search l using (provider_number) join provider_account p using (provider_id)`.execute(
+      from (${matches}) s join provider_search l using (provider_number) join provider_account p using (provider_id)`.execute(
       context.db,
     ),
   ])
@@ -66,7 +66,7 @@ export const listForMatching: Handler<AllCalls['listForMatching']> = async ({ pa
   const now = ceilToMinute(context.now)
   const parts = mapPartsOfWeek(now, timezone ?? 'Europe/Tallinn')
   return {
-    // Two statements: a provider found by only one of them was listed or unlisted in between.
+    // A provider that only one of the two statements found was listed or unlisted in between.
     items: cards.flatMap((card) => {
       const row = rowById.get(card.providerId)
       if (!row) return []
@@ -86,7 +86,7 @@ export const listForMatching: Handler<AllCalls['listForMatching']> = async ({ pa
 function toSession(row: SessionRow, { now, parts }: { now: Minute; parts: ReadonlyMap<Minute, FreePart> }) {
   const startsInRing = decodeSpacedSlots(
     row.bits,
-    { from: now + row.noticeMinutes, to: now + MATCH_DAYS * DAY },
+    { from: now + row.noticeMinutes, to: now + MATCH_DAYS * MINUTES_PER_DAY },
     CARD_TIMES,
   )
   const nextStart = row.nextSeconds === null || row.nextSeconds / 60 < now ? [] : [row.nextSeconds / 60]
@@ -112,7 +112,11 @@ function toSession(row: SessionRow, { now, parts }: { now: Minute; parts: Readon
 /** Maps each upcoming quarter-hour to its part of the viewer's week; computed once for all rows of a page. */
 function mapPartsOfWeek(now: Minute, timezone: string): Map<Minute, FreePart> {
   const parts = new Map<Minute, FreePart>()
-  for (let at = Math.ceil(now / QUARTER) * QUARTER; at < now + MATCH_DAYS * DAY; at += QUARTER) {
+  for (
+    let at = Math.ceil(now / TIME_STEP_MINUTES) * TIME_STEP_MINUTES;
+    at < now + MATCH_DAYS * MINUTES_PER_DAY;
+    at += TIME_STEP_MINUTES
+  ) {
     const { hour, dayOfWeek } = instantAt(at).toZonedDateTimeISO(timezone)
     if (hour < DAWN || hour >= NIGHT) continue
     const part = hour < NOON ? 'morning' : hour < EVENING ? 'afternoon' : 'evening'
@@ -121,10 +125,10 @@ function mapPartsOfWeek(now: Minute, timezone: string): Map<Minute, FreePart> {
   return parts
 }
 
-/** The first free slot in the next seven days in each part of the week. */
+/** Finds the first free slot of the next seven days in each part of the week. */
 function findFirstIn(row: SessionRow, now: Minute, parts: ReadonlyMap<Minute, FreePart>) {
   const firstStarts: Partial<Record<FreePart, Temporal.Instant>> = {}
-  const end = now + MATCH_DAYS * DAY
+  const end = now + MATCH_DAYS * MINUTES_PER_DAY
   for (const start of decodeSlotBits(row.bits, now + row.noticeMinutes, end, parts.size)) {
     const part = parts.get(start)
     if (part) firstStarts[part] ??= instantAt(start)

@@ -40,7 +40,7 @@ export interface ListedProvider {
 
 type TemplateRow = Omit<ListedTemplate, 'occurrences'> & { starts: string[] | null }
 
-/** Loads those of the given providers who are listed, with all data for the search rows, in a single statement. */
+/** Loads those of the providers who are listed, with all data of their search rows, in a single statement. */
 export async function loadListedProviders(
   db: Kysely<Tables>,
   providerIds: readonly string[],

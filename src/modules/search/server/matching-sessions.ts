@@ -10,21 +10,21 @@ export const ORDER: Record<Sort, RawBuilder<unknown>> = {
 }
 
 /**
- * With this many filters few sessions match, and sorting them costs less than scanning the index of the order past all
+ * With this many filters few sessions match, and sorting them costs less than scanning the sort order's index past all
  * others.
  */
-const NARROW = 4
+const NARROW_SEARCH_FILTERS = 4
 
-/** Whether a search is expected to match few sessions; a single pass then finds its page and counts it. */
+/** Returns whether a search is expected to match few sessions; then a single pass finds a page and the total. */
 export const expectsFewResults = (search: ProviderSearch): boolean =>
-  search.location !== undefined || listFiltersInUse(search).length >= NARROW
+  search.location !== undefined || listFiltersInUse(search).length >= NARROW_SEARCH_FILTERS
 
 /**
- * `from` and `where` of the sessions that a search matches, as `session_search s`: one per provider, the first in the
- * provider's own order that meets every filter (decision 0062).
+ * SQL for the `from` and `where` of the sessions that a search matches, as `session_search s`: one per provider, the
+ * first in the provider's own order that meets every filter (decision 0062).
  */
 export function matchingSessionsSql(search: ProviderSearch, now: Temporal.Instant): RawBuilder<unknown> {
-  const matches = sql`${joinFilters(buildFilters(search, now))} and ${isFirst(search, now)}`
+  const matches = sql`${joinFilters(buildFilters(search, now))} and ${isFirstMatchSql(search, now)}`
   // `offset 0` is an optimization fence: the planner must not use an index that has the order of the outer query.
   return expectsFewResults(search)
     ? sql`(select s.* from session_search s where ${matches} offset 0) s`
@@ -32,19 +32,19 @@ export function matchingSessionsSql(search: ProviderSearch, now: Temporal.Instan
 }
 
 /**
- * True if no earlier session of the provider matches too. As a condition on each row, it lets a page stop an index scan
- * early.
+ * SQL condition: no earlier session of the provider matches too. A condition on each row allows a page to end an index
+ * scan early.
  */
-function isFirst(search: ProviderSearch, now: Temporal.Instant): RawBuilder<unknown> {
+function isFirstMatchSql(search: ProviderSearch, now: Temporal.Instant): RawBuilder<unknown> {
   const sessionFilters = buildSessionFilters(search, now, 'earlier')
   if (Object.keys(sessionFilters).length === 0) return sql`s.position = 0`
   const noneEarlier = sql`not exists (select from session_search earlier
     where earlier.provider_number = s.provider_number and earlier.position < s.position and ${joinFilters(sessionFilters)})`
-  // With a location the bare form keeps one plan for all values; otherwise the shortcut saves most lookups.
+  // With a location, one plan serves all values only without the shortcut; otherwise the shortcut avoids most lookups.
   return search.location ? noneEarlier : sql`(s.position = 0 or ${noneEarlier})`
 }
 
-/** One row per matching provider, for counting. */
+/** SQL that selects one row per matching provider, for counting. */
 export function matchingProvidersSql(search: ProviderSearch, now: Temporal.Instant): RawBuilder<unknown> {
   const matches = joinFilters(buildFilters(search, now))
   return Object.keys(buildSessionFilters(search, now)).length === 0

@@ -1,44 +1,56 @@
-/** Locations on the sphere as stored in the search row: a unit vector, and a cell of a quarter by half a degree. */
+// Locations as stored in the search row: a unit vector, and a cell of a quarter of a degree of latitude by half a
+// degree of longitude.
 
 const EARTH_KM = 6371
-const RAD = Math.PI / 180
+const MAX_CELLS = 3000
+const RADIANS_PER_DEGREE = Math.PI / 180
 
-export interface Place {
+export interface Coordinates {
   latitude: number
   longitude: number
 }
 
-export const toUnitVector = ({ latitude, longitude }: Place) => ({
-  x: Math.cos(latitude * RAD) * Math.cos(longitude * RAD),
-  y: Math.cos(latitude * RAD) * Math.sin(longitude * RAD),
-  z: Math.sin(latitude * RAD),
+export const toUnitVector = ({ latitude, longitude }: Coordinates) => ({
+  x: Math.cos(latitude * RADIANS_PER_DEGREE) * Math.cos(longitude * RADIANS_PER_DEGREE),
+  y: Math.cos(latitude * RADIANS_PER_DEGREE) * Math.sin(longitude * RADIANS_PER_DEGREE),
+  z: Math.sin(latitude * RADIANS_PER_DEGREE),
 })
 
-const COLUMNS = 1000
-const row = (latitude: number) => Math.floor((latitude + 90) * 4)
-const column = (longitude: number) => Math.floor((longitude + 180) * 2)
-export const toCell = ({ latitude, longitude }: Place): number => row(latitude) * COLUMNS + column(longitude)
+/** Factor of the row in a cell number; there are 720 columns. */
+const ROW_FACTOR = 1000
+const COLUMN_COUNT = 720
+const toRow = (latitude: number) => Math.floor((latitude + 90) * 4)
+const toColumn = (longitude: number) => Math.floor((longitude + 180) * 2)
+export const toCell = ({ latitude, longitude }: Coordinates): number =>
+  toRow(latitude) * ROW_FACTOR + toColumn(longitude)
 
 /**
- * Square of the chord through the earth (radius 1) between two points `km` apart on the surface. A cosine is flat near
- * 1; the chord still distinguishes a hundred metres with single-precision rows.
+ * Computes the square of the chord through the earth (radius 1) between two points `km` apart on the surface. With
+ * single-precision columns the chord still distinguishes a hundred metres, unlike a cosine, which is flat near 1.
  */
 export const toSquaredChord = (km: number): number => (2 * Math.sin(Math.min(km / EARTH_KM, Math.PI) / 2)) ** 2
 
-/** Every cell that a circle can touch; null if the circle is so large that listing cells would not help. */
-export function cellsWithin({ latitude, longitude }: Place, km: number): number[] | null {
-  const high = (km / EARTH_KM / RAD) * 1.01
-  const wide = high / Math.max(0.05, Math.cos(Math.min(89, Math.abs(latitude) + high) * RAD))
+/** Lists every cell that a circle can touch. Null if the circle is so large that listing its cells would not help. */
+export function listCellsWithin({ latitude, longitude }: Coordinates, km: number): number[] | null {
+  const latitudeReach = (km / EARTH_KM / RADIANS_PER_DEGREE) * 1.01
+  const longitudeReach =
+    latitudeReach / Math.max(0.05, Math.cos(Math.min(89, Math.abs(latitude) + latitudeReach) * RADIANS_PER_DEGREE))
   const cells: number[] = []
-  for (let r = row(Math.max(-90, latitude - high)); r <= row(Math.min(90, latitude + high)); r++) {
-    for (let c = column(longitude - wide); c <= column(longitude + wide); c++)
-      cells.push(r * COLUMNS + ((c + 720) % 720))
-    if (cells.length > 3000) return null
+  for (
+    let row = toRow(Math.max(-90, latitude - latitudeReach));
+    row <= toRow(Math.min(90, latitude + latitudeReach));
+    row++
+  ) {
+    for (let column = toColumn(longitude - longitudeReach); column <= toColumn(longitude + longitudeReach); column++)
+      cells.push(row * ROW_FACTOR + ((column + COLUMN_COUNT) % COLUMN_COUNT))
+    if (cells.length > MAX_CELLS) return null
   }
   return cells
 }
 
-export function kmBetween(a: Place, b: Place): number {
-  const [p, q] = [toUnitVector(a), toUnitVector(b)]
-  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.hypot(p.x - q.x, p.y - q.y, p.z - q.z) / 2))
+/** Computes the distance along the surface in kilometres. */
+export function kmBetween(a: Coordinates, b: Coordinates): number {
+  const [from, to] = [toUnitVector(a), toUnitVector(b)]
+  const chord = Math.hypot(from.x - to.x, from.y - to.y, from.z - to.z)
+  return 2 * EARTH_KM * Math.asin(Math.min(1, chord / 2))
 }

@@ -4,9 +4,9 @@ import type { Tables } from '#platform/server/database/tables.ts'
 const isGuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 /**
- * SQL condition on `provider_account p` (decisions): the provider is approved, can be
- * paid, has working hours and an active session type, is neither blocked nor
- * deactivated, and the owner's account is open. Unlisted providers have no public page.
+ * SQL condition on `provider_account p` (decisions): the provider is approved, can be paid, has working hours and an
+ * active session type, is neither blocked nor deactivated, and the account can log in and has not been deleted.
+ * Unlisted providers have no public page.
  */
 export const IS_LISTED: RawBuilder<unknown> = sql`p.status = 'approved' and p.payout_ready_at is not null
   and p.working_hours_at is not null and p.blocked_at is null and p.deactivated_at is null
@@ -14,12 +14,12 @@ export const IS_LISTED: RawBuilder<unknown> = sql`p.status = 'approved' and p.pa
   and exists (select from customer_account o where o.customer_account_id = p.customer_account_id
     and o.login_blocked_at is null and o.closed_at is null)`
 
-/** Every public provider has been approved, and from then on a trigger records each of their slugs. */
-const bySlug = (slug: string) => sql`select s.provider_id from provider_slug s where s.slug = ${slug}`
+/** Listed providers have been approved, and a trigger records every slug of an approved provider. */
+const findIdBySlugSql = (slug: string) => sql`select s.provider_id from provider_slug s where s.slug = ${slug}`
 
 /** SQL condition on `provider_account p`: a listed provider with this id or slug. Former slugs match too. */
 export const isPublic = (idOrSlug: string): RawBuilder<unknown> => sql`
-  ${isGuid(idOrSlug) ? sql`p.provider_id = ${idOrSlug}::uuid` : sql`p.provider_id = (${bySlug(idOrSlug.toLowerCase())})`}
+  ${isGuid(idOrSlug) ? sql`p.provider_id = ${idOrSlug}::uuid` : sql`p.provider_id = (${findIdBySlugSql(idOrSlug.toLowerCase())})`}
   and ${IS_LISTED}`
 
 /** Returns the id and time zone of a listed provider, or null. */

@@ -21,6 +21,6 @@ export const searchJobs = (deps: AppDeps): JobHandlers => ({
     'roll-search-bits': () => rollSearchBits(deps),
     'check-search-bits': async () => void (await checkSearchBits(deps)),
   },
-  // Midnight in UTC is 02:00 or 03:00 in Tallinn; the roll compares the date, so an early run does nothing.
+  // The start bits roll over at midnight UTC. Most hourly runs of the roll find nothing to do.
   schedules: { 'refresh-next-starts': '* * * * *', 'roll-search-bits': '3 * * * *', 'check-search-bits': '30 4 * * *' },
 })

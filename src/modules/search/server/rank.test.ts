@@ -3,27 +3,31 @@ import { EXPERIENCE_WEIGHT, MEAN_RATING } from '#modules/search/values/ranking.t
 import type { ListedProvider } from './listed-providers.ts'
 import { computeRank } from './rank.ts'
 
-const listed = (more: Partial<ListedProvider>) =>
-  ({ rating: null, feedbackCount: 0, experienceInYears: 0, ...more }) as ListedProvider
+const buildListed = (part: Partial<ListedProvider>) =>
+  ({ rating: null, feedbackCount: 0, experienceInYears: 0, ...part }) as ListedProvider
 
 test('reads only what the ranking page discloses: no price, name or location', () => {
   const accessed = new Set<PropertyKey>()
-  const observed = new Proxy(listed({}), {
+  const observedProvider = new Proxy(buildListed({}), {
     get: (target, name, self) => {
       accessed.add(name)
       return Reflect.get(target, name, self)
     },
   })
-  computeRank(observed)
+  computeRank(observedProvider)
   expect([...accessed].sort()).toEqual(['experienceInYears', 'feedbackCount', 'rating'])
 })
 
-test('few reviews have little weight, and twenty years count a tenth of a star', () => {
-  expect(computeRank(listed({}))).toBe(MEAN_RATING)
-  expect(computeRank(listed({ rating: 5, feedbackCount: 5 }))).toBeLessThan(
-    computeRank(listed({ rating: 4.9, feedbackCount: 50 })),
+test('gives few reviews little weight, and twenty years of experience a tenth of a star', () => {
+  expect(computeRank(buildListed({}))).toBe(MEAN_RATING)
+  expect(computeRank(buildListed({ rating: 5, feedbackCount: 5 }))).toBeLessThan(
+    computeRank(buildListed({ rating: 4.9, feedbackCount: 50 })),
   )
-  const years = (experienceInYears: number) => computeRank(listed({ experienceInYears })) - MEAN_RATING
-  expect([years(10), years(20), years(40)].map((one) => one.toFixed(3))).toEqual(['0.050', '0.100', '0.100'])
+  const getYearsScore = (experienceInYears: number) => computeRank(buildListed({ experienceInYears })) - MEAN_RATING
+  expect([getYearsScore(10), getYearsScore(20), getYearsScore(40)].map((score) => score.toFixed(3))).toEqual([
+    '0.050',
+    '0.100',
+    '0.100',
+  ])
   expect(EXPERIENCE_WEIGHT).toBe(0.1)
 })

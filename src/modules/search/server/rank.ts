@@ -8,7 +8,7 @@ import {
 } from '#modules/search/values/ranking.ts'
 import type { ListedProvider } from './listed-providers.ts'
 
-const PARTS: Record<RankFactor, (listed: ListedProvider) => number> = {
+const FACTOR_SCORES: Record<RankFactor, (listed: ListedProvider) => number> = {
   /** The rating, pulled towards the mean while there are few reviews. */
   feedback: ({ rating, feedbackCount }) =>
     ((rating ?? MEAN_RATING) * feedbackCount + MEAN_RATING * MEAN_WEIGHT) / (feedbackCount + MEAN_WEIGHT),
@@ -16,6 +16,6 @@ const PARTS: Record<RankFactor, (listed: ListedProvider) => number> = {
     (Math.min(experienceInYears ?? 0, MAX_RANKED_YEARS) / MAX_RANKED_YEARS) * EXPERIENCE_WEIGHT,
 }
 
-/** The score for 'Recommended' order. No one can pay for a rank (field-notes: ranking must be explainable). */
+/** Computes the score for 'Recommended' order. No one can pay for a rank (field-notes: ranking must be explainable). */
 export const computeRank = (listed: ListedProvider): number =>
-  RANK_FACTORS.reduce((sum, factor) => sum + PARTS[factor](listed), 0)
+  RANK_FACTORS.reduce((sum, factor) => sum + FACTOR_SCORES[factor](listed), 0)

@@ -39,22 +39,22 @@ export async function rollSearchBits(deps: AppDeps): Promise<void> {
   }
 }
 
-/** Rebuilds the rows of all listed providers: after a large import, or after the local clock was moved. */
+/** Rebuilds the rows of all listed providers, after a large import or after the local clock has been moved. */
 export async function rebuildSearch(deps: AppDeps): Promise<void> {
   const { rows } = await sql<{ provider_id: string }>`
     select p.provider_id from provider_account p where ${IS_LISTED}`.execute(deps.db)
   await refreshInBatches(deps, rows)
 }
 
-/** Each batch is a separate transaction, so that no booking waits long for the row of its provider. */
+/** Refreshes each batch in its own transaction, so that bookings do not wait long for the row of their provider. */
 async function refreshInBatches({ db, clock }: AppDeps, rows: readonly { provider_id: string }[]): Promise<void> {
-  const ids = rows.map((one) => one.provider_id)
+  const ids = rows.map((row) => row.provider_id)
   for (let at = 0; at < ids.length; at += BATCH_SIZE)
     await refreshSearchRows(db, ids.slice(at, at + BATCH_SIZE), clock.now())
 }
 
-/** Past bits are not updated, so they may legitimately differ from a recomputation; only future bits are compared. */
-function futureStarts(bits: string, now: Temporal.Instant): string {
+/** Formats the future starts for a comparison. Past bits are ignored: they are not updated, so they may differ. */
+function formatFutureStarts(bits: string, now: Temporal.Instant): string {
   const { ringEnd } = computeRing(floorToMinute(now))
   return decodeSlotBits(bits, ceilToMinute(now), ringEnd, RING_DAYS * QUARTERS_A_DAY).join()
 }
@@ -68,7 +68,7 @@ interface StartBitsRow {
 
 /**
  * Runs every night: recomputes the rows of a sample of providers and compares them. A difference means that some change
- * did not update its row; the row is corrected, and an alarm without personal data is logged.
+ * did not refresh its row. The row is then correct, and an alarm without personal data is logged.
  * @returns the number of sessions that differed.
  */
 export async function checkSearchBits(deps: AppDeps): Promise<number> {
@@ -79,7 +79,7 @@ export async function checkSearchBits(deps: AppDeps): Promise<number> {
     const { rows } = await sql<StartBitsRow>`
       select s.session_template_id, s.bits::text as bits from session_search s join provider_search p using (provider_number)
       where p.provider_id = any(${ids}::uuid[])`.execute(deps.db)
-    return new Map(rows.map((row) => [row.session_template_id, futureStarts(row.bits, deps.clock.now())]))
+    return new Map(rows.map((row) => [row.session_template_id, formatFutureStarts(row.bits, deps.clock.now())]))
   }
   const before = await readStarts()
   await refreshInBatches(deps, sample)

@@ -20,13 +20,13 @@ afterAll(async () => {
 })
 const search = async (filters: object = {}, language = 'en') =>
   (await site.call('searchProviders', { ...filters }, { language })).body.data!
-const all = async (filters: object) => (await search({ ...filters, pageSize: 100 })).items
+const listAll = async (filters: object) => (await search({ ...filters, pageSize: 100 })).items
 
 describe('pages', () => {
   it.each(['recommended', 'soonest', 'price', 'rating'])(
     'sorted by %s contain every counsellor once in a stable order',
     async (sort) => {
-      const singlePage = (await all({ sort })).map((card) => card.providerId)
+      const singlePage = (await listAll({ sort })).map((card) => card.providerId)
       const pages = []
       for (let page = 1; page <= 5; page++)
         pages.push(...(await search({ sort, page, pageSize: 7 })).items.map((card) => card.providerId))
@@ -42,35 +42,38 @@ describe('pages', () => {
 })
 
 describe('order', () => {
-  const updateSessions = (at: number, values: { rating?: number; rank?: number }) =>
+  const updateSessions = (index: number, values: { rating?: number; rank?: number }) =>
     deps.db
       .updateTable('session_search')
       .set(values)
       .where('provider_number', '=', (query) =>
-        query.selectFrom('provider_search').select('provider_number').where('provider_id', '=', market[at]!.providerId),
+        query
+          .selectFrom('provider_search')
+          .select('provider_number')
+          .where('provider_id', '=', market[index]!.providerId),
       )
       .execute()
-  const isRising = (list: number[]) => list.every((value, at) => at === 0 || list[at - 1]! <= value)
+  const isAscending = (list: number[]) => list.every((value, index) => index === 0 || list[index - 1]! <= value)
   it('by price is ascending', async () => {
-    expect(isRising((await all({ sort: 'price' })).map((card) => card.minPrice))).toBe(true)
+    expect(isAscending((await listAll({ sort: 'price' })).map((card) => card.minPrice))).toBe(true)
   })
 
   it('by soonest is ascending by the next free slot', async () => {
-    const starts = (await all({ sort: 'soonest' })).map((card) => Date.parse(card.nextAvailable[0]!))
-    expect(isRising(starts)).toBe(true)
+    const starts = (await listAll({ sort: 'soonest' })).map((card) => Date.parse(card.nextAvailable[0]!))
+    expect(isAscending(starts)).toBe(true)
   })
 
   it('by rating puts the best rated first and the unrated last', async () => {
     await updateSessions(3, { rating: 4.2 })
     await updateSessions(8, { rating: 4.9 })
-    const cards = await all({ sort: 'rating' })
+    const cards = await listAll({ sort: 'rating' })
     expect(cards.slice(0, 3).map((card) => card.rating)).toEqual([4.9, 4.2, null])
   })
 
   it('by recommendation follows the rank', async () => {
     await updateSessions(5, { rank: 9 })
     await updateSessions(6, { rank: 8 })
-    const cards = await all({})
+    const cards = await listAll({})
     expect(cards.slice(0, 2).map((card) => card.providerId)).toEqual([market[5]!.providerId, market[6]!.providerId])
   })
 })
@@ -85,7 +88,8 @@ describe('search text', () => {
       .execute()
     await refreshSearchRow(deps.db, provider.providerId, deps.clock.now())
   })
-  const found = async (searchText: string) => (await search({ searchText })).items.map((card) => card.firstName)
+  const listFirstNames = async (searchText: string) =>
+    (await search({ searchText })).items.map((card) => card.firstName)
 
   it.each([
     'Õnne',
@@ -102,13 +106,13 @@ describe('search text', () => {
     '_sild',
     'sild\\',
   ])('%s matches', async (text) => {
-    expect(await found(text)).toContain('Õnne-Mai')
+    expect(await listFirstNames(text)).toContain('Õnne-Mai')
   })
 
   it.each(['100_', 'J%a', 'o_ne', '\\', '％％', '＿nne', 'onne nobody', "' or true --", 'Õnneke'])(
     '%s does not match',
     async (text) => {
-      const names = await found(text)
+      const names = await listFirstNames(text)
       if (text === '\\') expect(names).toEqual(['Õnne-Mai'])
       else expect(names).not.toContain('Õnne-Mai')
     },
@@ -127,16 +131,16 @@ describe('no results', () => {
       languageIds: [1, 2],
     })
     expect([items, totalCount]).toEqual([[], 0])
-    expect(loosen.map((one) => one.filter)).toEqual(['searchText'])
-    const without = (await search({ minPrice: 30, languageIds: [1, 2] })).totalCount
-    expect(loosen[0]!.count).toBe(without)
+    expect(loosen.map(({ filter }) => filter)).toEqual(['searchText'])
+    const countWithout = (await search({ minPrice: 30, languageIds: [1, 2] })).totalCount
+    expect(loosen[0]!.count).toBe(countWithout)
   })
 
   it('suggests every filter that alone prevents results', async () => {
     const { loosen } = await search({ minPrice: 1000, maxAvgHourlyPrice: 1 })
     expect(loosen).toEqual([])
-    const some = await search({ searchText: 'Õnne', topicIds: [2], minPrice: 1000 })
-    expect(some.loosen).toEqual([{ filter: 'price', count: 1 }])
+    const onePerson = await search({ searchText: 'Õnne', topicIds: [2], minPrice: 1000 })
+    expect(onePerson.loosen).toEqual([{ filter: 'price', count: 1 }])
   })
 
   it('suggests nothing if there are results', async () => {
@@ -170,40 +174,40 @@ describe('near a place', () => {
 })
 
 describe('the gazetteer', () => {
-  const places = async (query: string) =>
+  const listPlaces = async (query: string) =>
     (await site.call('findPlaces', { query })).body.data!.map((place) => place.name)
   it.each([
     ['tar', 'Tartu'],
     ['parnu', 'Pärnu'],
     ['PÄRNU', 'Pärnu'],
     ['tall', 'Tallinn'],
-  ])('%s suggests %s first', async (typed, first) => {
-    expect((await places(typed))[0]).toBe(first)
+  ])('%s suggests %s first', async (query, first) => {
+    expect((await listPlaces(query))[0]).toBe(first)
   })
 
   it('suggests at most eight places, and none for an empty query', async () => {
-    expect((await places('a')).length).toBe(8)
-    expect([await places(''), await places('   '), await places('%')]).toEqual([[], [], []])
+    expect((await listPlaces('a')).length).toBe(8)
+    expect([await listPlaces(''), await listPlaces('   '), await listPlaces('%')]).toEqual([[], [], []])
   })
 })
 
 test('lists selected topics first on a card', async () => {
-  const topicId = market.find((one) => one.topicIds.length > 2)!.topicIds.toSorted((a, b) => b - a)[0]!
+  const topicId = market.find((provider) => provider.topicIds.length > 2)!.topicIds.toSorted((a, b) => b - a)[0]!
   for (const card of (await search({ topicIds: [topicId] })).items) expect(card.topicIds[0]).toBe(topicId)
 })
 
 test('counts up to a thousand results; more are capped', async () => {
-  const fill = (from: number, to: number) =>
+  const insertCopies = (from: number, to: number) =>
     sql`
     insert into session_search select copy.* from generate_series(${from}::int, ${to}::int) n,
-      (select s from session_search s where s.position = 0 limit 1) one,
-      jsonb_populate_record(one.s, jsonb_build_object('provider_number', 100000 + n, 'session_template_id',
+      (select s from session_search s where s.position = 0 limit 1) original,
+      jsonb_populate_record(original.s, jsonb_build_object('provider_number', 100000 + n, 'session_template_id',
         lpad(n::text, 32, '0'))) copy`.execute(deps.db)
   await sql`alter table session_search drop constraint session_search_provider_number_fkey,
     drop constraint session_search_session_template_id_fkey`.execute(deps.db)
-  const now = (await search()).totalCount
-  await fill(1, 1000 - now)
+  const countBefore = (await search()).totalCount
+  await insertCopies(1, 1000 - countBefore)
   expect(await search()).toMatchObject({ totalCount: 1000, isCountCapped: false })
-  await fill(1001 - now, 1001 - now)
+  await insertCopies(1001 - countBefore, 1001 - countBefore)
   expect(await search()).toMatchObject({ totalCount: 1000, isCountCapped: true })
 })

@@ -5,8 +5,8 @@ const TTL_SECONDS = 60
 const MAX_ENTRIES = 200
 
 /**
- * Caches values that are the same for every caller with the same filters, for a minute of the application clock and at
- * most 200 entries.
+ * Caches values that are the same for every caller with the same filters: at most 200 entries, each for a minute of the
+ * application clock.
  */
 export class SearchCache<T> {
   readonly #entries = new Map<string, { until: number; value: T }>()
@@ -14,7 +14,7 @@ export class SearchCache<T> {
   get(search: ProviderSearch, context: Context): T | undefined {
     const entry = this.#entries.get(buildKey(search, context))
     const now = nowSeconds(context)
-    // The local clock can be moved back.
+    // The application clock can be moved back in development.
     return entry && now < entry.until && entry.until - now <= TTL_SECONDS ? entry.value : undefined
   }
 
@@ -33,7 +33,8 @@ export class SearchCache<T> {
 const nowSeconds = (context: Context) => context.now.epochMilliseconds / 1000
 
 /**
- * The page and the order do not affect the result set. The data folder separates several applications in one process.
+ * Builds the key without page and order, which do not affect the set of results. The data folder tells several
+ * applications in one process apart.
  */
 function buildKey(search: ProviderSearch, context: Context): string {
   const { page: _page, pageSize: _size, sort: _sort, ...filters } = search

@@ -22,11 +22,11 @@ interface GroupSessionRow {
   free_seats: number
 }
 
-/** Searches upcoming group sessions with a free seat, the soonest first, with the filters of the finder. */
+/** Searches for upcoming group dates with a free seat, soonest first, with the filters of the finder. */
 export const searchGroupSessions: Handler<AllCalls['searchGroupSessions']> = async (search, context) => {
   const { page, pageSize } = search
   const where = sql`g.status = 'scheduled' and g.start_at > ${context.now} and g.seats_taken < g.seats and t.is_active
-    and ${matches(search, context.now)}`
+    and ${matchesSearchSql(search, context.now)}`
   const { rows } = await sql<GroupSessionRow>`
     select g.group_occurrence_id, g.session_template_id, g.provider_id, o.first_name, o.last_name, p.image_square_url, t.texts,
       t.location, t.fee_cents, t.duration_minutes, t.language_id, g.start_at, g.seats - g.seats_taken as free_seats
@@ -37,20 +37,20 @@ export const searchGroupSessions: Handler<AllCalls['searchGroupSessions']> = asy
     join customer_account o using (customer_account_id)
     where ${where}
     order by g.start_at, g.group_occurrence_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(context.db)
-  const counted = await sql<{ total: number }>`
+  const { rows: totals } = await sql<{ total: number }>`
     select count(*)::int as total from group_occurrence g join session_template t using (session_template_id)
     join session_search s using (session_template_id) where ${where}`.execute(context.db)
   return {
     items: rows.map((row) => toItem(row, context)),
-    totalCount: counted.rows[0]!.total,
+    totalCount: totals[0]!.total,
     page,
     pageSize,
   }
 }
 
-/** The search filters, applied to the group session itself; availability applies to each date. */
-function matches(search: ProviderSearch, now: Temporal.Instant): RawBuilder<unknown> {
-  const { availability: _any, ...filters } = buildFilters({ ...search, sessionType: SESSION_TYPE.group }, now)
+/** SQL condition: the group session itself meets all filters. Availability applies to each date. */
+function matchesSearchSql(search: ProviderSearch, now: Temporal.Instant): RawBuilder<unknown> {
+  const { availability: _availability, ...filters } = buildFilters({ ...search, sessionType: SESSION_TYPE.group }, now)
   const { availability, timezone } = search
   return availability
     ? sql`${joinFilters(filters)} and g.start_at < ${getAvailabilityEnd(availability, timezone, now)}::timestamptz`

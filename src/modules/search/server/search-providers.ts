@@ -9,7 +9,7 @@ import { expectsFewResults, matchingProvidersSql, matchingSessionsSql, ORDER } f
 import { SearchCache } from './search-cache.ts'
 import './tables.ts'
 
-/** Above this a count is shown as '1000+'; counting further would cost more than the page (speed.md 2.4). */
+/** A larger count is shown as '1000+', because counting further would cost more than the page (speed.md 2.4). */
 const COUNT_CAP = 1000
 
 /** Searches providers (specification §2, filters). */
@@ -32,45 +32,45 @@ async function search(input: ProviderSearch, context: Context) {
     pageSize: input.pageSize,
     isCountCapped,
     ...facets,
-    loosen: totalCount === 0 ? await loosen(input, context) : [],
+    loosen: totalCount === 0 ? await suggestFiltersToRemove(input, context) : [],
   }
 }
 
 /**
- * Finds one page of cards and the number of matches up to the cap: in one statement if few matches are expected, else
- * in two concurrent ones.
+ * Finds one page of cards and the number of matches up to the cap, in one statement if few matches are expected,
+ * otherwise in two concurrent ones.
  */
 export async function findPage(input: ProviderSearch, context: Context) {
   const { page, pageSize, sort = 'recommended' } = input
   const order = ORDER[sort]
   const hasTotal = expectsFewResults(input)
   const total = hasTotal ? sql`, count(*) over ()::int as total` : sql``
-  const found = sql`select s.*${total} from ${matchingSessionsSql(input, context.now)} order by ${order} ${limitClause(page, pageSize)}`
-  const [{ cards, total: counted }, uncounted] = await Promise.all([
-    loadCards(context, { found, order, hasTotal }, input),
-    hasTotal ? null : countBroad(input, context),
+  const matches = sql`select s.*${total} from ${matchingSessionsSql(input, context.now)} order by ${order} ${limitClause(page, pageSize)}`
+  const [{ cards, total: countOnPage }, separateCount] = await Promise.all([
+    loadCards(context, { matches, order, hasTotal }, input),
+    hasTotal ? null : countBroadSearch(input, context),
   ])
   // A page beyond the last has no row that contains the total.
-  const totalCount = counted ?? uncounted ?? (page === 1 ? 0 : await count(input, context))
+  const totalCount = countOnPage ?? separateCount ?? (page === 1 ? 0 : await countProviders(input, context))
   return { items: cards, totalCount: Math.min(totalCount, COUNT_CAP), isCountCapped: totalCount > COUNT_CAP }
 }
 
-/** A literal limit: with a parameter PostgreSQL plans each page again, which takes longer than the search. */
+/** Uses a literal limit: with a parameter PostgreSQL plans each page again, which takes longer than the search. */
 const limitClause = (page: number, pageSize: number): RawBuilder<unknown> =>
   page === 1 ? sql`limit ${sql.lit(pageSize)}` : sql`limit ${sql.lit(pageSize)} offset ${(page - 1) * pageSize}`
 
 const cappedSearches = new SearchCache<true>()
 
-/** Counts a search that may have many matches; if the cap is exceeded, this is cached for a minute. */
-async function countBroad(input: ProviderSearch, context: Context): Promise<number> {
+/** Counts a search that may have many matches. If it exceeds the cap, that is cached for a minute. */
+async function countBroadSearch(input: ProviderSearch, context: Context): Promise<number> {
   if (cappedSearches.get(input, context)) return COUNT_CAP + 1
-  const found = await count(input, context)
-  if (found > COUNT_CAP) cappedSearches.set(input, context, true)
-  return found
+  const total = await countProviders(input, context)
+  if (total > COUNT_CAP) cappedSearches.set(input, context, true)
+  return total
 }
 
-/** The number of matching providers; the cap plus one means more than the cap. */
-async function count(input: ProviderSearch, { db, now }: Context): Promise<number> {
+/** Counts the matching providers. The cap plus one means more than the cap. */
+async function countProviders(input: ProviderSearch, { db, now }: Context): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (${matchingProvidersSql(input, now)} limit ${sql.lit(COUNT_CAP + 1)}) as matching`.execute(
     db,
@@ -79,13 +79,14 @@ async function count(input: ProviderSearch, { db, now }: Context): Promise<numbe
 }
 
 /**
- * For an empty result: which single filter to remove and how many providers would then match, the most useful first.
+ * Lists single filters to remove from a search without results, with the number of providers that would then match, the
+ * most useful first.
  */
-async function loosen(input: ProviderSearch, context: Context) {
+async function suggestFiltersToRemove(input: ProviderSearch, context: Context) {
   const options = await Promise.all(
     listFiltersInUse(input).map(async (filter) => {
-      const found = await count(withoutFilter(input, filter), context)
-      return { filter, count: Math.min(COUNT_CAP, found) }
+      const total = await countProviders(withoutFilter(input, filter), context)
+      return { filter, count: Math.min(COUNT_CAP, total) }
     }),
   )
   return options.filter((option) => option.count > 0).toSorted((a, b) => b.count - a.count)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { BusyInterval, Minute, Schedule } from '#modules/availability/server/public.ts'
 import {
+  type BusyInterval,
   type Calendar,
   ceilToMinute,
   computeFreeSlots,
@@ -8,18 +8,19 @@ import {
   floorToMinute,
   instantAt,
   loadCalendars,
+  type Minute,
+  type Schedule,
 } from '#modules/availability/server/public.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { SESSION_LOCATION, SESSION_TYPE } from '#platform/values/enums.ts'
 import { type ListedProvider, type ListedTemplate, loadListedProviders } from './listed-providers.ts'
 import { toCell, toUnitVector } from './place.ts'
 import { computeRank } from './rank.ts'
-import { computeRing, noticeStep } from './search-bits.ts'
+import { computeRing, getNoticeStep } from './search-bits.ts'
 import { buildSearchText } from './search-text.ts'
 import { FLAG } from './tables.ts'
 
 type Db = Kysely<Tables>
-const DAY = 1440
 
 /** Rebuilds the search rows of one provider; see `refreshSearchRows`. */
 export const refreshSearchRow = (db: Db, providerId: string, now: Temporal.Instant): Promise<void> =>
@@ -29,7 +30,7 @@ export const refreshSearchRow = (db: Db, providerId: string, now: Temporal.Insta
  * Rebuilds the search rows of these providers and of their session types from the authoritative data (hours, calendar,
  * session types, feedback), or deletes them if a provider is not listed. The provider's row is locked before calendars
  * are read, so that a concurrent booking updates the new rows. The number of statements does not depend on the number
- * of providers; batches of a few hundred are the cheapest and do not hold locks for long.
+ * of providers. Batches of a few hundred are the cheapest and do not hold locks for long.
  */
 export function refreshSearchRows(db: Db, providerIds: readonly string[], now: Temporal.Instant): Promise<void> {
   const refresh = async (tx: Db) => {
@@ -50,14 +51,19 @@ export function refreshSearchRows(db: Db, providerIds: readonly string[], now: T
 async function buildRows(db: Db, providerIds: readonly string[], now: Temporal.Instant) {
   const listed = await loadListedProviders(db, providerIds)
   const range = { from: computeRing(floorToMinute(now)).today, to: null, now }
-  const which = sql`p.provider_id = any(${listed.map((one) => one.providerId)}::uuid[])`
-  const calendars = listed.length === 0 ? [] : await loadCalendars(db, which, range)
-  const byId = new Map(calendars.map((calendar) => [calendar.providerId, calendar]))
-  return listed.flatMap((one) => {
-    const { schedule, taken = [] }: Partial<Calendar> = byId.get(one.providerId) ?? {}
+  const condition = sql`p.provider_id = any(${listed.map(({ providerId }) => providerId)}::uuid[])`
+  const calendars = listed.length === 0 ? [] : await loadCalendars(db, condition, range)
+  const calendarById = new Map(calendars.map((calendar) => [calendar.providerId, calendar]))
+  return listed.flatMap((provider) => {
+    const { schedule, taken = [] }: Partial<Calendar> = calendarById.get(provider.providerId) ?? {}
     if (!schedule) return []
-    const provider = toProviderRow(one, schedule, now)
-    return [{ provider, sessions: toSessionRows(one, { schedule, taken, now }), text: buildSearchText(one) }]
+    return [
+      {
+        provider: toProviderRow(provider, schedule, now),
+        sessions: toSessionRows(provider, { schedule, taken, now }),
+        text: buildSearchText(provider),
+      },
+    ]
   })
 }
 
@@ -89,7 +95,7 @@ function toSessionRows(listed: ListedProvider, times: ProviderCalendar) {
     hourly_cents: averageHourlyCents(listed),
     feedback_count: listed.feedbackCount,
     spoken_mask: toMask(listed.languageIds),
-    offered_flags: listed.templates.reduce((flags, one) => flags | toFlags(one), 0),
+    offered_flags: listed.templates.reduce((flags, template) => flags | toFlags(template), 0),
     rating: listed.rating ?? 0,
     rank: computeRank(listed),
     ...(place ? { ...toUnitVector(place), cell: toCell(place) } : { x: null, y: null, z: null, cell: null }),
@@ -110,7 +116,7 @@ function toSessionRows(listed: ListedProvider, times: ProviderCalendar) {
       price_cents: template.feeCents,
       duration_minutes: length,
       notice_minutes: notice,
-      notice_step: noticeStep(notice),
+      notice_step: getNoticeStep(notice),
       next_start_at: next === null ? null : instantAt(next),
       next_bookable_until: next === null ? null : instantAt(next - notice),
       ...shared,
@@ -137,29 +143,29 @@ function computePersonalStarts(duration: number, { schedule, taken, now }: Provi
     now: earliest,
     duration,
   })
-  const later = () =>
-    computeFreeSlots(schedule, taken, { from: ringEnd, to: (schedule.lastDay + 2) * DAY, now: earliest, duration })[0]
-  const next = startsInRing.find((start) => start >= earliest + schedule.advanceMinutes) ?? later() ?? null
+  const findLaterStart = () =>
+    computeFreeSlots(schedule, taken, { from: ringEnd, to: Infinity, now: earliest, duration })[0]
+  const next = startsInRing.find((start) => start >= earliest + schedule.advanceMinutes) ?? findLaterStart() ?? null
   return { bits: encodeSlotBits(startsInRing), next }
 }
 
 function computeGroupStarts({ occurrences }: ListedTemplate, now: Temporal.Instant): SearchStarts {
   const { today, ringEnd } = computeRing(floorToMinute(now))
-  const coming = occurrences.map(floorToMinute).filter((start) => start >= ceilToMinute(now))
+  const upcoming = occurrences.map(floorToMinute).filter((start) => start >= ceilToMinute(now))
   return {
-    bits: encodeSlotBits(coming.filter((start) => start >= today && start < ringEnd)),
-    next: coming[0] ?? null,
+    bits: encodeSlotBits(upcoming.filter((start) => start >= today && start < ringEnd)),
+    next: upcoming[0] ?? null,
   }
 }
 
-/** All rows are sent as one JSON string: thousands of parameters would cost more than the rows. */
+/** Writes all rows of a table as one JSON string, because thousands of parameters would cost more than the rows. */
 async function writeRows(db: Db, rows: readonly ProviderRows[]): Promise<void> {
   const numbers = rows.map(({ provider }) => provider.provider_number)
   await upsert(db, { table: 'provider_search', key: 'provider_number', rows: rows.map(({ provider }) => provider) })
   const sessions = rows.flatMap((row) => row.sessions)
   await sql`
     delete from session_search where provider_number = any(${numbers}::int[])
-      and session_template_id <> all(${sessions.map((one) => one.session_template_id)}::uuid[])`.execute(db)
+      and session_template_id <> all(${sessions.map((session) => session.session_template_id)}::uuid[])`.execute(db)
   await upsert(db, { table: 'session_search', key: 'session_template_id', rows: sessions })
   await sql`
     insert into provider_search_text (provider_number, text)
@@ -187,16 +193,19 @@ async function upsert(db: Db, { table, key, rows }: Upsert): Promise<void> {
     on conflict (${sql.ref(key)}) do update set ${sql.join(changes)}`.execute(db)
 }
 
-/** A bit mask of ids 1..31; id 31 is the sign bit, which `&` handles correctly. */
+/** Converts ids 1..31 to a bit mask. Id 31 is the sign bit, which `&` handles correctly. */
 export const toMask = (ids: readonly number[]): number => ids.reduce((mask, id) => mask | (1 << id), 0)
 
 const toFlags = ({ location, type }: ListedTemplate): number =>
   (location === SESSION_LOCATION.online ? FLAG.online : FLAG.onSite) |
   (type === SESSION_TYPE.group ? FLAG.group : FLAG.personal)
 
-/** Average price per hour of the personal sessions or, if there are none, of the group sessions. */
+/** Computes the average price per hour of the personal sessions or, if there are none, of the group sessions. */
 function averageHourlyCents({ templates }: Pick<ListedProvider, 'templates'>): number {
-  const personal = templates.filter((one) => one.type === SESSION_TYPE.personal)
-  const counted = personal.length > 0 ? personal : templates
-  return Math.round(counted.reduce((sum, one) => sum + (one.feeCents * 60) / one.durationMinutes, 0) / counted.length)
+  const personal = templates.filter(({ type }) => type === SESSION_TYPE.personal)
+  const averaged = personal.length > 0 ? personal : templates
+  return Math.round(
+    averaged.reduce((sum, { feeCents, durationMinutes }) => sum + (feeCents * 60) / durationMinutes, 0) /
+      averaged.length,
+  )
 }

@@ -2,7 +2,7 @@ import { translate } from '#platform/server/texts.ts'
 import { PROVIDER_TYPES, TOPICS, UI_LANGUAGES } from '#platform/values/enums.ts'
 import type { ListedProvider } from './listed-providers.ts'
 
-/** Names by id in each language, looked up once: a row uses about thirty of them. */
+/** Names by id in each language. Looked up once, because a row uses about thirty of them. */
 const NAMES = UI_LANGUAGES.map((language) => ({
   language,
   topics: new Map<number, string>(TOPICS.map(({ topicId, key }) => [topicId, translate(language, `topic.${key}`)])),
@@ -11,16 +11,16 @@ const NAMES = UI_LANGUAGES.map((language) => ({
   ),
 }))
 
-const listNames = (words: ReadonlyMap<number, string>, ids: readonly number[]) =>
-  ids.toSorted((a, b) => a - b).map((id) => words.get(id) ?? '')
+const listNames = (names: ReadonlyMap<number, string>, ids: readonly number[]) =>
+  ids.toSorted((a, b) => a - b).map((id) => names.get(id) ?? '')
 
-/** All text by which a search may find a provider: name, town, profession, topics and types in the three languages. */
+/** Joins all text by which a provider is found: name, town, and profession, topics, types, titles in each language. */
 export function buildSearchText(listed: ListedProvider): string {
-  const words = [listed.firstName, listed.lastName, listed.city ?? '']
+  const texts = [listed.firstName, listed.lastName, listed.city ?? '']
   for (const { language, topics, types } of NAMES) {
-    words.push(listed.texts[language]?.profession ?? '')
-    words.push(...listNames(topics, listed.topicIds), ...listNames(types, listed.providerTypeIds))
-    for (const template of listed.templates) words.push(template.texts[language]?.title ?? '')
+    texts.push(listed.texts[language]?.profession ?? '')
+    texts.push(...listNames(topics, listed.topicIds), ...listNames(types, listed.providerTypeIds))
+    for (const template of listed.templates) texts.push(template.texts[language]?.title ?? '')
   }
-  return words.filter(Boolean).join(' ')
+  return texts.filter(Boolean).join(' ')
 }

@@ -4,3 +4,5 @@
 export const SEARCH_PAGE_SIZE = 20
 /** §2: topics and types shown before 'show more'. */
 export const SHOWN_BEFORE_MORE = 4
+/** Maximum price that the finder's filter accepts, in euros. */
+export const MAX_PRICE_FILTER_EUROS = 100_000

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
+import { decryptEmail } from './decrypt-email.ts'
 import type { Email, EmailKind } from './email-kinds.ts'
 import { type RenderedEmail, renderEmail } from './render-email.ts'
 import { EmailNotSentError, type SmtpClient } from './smtp-client.ts'
@@ -50,7 +51,7 @@ function decryptAndRender(
   row: { kind: EmailKind; encrypted: Buffer },
 ): RenderedRow {
   try {
-    const { to, data } = deps.encryption.decrypt<Pick<Email, 'to' | 'data'>>(row.encrypted)
+    const { to, data } = decryptEmail(deps, row)
     const context = { brand: deps.settings.brand, now: deps.clock.now() }
     return { email: to.email, rendered: renderEmail(deps.emailTemplates, { kind: row.kind, to, data }, context), data }
   } catch {

@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
-import type { Email, EmailKind } from './email-kinds.ts'
+import { decryptEmail } from './decrypt-email.ts'
+import type { EmailKind } from './email-kinds.ts'
 import { renderEmail } from './render-email.ts'
 import './tables.ts'
 
@@ -43,7 +44,7 @@ export async function listEmailsTo(deps: Omit<AppDeps, 'jobs'>, email: string): 
     .execute()
   const context = { brand: deps.settings.brand, now: deps.clock.now() }
   return rows.map((row) => {
-    const { to, data } = deps.encryption.decrypt<Pick<Email, 'to' | 'data'>>(row.encrypted)
+    const { to, data } = decryptEmail(deps, row)
     const { content, text } = renderEmail(deps.emailTemplates, { kind: row.kind, to, data }, context)
     return { subject: content.subject, text, createdAt: row.created_at, sentAt: row.sent_at }
   })
@@ -63,7 +64,7 @@ export async function loadEmailSubjects(
   const context = { brand: deps.settings.brand, now: deps.clock.now() }
   return new Map(
     rows.map(({ email_id, kind, encrypted }) => {
-      const { to, data } = deps.encryption.decrypt<Pick<Email, 'to' | 'data'>>(encrypted)
+      const { to, data } = decryptEmail(deps, { kind, encrypted })
       return [
         email_id,
         renderEmail(deps.emailTemplates, { kind, to: { ...to, language }, data }, context).content.subject,

@@ -90,6 +90,15 @@ describe('the envelope is used for', () => {
     expect(body.errors).toEqual([body.message])
   })
 
+  it('thousands of unknown fields, of which it names at most twenty', async () => {
+    const fields = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`unknown${index}`, 1]))
+    const answer = await post('/api/account/contact-us', JSON.stringify(fields))
+    expect(answer.statusCode).toBe(422)
+    const { fieldErrors } = expectEnvelope(answer.body)
+    expect(Object.keys(fieldErrors as object).filter((name) => name.startsWith('unknown'))).toHaveLength(20)
+    expect(answer.body.length).toBeLessThan(5000)
+  })
+
   it('a body over one megabyte', async () => {
     const answer = await post('/api/account/contact-us', JSON.stringify({ name: 'x'.repeat(1_100_000) }))
     expect(answer.statusCode).toBe(413)

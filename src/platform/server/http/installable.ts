@@ -6,7 +6,7 @@ import { buildPagePath } from '#modules/pages.ts'
 import { negotiateLanguage, translate } from '#platform/server/texts.ts'
 import { PATH_LANGUAGES, type PathLanguage } from '#platform/values/enums.ts'
 import { renderOfflinePage } from './offline-page.ts'
-import { buildContentSecurityPolicy, buildPageHeaders, createNonce } from './page-headers.ts'
+import { buildContentSecurityPolicy, createNonce, PAGE_HEADERS } from './page-headers.ts'
 
 interface Site {
   brand: string
@@ -74,7 +74,7 @@ function buildManifest(brand: string, language: PathLanguage) {
 function sendOffline(reply: FastifyReply, { brand, isLocalHttp }: Site, language: PathLanguage): FastifyReply {
   const nonce = createNonce()
   return reply
-    .headers(buildPageHeaders(isLocalHttp))
+    .headers(PAGE_HEADERS)
     .header('content-security-policy', buildContentSecurityPolicy({ nonce, paymentOrigin: null, isLocalHttp }))
     .type('text/html; charset=utf-8')
     .send(renderOfflinePage({ brand, language, nonce }))

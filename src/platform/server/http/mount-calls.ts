@@ -143,8 +143,7 @@ type ReplyContext = Omit<CallRequest, 'mountedCall'> & { call: AnyCall }
 
 function sendData({ call, context, request, reply }: ReplyContext, data: unknown) {
   if (call.attachment) reply.header('content-disposition', 'attachment')
-  // Files may contain personal data and must not be cached.
-  if (call.file) return reply.type(call.file).header('cache-control', 'no-store').send(data)
+  if (call.file) return reply.type(call.file).send(data)
   const textKey = call.getSuccessText?.(data) ?? call.successText
   const body = { data, message: textKey ? translate(context.language, textKey) : null }
   return call.isCompressible ? sendCompressed(request, reply, body) : sendEnvelope(reply, 200, body)

@@ -55,24 +55,20 @@ export function buildContentSecurityPolicy({ nonce, paymentOrigin, isLocalHttp }
     ...(payment ? [`frame-src ${payment.frame}`] : []),
     "form-action 'self'",
     "object-src 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "frame-ancestors 'none'",
     ...(isLocalHttp ? [] : ['upgrade-insecure-requests']),
   ].join('; ')
 }
 
-/** Builds the other headers of a page. URLs contain topics and names, so no referrer is sent to other sites. */
-export function buildPageHeaders(isLocalHttp: boolean): Record<string, string> {
-  return {
-    'cache-control': 'private, no-cache',
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'referrer-policy': 'same-origin',
-    'cross-origin-opener-policy': 'same-origin',
-    // The session room needs camera, microphone, speaker selection and a screen wake lock.
-    'permissions-policy':
-      'camera=(self), microphone=(self), speaker-selection=(self), screen-wake-lock=(self), geolocation=(self)',
-    vary: 'Accept-Language, Cookie',
-    ...(isLocalHttp ? {} : { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-  }
-}
+/** The other headers of a page. URLs contain topics and names, so no referrer is sent to other sites. */
+export const PAGE_HEADERS = {
+  'cache-control': 'private, no-cache',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  // The session room needs camera, microphone, speaker selection and a screen wake lock.
+  'permissions-policy':
+    'camera=(self), microphone=(self), speaker-selection=(self), screen-wake-lock=(self), geolocation=(self)',
+  vary: 'Accept-Language, Cookie',
+} as const

@@ -13,7 +13,7 @@ interface WebBundle {
 interface Entry {
   createRequestHandler(build: WebBundle, mode: 'development' | 'production'): RenderPage
   RouterContextProvider: new () => RouterContext
-  /** Context key for the nonce of the page's content security policy, or undefined. */
+  /** Context key. Its value is the nonce of the page's content security policy, or undefined. */
   nonceContext: unknown
   visitContext: unknown
   apiTransportContext: unknown

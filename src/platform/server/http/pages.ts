@@ -6,7 +6,7 @@ import { addFormPosts } from './form-posts.ts'
 import { serveInstallable } from './installable.ts'
 import { parseCookies } from './page-cookies.ts'
 import { serveSiteFiles } from './page-files.ts'
-import { buildContentSecurityPolicy, buildPageHeaders, createNonce, isPaymentPath } from './page-headers.ts'
+import { buildContentSecurityPolicy, createNonce, isPaymentPath, PAGE_HEADERS } from './page-headers.ts'
 import { createBuiltPageLoader, createVitePageLoader, type LoadPageRenderer } from './page-renderer.ts'
 import { resolvePageRoute } from './page-route.ts'
 import { createApiTransport, createVisit } from './page-visit.ts'
@@ -86,7 +86,7 @@ async function respond({ request, reply }: PageRequest, { app, load, options }: 
   context.set(keys.visitContext, createVisit(cookies, { ...options, language: route.language }))
   context.set(keys.apiTransportContext, createApiTransport(app, { request, cookies, language: route.language }))
   const rendered = await render(toWebRequest({ request, reply }, address), context)
-  reply.headers(buildPageHeaders(options.isLocalHttp))
+  reply.headers(PAGE_HEADERS)
   if (nonce) reply.header('content-security-policy', buildPolicy(url, { nonce, options }))
   return sendRendered(rendered, reply)
 }

@@ -55,6 +55,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     return sendEnvelope(reply, 503, { message: translate(language, 'domainError.partDown'), code: 'partDown' })
   }
   if (isDatabaseUnavailable(error)) return sendDomainError(new DomainError('partDown', null, 2), language, reply)
+  if (isDatabaseFull(error)) return sendDomainError(new DomainError('partDown', null, 60), language, reply)
   if (status >= 400 && status < 500)
     return sendEnvelope(reply, status, { message: translate(language, getClientErrorText(status)) })
   // The message may quote personal data, so only the stack is logged, and the client gets neither.
@@ -113,10 +114,15 @@ function flatten(issues: z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   })
 }
 
+/** Fields reported of each object: a body of thousands would otherwise cost a second and a response of megabytes. */
+const MAX_UNKNOWN_FIELDS = 20
+
 function listFields(issue: z.core.$ZodIssue): [path: string, key: string][] {
   const path = issue.path.map(String).join('.')
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((name) => [path ? `${path}.${name}` : name, 'error.unknownField'])
+    return issue.keys
+      .slice(0, MAX_UNKNOWN_FIELDS)
+      .map((name) => [path ? `${path}.${name}` : name, 'error.unknownField'])
   }
   const own = issue.message.startsWith('error.') ? issue.message : undefined
   const isMissing = issue.code === 'invalid_type' && /undefined/.test(issue.message)
@@ -151,6 +157,9 @@ function isDatabaseUnavailable(error: unknown): boolean {
     )
   )
 }
+
+/** Detects a full disk of the database: reading still works, and writing works again after someone has made room. */
+const isDatabaseFull = (error: unknown) => (error as { code?: string }).code === '53100'
 
 export function sendEnvelope(reply: FastifyReply, status: number, part: EnvelopeContent): FastifyReply {
   return reply.code(status).type('application/json; charset=utf-8').send(serializeEnvelope(status, part))

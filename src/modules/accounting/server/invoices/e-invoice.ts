@@ -61,7 +61,10 @@ export function renderEInvoice(invoice: TaxedInvoice, language: UiLanguage): Uin
 const formatDay = ({ timezone }: InvoiceDocument, at: string) =>
   Temporal.Instant.from(at).toZonedDateTimeISO(timezone).toPlainDate().toString()
 
-/** Splits an address into its country and the other lines. Without a country, the VAT number tells it. */
+/**
+ * Splits an address into its country and the other lines. Without a country line, the prefix of the VAT number is
+ * used, or else Estonia.
+ */
 function splitAddress({ address, vatNumber }: Party): { country: string; lines: string[] } {
   const last = address.at(-1) ?? ''
   if (/^[A-Z]{2}$/.test(last)) return { country: last, lines: address.slice(0, -1) }

@@ -23,7 +23,7 @@ export function computeVat({ treatment, ground, rate }: VatTerms, totalCents: nu
 /**
  * Computes the VAT of a credit note as the decrease in the VAT of what remains of the payment. If it were computed from
  * the credited amount, rounding could make the VAT of all documents differ from that of the remaining amount.
- * @param amounts `remainingCents` is the total of all earlier documents of the payment
+ * `remainingCents` is the total of all earlier documents of the payment.
  */
 export function computeCreditedVat(
   terms: VatTerms,

@@ -25,7 +25,10 @@ async function renderReceipt(
   return renderStoredInvoice(context, invoiceId, language ?? (await findRecipientLanguage(context)))
 }
 
-/** Returns the language of the document. No page has a Russian URL (specification §1), so the profile tells Russian. */
+/**
+ * Returns the language of the document. No page has a Russian URL (specification §1), so the profile's language shows who
+ * reads Russian.
+ */
 async function findRecipientLanguage({ db, caller, language }: Context): Promise<UiLanguage> {
   const { ui_language: profileLanguage } = await db
     .selectFrom('customer_account')

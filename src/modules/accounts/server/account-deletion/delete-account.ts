@@ -15,21 +15,27 @@ import { type Context, type Handler, requireCaller } from '#platform/server/cont
 import type { Tables } from '#platform/server/database/tables.ts'
 import { deleteEmailsTo, enqueueEmail } from '#platform/server/email/public.ts'
 
-/** A session that the client has booked and that has not taken place yet. */
+/** A booked session of the client that has not ended, or whose reschedule request is open. */
 type UpcomingSession = z.input<AllCalls['getClosing']['reply']>['upcoming'][number]
 
 declare module '#platform/server/events.ts' {
   interface Events {
-    /** Asks for the client's upcoming sessions, which prevent the deletion: listeners add them to `sessions`. */
-    'account.listingUpcomingSessions': { db: Tx; customerAccountId: string; sessions: UpcomingSession[] }
+    /**
+     * Asks for the client's upcoming sessions, which prevent deleting or deactivating the account: listeners add them to
+     * `sessions`.
+     */
+    'account.listingUpcomingSessions': {
+      db: Kysely<Tables>
+      now: Temporal.Instant
+      customerAccountId: string
+      sessions: UpcomingSession[]
+    }
     /**
      * Emitted before open payments are checked, so that listeners can end unpaid offers, which are not contracts yet.
      */
     'account.deleting': { tx: Transaction<Tables>; customerAccountId: string }
   }
 }
-
-type Tx = Kysely<Tables>
 
 /** Lists what prevents the caller from deleting the account, so that the screen can explain each obstacle. */
 export const getDeletionObstacles: Handler<AllCalls['getClosing']> = async (_input, context) => {
@@ -91,7 +97,7 @@ export const deactivateAccount: Handler<AllCalls['deactivateAccount']> = async (
  */
 async function assertNoObstacles(
   context: Context<'practiceOpen' | 'sessionsAhead'>,
-  tx: Tx,
+  tx: Kysely<Tables>,
   accountId: string,
 ): Promise<void> {
   await sql`select from customer_account where customer_account_id = ${accountId} for update`.execute(tx)
@@ -109,9 +115,14 @@ interface UnsettledPayment {
   why: 'paying' | 'refundOnItsWay' | 'disputed' | 'claim'
 }
 
-async function listUpcomingSessions(context: Context, db: Tx, customerAccountId: string): Promise<UpcomingSession[]> {
+async function listUpcomingSessions(
+  context: Context,
+  db: Kysely<Tables>,
+  customerAccountId: string,
+): Promise<UpcomingSession[]> {
   const sessions: UpcomingSession[] = []
-  await context.events.emit(context, 'account.listingUpcomingSessions', { db, customerAccountId, sessions })
+  const { now } = context
+  await context.events.emit(context, 'account.listingUpcomingSessions', { db, now, customerAccountId, sessions })
   return sessions
 }
 

@@ -3,6 +3,7 @@ import { createTestCustomer } from '#testing/server/factories.ts'
 import { createTestApp, logInTestUser } from '#testing/server/test-app.ts'
 import { createTestDeps } from '#testing/server/test-deps.ts'
 import { createUnsubscribeLink, isEmailEnabled } from './public.ts'
+import { parseUnsubscribeToken } from './unsubscribe-link.ts'
 
 async function createRecipient() {
   const deps = await createTestDeps()
@@ -88,6 +89,12 @@ test('the URL reveals neither account nor kind, and a modified one is invalid', 
   ]
   for (const url of invalidUrls) expect((await app.inject({ method: 'POST', url })).statusCode).toBe(404)
   expect(await isEnabled()).toBe(true)
+})
+
+test('a link of an email sent before a kind was renamed still turns that kind off', async () => {
+  const { deps } = await createRecipient()
+  const token = deps.encryption.encrypt(['account', 'waitingOffer'], 'mails.stop').toString('base64url')
+  expect(parseUnsubscribeToken(deps, token)).toEqual({ customerAccountId: 'account', kind: 'waitlistOffer' })
 })
 
 test('a deleted account’s settings are erased and its links invalid', async () => {

@@ -4,6 +4,9 @@ import { EMAIL_PREFERENCES, type EmailPreference } from '#platform/values/email-
 export const UNSUBSCRIBE_PATH = '/mails/stop'
 const TOKEN_CONTEXT = 'mails.stop'
 
+/** Old names of kinds, which the links of emails already sent contain (decision 0065). */
+const RENAMED_KINDS: Record<string, EmailPreference> = { waitingOffer: 'waitlistOffer' }
+
 export interface UnsubscribeTarget {
   customerAccountId: string
   kind: EmailPreference
@@ -27,11 +30,12 @@ export function parseUnsubscribeToken(
   token: string,
 ): UnsubscribeTarget | null {
   try {
-    const [customerAccountId, kind] = encryption.decrypt<[string, EmailPreference]>(
+    const [customerAccountId, kind] = encryption.decrypt<[string, string]>(
       Buffer.from(token, 'base64url'),
       TOKEN_CONTEXT,
     )
-    return kind in EMAIL_PREFERENCES ? { customerAccountId, kind } : null
+    const current = RENAMED_KINDS[kind] ?? kind
+    return current in EMAIL_PREFERENCES ? { customerAccountId, kind: current as EmailPreference } : null
   } catch {
     return null
   }

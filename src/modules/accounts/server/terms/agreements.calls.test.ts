@@ -103,6 +103,9 @@ test('withdrawing consent ends holds, waiting list entries and bookmarks, and bl
     call('createPaymentIntent', { sessionTemplateId: provider.sessionTemplateId, startDateTime }, { as })
   expect((await book('2026-11-24T08:00:00Z')).status).toBe(200)
   await call('putBookmark', { providerId: provider.providerId, isBookmarked: true }, { as })
+  const times = { weekdays: [7], parts: ['evening' as const], untilDate: '2026-12-20' }
+  const join = () => call('joinWaitlist', { sessionTemplateId: provider.sessionTemplateId, ...times }, { as })
+  expect((await join()).status).toBe(200)
   const { data } = (await call('withdrawConsent', { purpose: 'healthData' }, { as })).body
   expect(data).toMatchObject({ healthData: 'withdrawn' })
   expect(data!.consents.map(({ isGiven }) => isGiven)).toEqual([false, true])
@@ -119,9 +122,8 @@ test('withdrawing consent ends holds, waiting list entries and bookmarks, and bl
     .where('customer_account_id', '=', person.customerAccountId)
     .execute()
   expect(bookmarks).toEqual([])
-  const times = { weekdays: [1], parts: ['evening' as const], untilDate: '2026-12-20' }
-  const joined = await call('joinWaitlist', { sessionTemplateId: provider.sessionTemplateId, ...times }, { as })
-  expect(joined.body.code).toBe('consentWithdrawn')
+  expect(await deps.db.selectFrom('waitlist_entry').selectAll().execute()).toEqual([])
+  expect((await join()).body.code).toBe('consentWithdrawn')
   await call('agree', { healthData: version, place: 'profile' }, { as })
   expect((await book('2026-11-24T10:00:00Z')).status).toBe(200)
 })

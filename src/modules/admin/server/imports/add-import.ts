@@ -88,7 +88,7 @@ export function toMappedColumns(
 
 const REMEMBERED_IMPORTS = 20
 
-/** Computes the keyed hash of a heading, which is stored instead because a heading may contain a name by mistake. */
+/** Returns a keyed hash to store instead of a heading, because a heading may contain a name by mistake. */
 const fingerprintHeading = ({ encryption }: Pick<Context, 'encryption'>, header: string): string =>
   encryption.fingerprint(`import-heading.${normalizeName(header)}`).toString('base64url')
 

@@ -29,7 +29,7 @@ interface DueEmail {
   invited_at: Temporal.Instant | null
 }
 
-/** Sends due invitations and reminders, but never more than `IMPORT_EMAILS_PER_MINUTE` in total. */
+/** Sends due invitations and reminders, at most `IMPORT_EMAILS_PER_MINUTE` a minute across all processes. */
 export async function sendImportInvitations(deps: AppDeps): Promise<void> {
   while ((await sendBatch(deps)) === BATCH_SIZE);
 }

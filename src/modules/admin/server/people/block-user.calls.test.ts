@@ -296,7 +296,7 @@ test.each(['customer', 'therapist'] as const)(
     const profile = (
       await call('getProviderProfile', { providerId: provider.providerId, kind: 'session' }, await asSuperuser())
     ).body.data!
-    expect(profile.history.items.map((item) => item.what)).toContain('cancelled')
+    expect(profile.history.items.map((item) => item.what)).toContain('cancelledByAdmin')
     const { rows } = await sql<{ status: string }>`select status from booking`.execute(deps.db)
     expect(rows[0]!.status).toBe(scope === 'customer' ? 'cancelledByCustomer' : 'cancelledByProvider')
     const providerSession = (await call('getProviderSession', { id: await findBookingId(deps) }, await me())).body.data!

@@ -40,7 +40,7 @@ export function buildSessionEventQueries(subject: EventSubject, role: TimelineRo
       {
         ...sharedColumns,
         at: sql`coalesce(b.ended_at, b.end_at)`,
-        what: sql`case when b.cancelled_by is null then b.status else 'cancelled' end`,
+        what: sql`case when b.cancelled_by is null then b.status else 'cancelledByAdmin' end`,
       },
       sql`${from} and b.status in ('completed', 'noShow', 'cancelledByCustomer', 'cancelledByProvider', 'expired')`,
     ),

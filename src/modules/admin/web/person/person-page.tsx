@@ -130,7 +130,7 @@ function PersonDetails({ person, viewedRole }: { person: Person; viewedRole: Vie
   return <DetailList rows={rows} className={classes.wrap} />
 }
 
-/** What is blocked for a person, with buttons. All of them ask for confirmation, because the person is emailed. */
+/** Lists a person's blocks, with buttons that block and unblock. Each asks first, because the person is emailed. */
 function AccessControls({ person }: { person: Person }) {
   const { t } = useAreaTexts('people')
   const [change, setChange] = useState<AccessChange | null>(null)

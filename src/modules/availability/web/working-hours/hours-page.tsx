@@ -128,15 +128,15 @@ const HOLIDAYS_SHOWN_FIRST = 4
 function HolidayList({ exceptions }: { exceptions: Exceptions }) {
   const { t } = useAreaTexts('hours')
   const [isExpanded, setExpanded] = useState(false)
-  const shown = isExpanded ? exceptions.holidays : exceptions.holidays.slice(0, HOLIDAYS_SHOWN_FIRST)
-  const hiddenCount = exceptions.holidays.length - shown.length
+  const shownHolidays = isExpanded ? exceptions.holidays : exceptions.holidays.slice(0, HOLIDAYS_SHOWN_FIRST)
+  const hiddenCount = exceptions.holidays.length - shownHolidays.length
   return (
     <Card as="section" aria-label={t('hours.holidaysTitle')} className={classes.section}>
       <CardHead title={t('hours.holidaysTitle')} />
       <p className={classes.small}>{t('hours.holidaysLead')}</p>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list">
-        {shown.map((holiday) => (
+        {shownHolidays.map((holiday) => (
           <HolidayRow key={holiday.date} holiday={holiday} exceptions={exceptions} />
         ))}
       </ul>

@@ -7,7 +7,7 @@ export type ShownWeek = { state: 'loading' | 'failed' } | { state: 'ready'; mond
 
 /** Loads a week's effective hours and booked sessions, and again after every save. */
 export function useShownWeek(monday: string, version: number): ShownWeek {
-  const [shown, setShown] = useState<ShownWeek>({ state: 'loading' })
+  const [shownWeek, setShownWeek] = useState<ShownWeek>({ state: 'loading' })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version triggers a reload
   useEffect(() => {
     const controller = new AbortController()
@@ -15,10 +15,10 @@ export function useShownWeek(monday: string, version: number): ShownWeek {
       const range = { fromDate: monday, toDate: addDays(monday, 6) }
       const result = await api('filterWorkingHours', range, { signal: controller.signal })
       if (controller.signal.aborted) return
-      setShown(result.ok ? { state: 'ready', monday, weekData: result.data } : { state: 'failed' })
+      setShownWeek(result.ok ? { state: 'ready', monday, weekData: result.data } : { state: 'failed' })
     }
     void load()
     return () => controller.abort()
   }, [monday, version])
-  return shown.state === 'ready' && shown.monday !== monday ? { state: 'loading' } : shown
+  return shownWeek.state === 'ready' && shownWeek.monday !== monday ? { state: 'loading' } : shownWeek
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { findOpenProposal, toProposalReply } from '#modules/bookings/server/reschedule-proposal.ts'
+import { findOpenProposal, toProposalReply } from '#modules/bookings/server/rescheduling/reschedule-proposal.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
 import { getProviderScope, loadProviderName, whereToday, whereUpcoming } from './list-sessions.ts'

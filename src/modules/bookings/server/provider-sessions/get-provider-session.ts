@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { getCancellationTerms, toOpenProposal } from '#modules/bookings/server/cancellation-terms.ts'
+import { getCancellationTerms, toOpenProposal } from '#modules/bookings/server/cancellation/load-cancellation-terms.ts'
 import { getProviderActions } from '#modules/bookings/server/provider-actions.ts'
-import { findOpenProposal, toProposalReply } from '#modules/bookings/server/reschedule-proposal.ts'
+import { findOpenProposal, toProposalReply } from '#modules/bookings/server/rescheduling/reschedule-proposal.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import {
   type Attendance,

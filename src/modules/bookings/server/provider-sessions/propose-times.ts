@@ -6,8 +6,8 @@ import {
   type Minute,
   type Schedule,
 } from '#modules/availability/server/public.ts'
+import { MINUTES_PER_DAY } from '#modules/availability/values/day-schedule.ts'
 
-const DAY_MINUTES = 1440
 const SEARCH_DAYS = 28
 
 interface ProposalQuery {
@@ -30,7 +30,12 @@ export function proposeTimes(
   { session, after, now, count }: ProposalQuery,
 ): Minute[] {
   const duration = session.end - session.start
-  const free = computeFreeSlots(schedule, taken, { from: after, to: after + SEARCH_DAYS * DAY_MINUTES, now, duration })
+  const free = computeFreeSlots(schedule, taken, {
+    from: after,
+    to: after + SEARCH_DAYS * MINUTES_PER_DAY,
+    now,
+    duration,
+  })
   const minuteOfDay = toLocalTime(schedule, session.start).minute
   const days = [...Map.groupBy(free, (start) => toLocalTime(schedule, start).day).values()]
   const sortByNearness = (day: Minute[]) =>

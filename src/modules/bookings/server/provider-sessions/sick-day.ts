@@ -1,11 +1,12 @@
 import { sql, type Transaction } from 'kysely'
 import { ceilToMinute, floorToMinute, instantAt, loadCalendar } from '#modules/availability/server/public.ts'
 import { addAbsence } from '#modules/availability/server/working-hours/public.ts'
-import { cancelByProvider } from '#modules/bookings/server/cancel-sessions.ts'
-import { createRescheduleProposal } from '#modules/bookings/server/create-proposal.ts'
+import { MINUTES_PER_DAY } from '#modules/availability/values/day-schedule.ts'
+import { cancelByProvider } from '#modules/bookings/server/cancellation/cancel-sessions.ts'
 import { lockForChange } from '#modules/bookings/server/lock-booking.ts'
-import { endOpenProposal, findOpenProposal } from '#modules/bookings/server/reschedule-proposal.ts'
-import { isAhead } from '#modules/bookings/server/reschedule-rules.ts'
+import { createRescheduleProposal } from '#modules/bookings/server/rescheduling/create-proposal.ts'
+import { endOpenProposal, findOpenProposal } from '#modules/bookings/server/rescheduling/reschedule-proposal.ts'
+import { isAhead } from '#modules/bookings/server/rescheduling/reschedule-rules.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { cancelOccurrences, transactWithRetry } from '#modules/providers/server/session-types/public.ts'
 import {
@@ -111,11 +112,7 @@ async function proposeReplacementTimes(
 }
 
 /** Expires the unpaid holds of the day for good: a payment that arrives late is refunded. */
-async function expireHoldsOfDay(
-  deps: AppDeps,
-  tx: Tx,
-  { providerId, from, to }: { providerId: string; from: Temporal.Instant; to: Temporal.Instant },
-): Promise<void> {
+async function expireHoldsOfDay(deps: AppDeps, tx: Tx, { providerId, from, to }: SickDay): Promise<void> {
   const condition = sql`b.provider_id = ${providerId} and b.start_at >= ${from}::timestamptz and b.start_at < ${to}::timestamptz
     and b.status in ('pendingPayment', 'expired')`
   await cancelByProvider(deps, tx, { condition, note: null })
@@ -142,7 +139,6 @@ interface SickDay {
 
 const MAX_DAYS_AHEAD = 60
 const PROPOSED_TIMES = 3
-const DAY_MINUTES = 1440
 
 /**
  * Returns the start and the end of the date in the provider's time zone.
@@ -199,7 +195,7 @@ async function findAffectedSessions(
 
 /** Returns a function that proposes times for one session and then treats them as occupied. */
 async function createProposer({ db, now }: Context, { providerId, from, to }: SickDay) {
-  const interval = { from: floorToMinute(from), to: floorToMinute(to) + 30 * DAY_MINUTES, now }
+  const interval = { from: floorToMinute(from), to: floorToMinute(to) + 30 * MINUTES_PER_DAY, now }
   const calendar = await loadCalendar(db, providerId, interval)
   if (!calendar?.schedule) return () => []
   const closed = [...calendar.schedule.closed, { start: floorToMinute(from), end: floorToMinute(to) }]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { emailBookingConfirmed } from '#modules/bookings/server/booking-emails.ts'
+import { emailBookingConfirmed } from '#modules/bookings/server/send-booking-emails.ts'
 import { getCancellationSentence } from '#modules/bookings/values/cancellation-terms.ts'
 import type { EmailKind } from '#platform/server/email/email-kinds.ts'
 import { translate } from '#platform/server/texts.ts'

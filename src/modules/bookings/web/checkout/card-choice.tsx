@@ -84,7 +84,7 @@ interface SaveCardChoiceProps {
   /** The currently saved card. */
   card: CardInfo | null
   isSaving: boolean
-  /** True if the session is charged later, with this card (decision 0035). */
+  /** Whether the session is charged later, with this card (decision 0035). */
   isChargedLater: boolean
   isBusy: boolean
   onSavingChange: (isSaving: boolean) => void

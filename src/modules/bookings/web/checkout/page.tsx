@@ -77,7 +77,8 @@ function NothingChosen() {
 interface CheckoutProps {
   selection: CheckoutSelection
   /**
-   * Null for an unpaid booking or an invitation, which the server cannot load without the login or the link's secret.
+   * Null for an unpaid booking or an invitation, which the server cannot load without the login or the link's secret,
+   * and for a time that cannot be booked.
    */
   offer: CheckoutOffer | null
   settings: PaymentSettings

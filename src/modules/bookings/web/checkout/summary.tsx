@@ -24,7 +24,7 @@ import classes from './summary.module.css'
 interface SummaryProps {
   offer: CheckoutOffer
   isOpen: boolean
-  /** True if another session can be chosen, which excludes invitations, waiting list offers and failed charges. */
+  /** Whether another session can be chosen, which excludes invitations, waiting list offers and failed charges. */
   canChange: boolean
   heldBookingId: string | null
 }

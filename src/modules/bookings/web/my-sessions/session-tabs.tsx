@@ -71,7 +71,7 @@ function HistoryTab({ history }: { history: Bookings }) {
 interface UpcomingTabProps {
   items: SessionCard[]
   waitlist: Waitlist | null
-  /** True if an offline copy is shown, without room links. */
+  /** Whether an offline copy is shown, without room links. */
   isOffline: boolean
 }
 

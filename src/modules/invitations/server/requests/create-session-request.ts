@@ -18,7 +18,7 @@ interface ProviderRow {
   timezone: string
 }
 
-/** Stores a visitor's or client's request for up to three other times and emails the provider (decisions: request form). */
+/** Stores a visitor's or client's request for up to three times and emails both parties (decisions: request form). */
 export const createSessionRequest: Handler<AllCalls['customerRequest']> = async (input, context) => {
   const publicProvider = await findPublicProvider(context.db, input.providerId)
   if (!publicProvider) return context.fail('providerNotFound')

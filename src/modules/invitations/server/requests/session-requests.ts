@@ -69,8 +69,8 @@ interface RequestAnswer {
 }
 
 /**
- * Records the answer to a request, unless it has one, and allows the client to send the same request again. Fails if the
- * request was not sent to this provider.
+ * Records the answer to a request, unless it has one, and allows the client to send the same request again. Fails if
+ * the request was not sent to this provider.
  * @returns whether this was the first answer.
  */
 export async function recordSessionRequestAnswer(

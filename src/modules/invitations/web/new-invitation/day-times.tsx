@@ -4,7 +4,7 @@ import { Select } from '#ui/select.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { TimeButton, TimeGrid } from '#ui/time-button.tsx'
 import { overlapsChosenTime, toggleTime } from './invite-draft.ts'
-import type { InvitationForm } from './use-invitation-invitationForm.ts'
+import type { InvitationForm } from './use-invitation-form.ts'
 import type { ReservableDay } from './use-reservable-times.ts'
 
 interface DayProps {

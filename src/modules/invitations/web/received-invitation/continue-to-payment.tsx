@@ -51,7 +51,7 @@ export function ContinueToPayment({ invitation, start, isLoggedIn, isCurrent }: 
         {t('invited.chooseFirst')}
       </Button>
     )
-  if (!isLoggedIn) return <LoginButtons onLoggedIn={() => setContinuing(true)} />
+  if (!isLoggedIn) return <LoginButtons then={() => setContinuing(true)} />
   if (isToMe === false && !isConfirmed)
     return (
       <>
@@ -74,14 +74,14 @@ export function ContinueToPayment({ invitation, start, isLoggedIn, isCurrent }: 
   )
 }
 
-function LoginButtons({ onLoggedIn }: { onLoggedIn: () => void }) {
+function LoginButtons({ then }: { then: () => void }) {
   const { t } = useInvitedTexts()
   return (
     <>
-      <Button size="tall" wide onClick={() => showAccountDialog('signUp', { then: onLoggedIn })}>
+      <Button size="tall" wide onClick={() => showAccountDialog('signUp', { then })}>
         {t('invited.signUp')}
       </Button>
-      <Button kind="second" wide onClick={() => showAccountDialog('logIn', { then: onLoggedIn })}>
+      <Button kind="second" wide onClick={() => showAccountDialog('logIn', { then })}>
         {t('invited.logIn')}
       </Button>
       <p className={classes.small}>{t('invited.signInHint')}</p>

@@ -1,32 +1,24 @@
-import { LANGUAGES, SESSION_LOCATION } from '#platform/values/enums.ts'
+import { describeSession } from '#modules/invitations/web/shared/describe-session.ts'
 import { type Format, formatZoneCity } from '#platform/web/format.ts'
 import { toLocalTime } from '#platform/web/local-time.ts'
 import type { ReceivedInvitation, useInvitedTexts } from './use-invitation.ts'
 
 type T = ReturnType<typeof useInvitedTexts>['t']
 
-/** '50 min · Online · English'. */
-export function describeReceivedSession(
-  t: T,
-  { durationInMinutes, location, languageId, address }: ReceivedInvitation,
-): string {
-  const code = LANGUAGES.find((one) => one.languageId === languageId)?.code
-  const place = location === SESSION_LOCATION.online ? t('invited.online') : (address ?? t('invited.onSite'))
-  return [t('format.minutes', { count: durationInMinutes }), place, code && t(`language.${code}`)]
-    .filter(Boolean)
-    .join(' · ')
-}
+/** Describes the session, for example '50 min · Online · English'. */
+export const describeReceivedSession = (t: T, invitation: ReceivedInvitation): string =>
+  describeSession(t, invitation, { online: t('invited.online'), onSite: t('invited.onSite') })
 
-/** 'Tallinn time'. */
+/** Formats the name of a time zone, for example 'Tallinn time'. */
 export const formatZoneName = (t: T, timezone: string): string =>
   timezone === 'Europe/Tallinn' ? t('invited.zoneTallinn') : t('invited.zone', { city: formatZoneCity(timezone) })
 
-/** 'Thursday 26 November 2026, 14:00' in the viewer's time zone. */
+/** Formats an instant in the viewer's time zone, for example 'Thursday 26 November 2026, 14:00'. */
 export const formatFullTime = (format: Format, iso: string): string => `${format.dayLong(iso)}, ${format.time(iso)}`
 
-/** The start in the provider's time zone, or null if it is the same as in the viewer's. */
+/** Formats the start in the provider's time zone. Null if it is the same as in the viewer's. */
 export function formatProviderTime(t: T, format: Format, { start, timezone }: { start: string; timezone: string }) {
-  const [readerTime, providerTime] = [format.wall(start), toLocalTime(start, timezone)]
-  if (readerTime.time === providerTime.time && readerTime.date === providerTime.date) return null
+  const [viewerTime, providerTime] = [format.wall(start), toLocalTime(start, timezone)]
+  if (viewerTime.time === providerTime.time && viewerTime.date === providerTime.date) return null
   return `${providerTime.time}, ${formatZoneName(t, timezone)}`
 }

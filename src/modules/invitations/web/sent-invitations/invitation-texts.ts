@@ -1,4 +1,5 @@
-import { DISCOUNT_TYPE, LANGUAGES, SESSION_LOCATION } from '#platform/values/enums.ts'
+import { describeSession, type SessionDetails } from '#modules/invitations/web/shared/describe-session.ts'
+import { DISCOUNT_TYPE } from '#platform/values/enums.ts'
 import type { Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { nowMs } from '#platform/web/clock.ts'
@@ -31,24 +32,9 @@ export function formatReservationTimeLeft(t: T, expiresAt: string): string | nul
   return t('invitations.letsGoHours', { count: Math.floor(remainingMs / HOUR_MS) })
 }
 
-interface SessionDetails {
-  durationInMinutes: number
-  location: number
-  languageId: number
-  address?: string | null
-}
-
-/** '50 min · Online · English'. */
-export function describeInvitedSession(
-  t: T,
-  { durationInMinutes, location, languageId, address }: SessionDetails,
-): string {
-  const code = LANGUAGES.find((one) => one.languageId === languageId)?.code
-  const place = location === SESSION_LOCATION.online ? t('invitations.online') : (address ?? t('invitations.onSite'))
-  return [t('format.minutes', { count: durationInMinutes }), place, code && t(`language.${code}`)]
-    .filter(Boolean)
-    .join(' · ')
-}
+/** Describes a session, for example '50 min · Online · English'. */
+export const describeInvitedSession = (t: T, session: SessionDetails): string =>
+  describeSession(t, session, { online: t('invitations.online'), onSite: t('invitations.onSite') })
 
 /** Formats a discount, for example '10 % off' or '5.00 € off'. Null if there is none. */
 export function formatDiscount(t: T, format: Format, { discountType, discount }: Invitation): string | null {

@@ -6,11 +6,11 @@ import classes from './invitations.module.css'
 export function OfferedTimes({ times, status }: Pick<Invitation, 'times' | 'status'>) {
   const { t, format } = useInvitationTexts()
   const isPending = status === 'pendingPayment'
-  const shown = status === 'accepted' ? times.filter((time) => time.isBooked) : times
+  const shownTimes = status === 'accepted' ? times.filter((time) => time.isBooked) : times
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets
     <ul role="list" aria-label={t('invitations.times')} className={classes.times}>
-      {shown.map(({ startDateTime, isOpen }) => (
+      {shownTimes.map(({ startDateTime, isOpen }) => (
         <li key={startDateTime} className={classes.time}>
           {isPending && !isOpen ? (
             <s>

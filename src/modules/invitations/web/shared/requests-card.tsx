@@ -19,7 +19,7 @@ export function RequestsCard({ requests, maxShown }: RequestsCardProps) {
     declinedIds.includes(request.customerRequestId) ? { ...request, answer: 'declined' as const } : request,
   )
   const unanswered = all.filter((request) => !request.answer)
-  const shown = maxShown === undefined ? all : unanswered.slice(0, maxShown)
+  const shownRequests = maxShown === undefined ? all : unanswered.slice(0, maxShown)
   const aside =
     unanswered.length > 0 ? (
       <Badge kind="waiting">{t('invitations.new', { count: unanswered.length })}</Badge>
@@ -27,10 +27,10 @@ export function RequestsCard({ requests, maxShown }: RequestsCardProps) {
   return (
     <Card as="section" aria-label={t('invitations.requests')}>
       <CardHead title={t('invitations.requests')} aside={aside} />
-      {shown.length === 0 && <p className={classes.none}>{t('invitations.noRequests')}</p>}
+      {shownRequests.length === 0 && <p className={classes.none}>{t('invitations.noRequests')}</p>}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list" className={classes.list}>
-        {shown.map((request) => (
+        {shownRequests.map((request) => (
           <RequestRow
             key={request.customerRequestId}
             request={request}

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 
 import { buildPagePath } from '#modules/pages.ts'
 import { Finder, NextAvailable } from '#modules/search/web/shared/finder.tsx'
 import { failure, loadFinder } from '#modules/search/web/shared/load-finder.ts'
-import { isDeep, parseSearchFilters } from '#modules/search/web/shared/search-filters.ts'
+import { isNoIndex, parseSearchFilters } from '#modules/search/web/shared/search-filters.ts'
 import { areaTextsFor } from '#platform/web/area-texts.ts'
 import { buildBreadcrumbs } from '#platform/web/breadcrumbs.ts'
 import type { Reply } from '#platform/web/call-request.ts'
@@ -29,7 +29,7 @@ export function meta(args: MetaArgs<typeof loader>) {
     description: organization.description.slice(0, DESCRIPTION_LENGTH),
     card: { kind: 'organisation', slug: organization.slug },
     params: { slug: organization.slug },
-    hidden: isDeep(search),
+    hidden: isNoIndex(search),
   }))
   return [...tags, ...(args.loaderData?.data ?? []).map((data) => ({ 'script:ld+json': data as never }))]
 }
@@ -81,10 +81,10 @@ function redirectToCanonical(request: Request, slug: string) {
 }
 
 export default function OrganizationPage() {
-  const { found, place, guide, match, empty } = useLoaderData<typeof loader>()
+  const { results, place, guide, match, empty } = useLoaderData<typeof loader>()
   if (!empty)
     return (
-      <Finder found={found} place={place} guide={guide} match={match}>
+      <Finder results={results} place={place} guide={guide} match={match}>
         <Intro />
       </Finder>
     )
@@ -112,7 +112,7 @@ function Empty({ title, text, action }: { title: string; text: string; action: s
 
 function Intro() {
   const { t } = useTexts()
-  const { organization, found, empty } = useLoaderData<typeof loader>()
+  const { organization, results, empty } = useLoaderData<typeof loader>()
   return (
     <div className={classes.intro}>
       {organization.logoUrl && (
@@ -128,8 +128,8 @@ function Intro() {
         <h1 className={classes.name}>{organization.name}</h1>
         {organization.description && <p className={classes.description}>{organization.description}</p>}
         {!empty && (
-          <p className={found.firstFree ? classes.soon : classes.free}>
-            {found.firstFree ? <NextAvailable start={found.firstFree} /> : t('organisation.firstFreeNone')}
+          <p className={results.firstFree ? classes.soon : classes.free}>
+            {results.firstFree ? <NextAvailable start={results.firstFree} /> : t('organisation.firstFreeNone')}
           </p>
         )}
       </div>

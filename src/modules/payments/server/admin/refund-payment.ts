@@ -15,10 +15,10 @@ type Tx = Transaction<Tables>
 declare module '#platform/server/events.ts' {
   interface Events {
     /**
-     * An administrator has refunded an upcoming session in full. Listeners cancel it and add its id to
-     * `cancelledBookingIds`, unless it is no longer upcoming.
+     * An administrator's full refund that the provider shares cancels an upcoming session. Listeners cancel it and add
+     * its id to `cancelledBookingIds`, unless it is no longer upcoming.
      */
-    'session.refundedInFull': { tx: Tx; bookingId: string; cancelledBookingIds: string[] }
+    'session.cancellingAfterRefund': { tx: Tx; bookingId: string; cancelledBookingIds: string[] }
   }
 }
 
@@ -68,7 +68,7 @@ async function decideRefund(context: Context<'notFound' | 'refundMoved' | 'keyRe
 /** Cancels a session that is refunded in full. @returns false if it is no longer upcoming. */
 async function cancelSession(context: Context, tx: Tx, bookingId: string): Promise<boolean> {
   const cancelledBookingIds: string[] = []
-  await context.events.emit(context, 'session.refundedInFull', { tx, bookingId, cancelledBookingIds })
+  await context.events.emit(context, 'session.cancellingAfterRefund', { tx, bookingId, cancelledBookingIds })
   return cancelledBookingIds.includes(bookingId)
 }
 

@@ -102,7 +102,7 @@ async function postMovements(
 }
 
 /**
- * Records a lost dispute, after which the client keeps the payment. A refund that was also decided is never made
+ * Records a lost dispute: the client keeps the money. A refund that was also decided is never made
  * (`settleRefundAgainstDispute`).
  */
 async function recordLoss(deps: AppDeps, tx: Tx, row: Dispute): Promise<void> {

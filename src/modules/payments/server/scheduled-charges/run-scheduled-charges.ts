@@ -96,8 +96,8 @@ const isRetryTimeShort = (deps: AppDeps, paymentId: string): Promise<boolean> =>
   })
 
 /**
- * Emails the client once before the charge. If the booking was made within the notice period, its confirmation has
- * already announced the charge.
+ * Emails the client once before the charge, unless the booking was made within the notice period: its confirmation has
+ * then announced the charge.
  */
 const sendChargeNotice: ChargeStep = (deps, paymentId) =>
   deps.db.transaction().execute(async (tx) => {

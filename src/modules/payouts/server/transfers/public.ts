@@ -23,7 +23,7 @@ declare module '#platform/server/jobs/jobs.ts' {
 }
 
 /**
- * Settles the negative balance of a provider when a refund of a session that was paid out is made, fails or is closed.
+ * Settles the negative balance of a provider when a refund of a session that was paid out is made, fails or is not made after all.
  */
 async function handleRefundChange(deps: AppDeps, { tx, paymentId }: RefundChanged): Promise<void> {
   const { rows } = await sql<{ provider_id: string }>`

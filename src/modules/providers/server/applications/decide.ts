@@ -107,7 +107,7 @@ async function applyVerdicts(
     (credential) => credential.status === 'verified' && !credential.isExpired,
   )
   const checked = unchecked.map((credential) => ({
-    credential: credential,
+    credential,
     verdict: verdicts.get(credential.credentialId),
   }))
   if (checked.some(({ verdict }) => !verdict || (!verdict.isVerified && !verdict.reason)))

@@ -13,12 +13,12 @@ import { getValueLabel, listActiveFilters, removeFilter } from './active-filters
 registerTexts('en', enFirst)
 const t = getTranslate('en')
 const format = formatFor(t, { language: 'en', timezone: 'Europe/Tallinn', today: '2026-11-21' })
-const read = (query: string) => parseSearchFilters(new URLSearchParams(query))
-const chosen = (query: string) => listActiveFilters(read(query), { t, format })
+const parse = (query: string) => parseSearchFilters(new URLSearchParams(query))
+const listActive = (query: string) => listActiveFilters(parse(query), { t, format })
 
 describe('active filters', () => {
   it('have a label and the URL without the filter', () => {
-    const labels = chosen('q=sleep&place=Tartu&free=today&topic=grief&page=2').map(({ text, without }) => [
+    const labels = listActive('q=sleep&place=Tartu&free=today&topic=grief&page=2').map(({ text, without }) => [
       text,
       formatSearchFilters(without),
     ])
@@ -36,11 +36,11 @@ describe('active filters', () => {
     ['max=80', 'up to 80\u00A0€'],
     ['hour-max=80', 'up to 80\u00A0€ an hour'],
   ])('show the price of %s as one filter', (query, text) => {
-    expect(chosen(query).map((one) => one.text)).toEqual([text])
+    expect(listActive(query).map((filter) => filter.text)).toEqual([text])
   })
 
   it('are empty on a fresh page, whatever its order', () => {
-    expect(chosen('sort=price&page=2')).toEqual([])
+    expect(listActive('sort=price&page=2')).toEqual([])
   })
 })
 
@@ -65,11 +65,11 @@ describe('removing one filter when there are no results', () => {
     ['sessionType', 'kind'],
   ])('%s removes only %s from the URL', (filter, name) => {
     const query = 'q=x&place=Tartu&free=today&how=online&kind=group&topic=grief&type=coach&lang=et&max=50&hour-max=60'
-    const params = new URLSearchParams(formatSearchFilters(removeFilter(read(query), filter)!))
+    const params = new URLSearchParams(formatSearchFilters(removeFilter(parse(query), filter)!))
     expect([...new URLSearchParams(query).keys()].filter((key) => !params.has(key))).toEqual([name])
   })
 
   it('returns null for an unknown filter', () => {
-    expect(removeFilter(read('q=x'), 'somethingNew')).toBeNull()
+    expect(removeFilter(parse('q=x'), 'somethingNew')).toBeNull()
   })
 })

@@ -22,7 +22,7 @@ interface Formatters {
   format: Format
 }
 
-/** The label of a filter value. */
+/** Returns the label of a filter value. */
 export function getValueLabel(t: Translate, name: ListFilterName, value: string): string {
   if (name === 'topic') return t(`topic.${TOPICS.find(({ key }) => toKebabCase(key) === value)!.key}`)
   if (name === 'type') return t(`providerType.${PROVIDER_TYPES.find(({ key }) => toKebabCase(key) === value)!.key}`)
@@ -30,10 +30,10 @@ export function getValueLabel(t: Translate, name: ListFilterName, value: string)
   return t(`finder.${name}.${value}` as FirstKey)
 }
 
-/** All active filters in screen order, each with the search without it. */
+/** Lists the active filters in screen order, each with the search without it. */
 export function listActiveFilters(search: SearchFilters, { t, format }: Formatters): ActiveFilter[] {
-  const first = { ...search, page: 1 }
-  const lists = (Object.keys(FILTER_VALUES) as ListFilterName[]).flatMap((name) =>
+  const firstPage = { ...search, page: 1 }
+  const listFilters = (Object.keys(FILTER_VALUES) as ListFilterName[]).flatMap((name) =>
     search[name].map((value) => ({
       key: `${name}-${value}`,
       text: getValueLabel(t, name, value),
@@ -41,26 +41,28 @@ export function listActiveFilters(search: SearchFilters, { t, format }: Formatte
     })),
   )
   const price = formatRange(search.min, search.max, { t, format })
-  const hourly = formatRange(search['hour-min'], search['hour-max'], { t, format })
+  const hourlyPrice = formatRange(search['hour-min'], search['hour-max'], { t, format })
   return [
     ...(search.saved ? [{ key: 'saved', text: t('finder.savedOnly'), without: toggleSavedFilter(search) }] : []),
-    ...(search.q ? [{ key: 'q', text: t('finder.quoted', { text: search.q }), without: { ...first, q: '' } }] : []),
-    ...(search.place ? [{ key: 'place', text: formatNear(search, t), without: { ...first, place: '' } }] : []),
-    ...lists,
-    ...(price ? [{ key: 'price', text: price, without: { ...first, min: null, max: null } }] : []),
-    ...(hourly
+    ...(search.q ? [{ key: 'q', text: t('finder.quoted', { text: search.q }), without: { ...firstPage, q: '' } }] : []),
+    ...(search.place
+      ? [{ key: 'place', text: formatPlaceFilter(search, t), without: { ...firstPage, place: '' } }]
+      : []),
+    ...listFilters,
+    ...(price ? [{ key: 'price', text: price, without: { ...firstPage, min: null, max: null } }] : []),
+    ...(hourlyPrice
       ? [
           {
             key: 'hourly',
-            text: t('finder.anHour', { range: hourly }),
-            without: { ...first, 'hour-min': null, 'hour-max': null },
+            text: t('finder.anHour', { range: hourlyPrice }),
+            without: { ...firstPage, 'hour-min': null, 'hour-max': null },
           },
         ]
       : []),
   ]
 }
 
-const formatNear = ({ place, km }: SearchFilters, t: Translate) => t('finder.near', { place, km })
+const formatPlaceFilter = ({ place, km }: SearchFilters, t: Translate) => t('finder.near', { place, km })
 
 function formatRange(from: number | null, to: number | null, { t, format }: Formatters): string | null {
   const [low, high] = [from, to].map((value) => value !== null && format.moneyShort(value))
@@ -69,10 +71,10 @@ function formatRange(from: number | null, to: number | null, { t, format }: Form
   return high ? t('finder.priceAtMost', { price: high }) : null
 }
 
-/** The search without a filter listed in the reply's `loosen`; null for an unknown filter. */
+/** Returns the search without a filter that the reply's `loosen` names, or null if the filter is unknown. */
 export function removeFilter(search: SearchFilters, filter: string): SearchFilters | null {
-  const first = { ...search, page: 1 }
-  const without: Record<string, Partial<SearchFilters>> = {
+  const firstPage = { ...search, page: 1 }
+  const emptyValues: Record<string, Partial<SearchFilters>> = {
     saved: { saved: false },
     searchText: { q: '' },
     place: { place: '' },
@@ -85,5 +87,5 @@ export function removeFilter(search: SearchFilters, filter: string): SearchFilte
     sessionLocation: { how: [] },
     sessionType: { kind: [] },
   }
-  return without[filter] ? { ...first, ...without[filter] } : null
+  return emptyValues[filter] ? { ...firstPage, ...emptyValues[filter] } : null
 }

@@ -6,16 +6,16 @@ import { TimeButton } from '#ui/time-button.tsx'
 import classes from './counsellor-card.module.css'
 import { formatZoneName } from './zone-name.ts'
 
-/** Next times of the session on the card; each links directly to the checkout of that time. */
+/** Next times of the session on the card. Each links directly to its checkout. */
 export function CardTimes({ card }: { card: Reply<'searchProviders'>['items'][number] }) {
   const { t, format, language } = useTexts()
   const { session, nextAvailable, nextDates } = card
   if (nextAvailable.length === 0)
-    return <p className={classes.still}>{t(nextDates ? 'finder.noDates' : 'finder.noTimes')}</p>
+    return <p className={classes.muted}>{t(nextDates ? 'finder.noDates' : 'finder.noTimes')}</p>
   const buildHref = (start: string) => {
     const date = nextDates?.find(({ startDateTime }) => startDateTime === start)
-    const booked = date ? { occurrence: date.groupSessionRecurrenceId } : { session: session.sessionTemplateId, start }
-    return getCheckoutUrl(language, booked)
+    const target = date ? { occurrence: date.groupSessionRecurrenceId } : { session: session.sessionTemplateId, start }
+    return getCheckoutUrl(language, target)
   }
   const formatDetail = (start: string) =>
     t('finder.timeDetail', {

@@ -19,9 +19,9 @@ interface CounsellorCardProps {
   card: CounsellorCardData
   isSaved: boolean
   onSave: (providerId: string) => void
-  /** The card is in the initial viewport: its portrait is loaded first. */
+  /** Whether the card is in the initial viewport; then its portrait is loaded first. */
   isFirst: boolean
-  /** Reasons for the match, if requested. */
+  /** Reasons for the match, in the questionnaire. */
   children?: ReactNode
 }
 
@@ -29,9 +29,9 @@ interface CounsellorCardProps {
 export function CounsellorCard({ card, isSaved, onSave, isFirst, children }: CounsellorCardProps) {
   const { t, language } = useTexts()
   const name = `${card.firstName} ${card.lastName}`
-  const profile = buildPagePath('counsellor', language, { providerId: card.slug })
+  const profilePath = buildPagePath('counsellor', language, { providerId: card.slug })
   // The profile page opens with the session on the card.
-  const session = `${profile}?${new URLSearchParams({ session: card.session.sessionTemplateId })}`
+  const profileHref = `${profilePath}?${new URLSearchParams({ session: card.session.sessionTemplateId })}`
   return (
     <li className={classes.card}>
       <div className={classes.portrait}>
@@ -39,14 +39,14 @@ export function CounsellorCard({ card, isSaved, onSave, isFirst, children }: Cou
       </div>
       <div className={classes.head}>
         <h3 className={classes.name}>
-          <Link href={session}>{name}</Link>
+          <Link href={profileHref}>{name}</Link>
         </h3>
-        <p className={classes.profession}>{professionLine(card.profession, typeNames(card, t))}</p>
+        <p className={classes.profession}>{professionLine(card.profession, listTypeNames(card, t))}</p>
         <Rating card={card} />
       </div>
       <div className={classes.about}>
         {children}
-        {card.topicIds.length > 0 && <Tags items={topicNames(card, t).slice(0, 3)} />}
+        {card.topicIds.length > 0 && <Tags items={listTopicNames(card, t).slice(0, 3)} />}
         <Facts card={card} />
       </div>
       <div className={classes.side}>
@@ -56,28 +56,28 @@ export function CounsellorCard({ card, isSaved, onSave, isFirst, children }: Cou
           kind="quiet"
           size="dense"
           iconAfter="chevron-right"
-          href={`${session}#times`}
+          href={`${profileHref}#times`}
           className={classes.all}
         >
           {t(card.nextDates ? 'finder.allDates' : 'finder.allTimes')}
           <span className="visually-hidden"> {name}</span>
         </ButtonLink>
       </div>
-      <Foot card={card} name={name} profile={session} isSaved={isSaved} onSave={onSave} />
+      <Footer card={card} name={name} profileHref={profileHref} isSaved={isSaved} onSave={onSave} />
     </li>
   )
 }
 
-interface FootProps extends Pick<CounsellorCardProps, 'card' | 'isSaved' | 'onSave'> {
+interface FooterProps extends Pick<CounsellorCardProps, 'card' | 'isSaved' | 'onSave'> {
   name: string
-  profile: string
+  profileHref: string
 }
 
-function Foot({ card, name, profile, isSaved, onSave }: FootProps) {
+function Footer({ card, name, profileHref, isSaved, onSave }: FooterProps) {
   const { t } = useTexts()
   return (
     <div className={classes.foot}>
-      <Link href={profile} className={classes.profile}>
+      <Link href={profileHref} className={classes.profile}>
         {t('finder.seeProfile')}
         <span className="visually-hidden"> {name}</span>
       </Link>
@@ -98,7 +98,7 @@ function Foot({ card, name, profile, isSaved, onSave }: FootProps) {
 
 function Rating({ card: { rating, feedbackCount } }: { card: CounsellorCardData }) {
   const { t, format } = useTexts()
-  if (rating === null) return <p className={classes.still}>{t('finder.new')}</p>
+  if (rating === null) return <p className={classes.muted}>{t('finder.new')}</p>
   const count = t('finder.reviews', { count: feedbackCount })
   return <RatingSummary value={format.decimal(rating)} count={count} text={t('finder.rated')} />
 }
@@ -111,7 +111,7 @@ function Session({ card }: { card: CounsellorCardData }) {
   return (
     <div className={classes.session}>
       <p className={classes.title}>{isGroup ? t('finder.groupTitle', { title: session.title }) : session.title}</p>
-      <p className={classes.still}>{sessionSummary(card, t)}</p>
+      <p className={classes.muted}>{describeSession(card, t)}</p>
       <p className={classes.price}>
         <strong>{format.moneyShort(session.fee)}</strong>
         <span className={classes.length}> · {t('format.minutes', { count: session.durationInMinutes })}</span>
@@ -126,7 +126,7 @@ function Facts({ card }: { card: CounsellorCardData }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets
     <ul role="list" className={classes.facts}>
-      <Fact icon="languages" lead={t('finder.speaks')} text={languageNames(card, t).join(', ')} />
+      <Fact icon="languages" lead={t('finder.speaks')} text={listLanguageNames(card, t).join(', ')} />
       {reasons.length > 0 && <Fact icon="check" text={reasons.join(' · ')} />}
     </ul>
   )
@@ -149,26 +149,26 @@ const isKnownReason = (key: string): key is (typeof REASONS)[number] => (REASONS
 
 type TranslateTexts = Texts['t']
 
-/** Selected topics come first, as ordered by the API. */
-const topicNames = ({ topicIds }: CounsellorCardData, t: TranslateTexts) =>
-  topicIds.flatMap((id) => TOPICS.filter((one) => one.topicId === id).map(({ key }) => t(`topic.${key}`)))
+/** Lists topics in the order of the API: selected topics first. */
+const listTopicNames = ({ topicIds }: CounsellorCardData, t: TranslateTexts) =>
+  topicIds.flatMap((id) => TOPICS.filter(({ topicId }) => topicId === id).map(({ key }) => t(`topic.${key}`)))
 
-const languageNames = ({ languageIds }: CounsellorCardData, t: TranslateTexts) =>
+const listLanguageNames = ({ languageIds }: CounsellorCardData, t: TranslateTexts) =>
   LANGUAGES.filter(({ languageId }) => languageIds.includes(languageId)).map(({ code }) => t(`language.${code}`))
 
-const typeNames = ({ providerTypeIds }: CounsellorCardData, t: TranslateTexts) =>
-  PROVIDER_TYPES.filter((one) => providerTypeIds.includes(one.providerTypeId)).map(({ key }) =>
+const listTypeNames = ({ providerTypeIds }: CounsellorCardData, t: TranslateTexts) =>
+  PROVIDER_TYPES.filter(({ providerTypeId }) => providerTypeIds.includes(providerTypeId)).map(({ key }) =>
     t(`providerType.${key}`),
   )
 
-/** For example 'Online · in English' or 'In Tallinn · 3 km away · in Estonian'. */
-function sessionSummary({ session, city, distanceKm }: CounsellorCardData, t: TranslateTexts): string {
+/** Describes location and language: 'Online · in English' or 'In person, Tallinn · 3 km away · in Estonian'. */
+function describeSession({ session, city, distanceKm }: CounsellorCardData, t: TranslateTexts): string {
   const spoken = LANGUAGES.find(({ languageId }) => languageId === session.languageId)
   const language = spoken && t('finder.inLanguage', { language: t(`language.${spoken.code}`) })
-  return [placeLine({ session, city, distanceKm }, t), language].filter(Boolean).join(' · ')
+  return [describeLocation({ session, city, distanceKm }, t), language].filter(Boolean).join(' · ')
 }
 
-function placeLine(
+function describeLocation(
   { session, city, distanceKm }: Pick<CounsellorCardData, 'session' | 'city' | 'distanceKm'>,
   t: TranslateTexts,
 ): string {

@@ -5,14 +5,14 @@ import type { Reply } from '#platform/web/call-request.ts'
 
 export type Facets = Reply<'searchProviders'>['facets']
 
-/** The number of results with this filter value. */
+/** Returns the number of results with a filter value. */
 export function getFacetCount(facets: Facets, name: ListFilterName, value: string): number {
   const { availability, sessionLocations, sessionTypes } = facets
   if (name === 'free') return value === 'today' ? availability.today : availability.thisWeek
   if (name === 'how') return value === 'online' ? sessionLocations.online : sessionLocations.onSite
   if (name === 'kind') return value === 'group' ? sessionTypes.group : sessionTypes.personal
-  const [counted, id] = findCounts(facets, name, value)
-  return counted.find((one) => one.id === id)?.count ?? 0
+  const [counts, valueId] = findCounts(facets, name, value)
+  return counts.find(({ id }) => id === valueId)?.count ?? 0
 }
 
 function findCounts(facets: Facets, name: 'topic' | 'type' | 'lang', value: string) {

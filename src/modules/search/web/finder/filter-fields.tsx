@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useBookmarks } from '#modules/accounts/web/shared/bookmarks.ts'
-import { SHOWN_BEFORE_MORE } from '#modules/search/values/limits.ts'
+import { MAX_PRICE_FILTER_EUROS, SHOWN_BEFORE_MORE } from '#modules/search/values/limits.ts'
 import { FILTER_VALUES, type ListFilterName, type SearchFilters } from '#modules/search/web/shared/search-filters.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { Checkbox, ChoiceGroup } from '#ui/choice.tsx'
@@ -13,46 +13,46 @@ import classes from './filter-fields.module.css'
 interface FilterFieldsProps {
   search: SearchFilters
   facets: Facets
-  /** In the sheet, short values are chips; in the rail every value is a row. */
-  look: 'rail' | 'sheet'
+  /** In the sheet, values of short lists are chips; in the rail, every value is a row. */
+  layout: 'rail' | 'sheet'
   /** Id of the fields' form, if they are outside it. */
   form?: string | undefined
-  /** Location and radius, if the search bar does not show them. */
-  where?: ReactNode
+  /** Fields for location and radius, if the search bar does not show them. */
+  placeFields?: ReactNode
 }
 
 /**
  * All filters of specification §2 except search text, location and radius, with the number of results of each value.
  */
-export function FilterFields({ search, facets, look, form, where }: FilterFieldsProps) {
+export function FilterFields({ search, facets, layout, form, placeFields }: FilterFieldsProps) {
   const { t } = useTexts()
-  const common = { search, facets, form }
-  const chipProps = { ...common, isChip: look === 'sheet' }
+  const sharedProps = { search, facets, form }
+  const chipProps = { ...sharedProps, isChip: layout === 'sheet' }
   return (
     <div className={classes.groups}>
-      <Saved search={search} form={form} />
+      <SavedFilter search={search} form={form} />
       <div>
         <ChoiceGroup legend={t('finder.when')}>
-          <Values {...chipProps} names={['free']} />
+          <FilterValues {...chipProps} names={['free']} />
         </ChoiceGroup>
       </div>
-      {where}
+      {placeFields}
       <div>
         <ChoiceGroup legend={t('finder.howTitle')}>
-          <Values {...chipProps} names={['how', 'kind']} />
+          <FilterValues {...chipProps} names={['how', 'kind']} />
         </ChoiceGroup>
       </div>
-      <LongGroup {...common} legend={t('finder.about')} name="topic" />
-      <LongGroup {...common} legend={t('finder.type')} name="type" />
-      <LongGroup {...common} legend={t('finder.language')} name="lang" />
-      <Amounts {...common} label={t('finder.price')} names={['min', 'max']} />
-      <Amounts {...common} label={t('finder.hourlyPrice')} names={['hour-min', 'hour-max']} />
+      <ExpandableGroup {...sharedProps} legend={t('finder.about')} name="topic" />
+      <ExpandableGroup {...sharedProps} legend={t('finder.type')} name="type" />
+      <ExpandableGroup {...sharedProps} legend={t('finder.language')} name="lang" />
+      <PriceRange {...sharedProps} label={t('finder.price')} names={['min', 'max']} />
+      <PriceRange {...sharedProps} label={t('finder.hourlyPrice')} names={['hour-min', 'hour-max']} />
     </div>
   )
 }
 
-/** Hidden until a provider is saved. */
-function Saved({ search, form }: Omit<FieldGroupProps, 'facets'>) {
+/** Shown only if a provider has been saved or the filter is active. */
+function SavedFilter({ search, form }: Omit<FieldGroupProps, 'facets'>) {
   const { t } = useTexts()
   const { isEmpty } = useBookmarks()
   if (isEmpty && !search.saved) return null
@@ -69,48 +69,52 @@ interface FieldGroupProps {
   form: string | undefined
 }
 
-function Values({ names, isChip, ...common }: FieldGroupProps & { names: readonly ListFilterName[]; isChip: boolean }) {
+function FilterValues({
+  names,
+  isChip,
+  ...sharedProps
+}: FieldGroupProps & { names: readonly ListFilterName[]; isChip: boolean }) {
   const options = names.flatMap((name) => FILTER_VALUES[name].map((value) => ({ name, value })))
   return (
     <div className={isChip ? classes.chips : undefined}>
       {options.map(({ name, value }) => (
-        <Value key={value} {...common} name={name} value={value} isChip={isChip} />
+        <FilterValue key={value} {...sharedProps} name={name} value={value} isChip={isChip} />
       ))}
     </div>
   )
 }
 
-/** Shows four values until 'show more' (specification §2); open from the start if a hidden value is selected. */
-function LongGroup({ legend, name, ...common }: FieldGroupProps & { legend: string; name: ListFilterName }) {
+/** Shows four values until 'show more' (specification §2). Expanded from the start if a hidden value is selected. */
+function ExpandableGroup({ legend, name, ...sharedProps }: FieldGroupProps & { legend: string; name: ListFilterName }) {
   const { t } = useTexts()
   const values: readonly string[] = FILTER_VALUES[name]
-  const rest = values.slice(SHOWN_BEFORE_MORE)
-  const [isOpen] = useState(() => rest.some((value) => common.search[name].includes(value)))
-  const line = (value: string) => <Value key={value} {...common} name={name} value={value} />
+  const hiddenValues = values.slice(SHOWN_BEFORE_MORE)
+  const [isOpen] = useState(() => hiddenValues.some((value) => sharedProps.search[name].includes(value)))
+  const renderValue = (value: string) => <FilterValue key={value} {...sharedProps} name={name} value={value} />
   return (
     <div>
       <ChoiceGroup legend={legend}>
-        {values.slice(0, SHOWN_BEFORE_MORE).map(line)}
+        {values.slice(0, SHOWN_BEFORE_MORE).map(renderValue)}
         <Disclosure
-          text={t('finder.showMore', { number: rest.length })}
+          text={t('finder.showMore', { number: hiddenValues.length })}
           openText={t('finder.showLess')}
           isOpen={isOpen}
           className={classes.more}
         >
-          {rest.map(line)}
+          {hiddenValues.map(renderValue)}
         </Disclosure>
       </ChoiceGroup>
     </div>
   )
 }
 
-interface ValueProps extends FieldGroupProps {
+interface FilterValueProps extends FieldGroupProps {
   name: ListFilterName
   value: string
   isChip?: boolean
 }
 
-function Value({ name, value, search, facets, form, isChip }: ValueProps) {
+function FilterValue({ name, value, search, facets, form, isChip }: FilterValueProps) {
   const { t } = useTexts()
   const input = { name, value, form, defaultChecked: search[name].includes(value) }
   const text = getValueLabel(t, name, value)
@@ -126,14 +130,14 @@ function Value({ name, value, search, facets, form, isChip }: ValueProps) {
   )
 }
 
-interface AmountsProps extends FieldGroupProps {
+interface PriceRangeProps extends FieldGroupProps {
   label: string
   names: readonly ['min', 'max'] | readonly ['hour-min', 'hour-max']
 }
 
-function Amounts({ search, form, label, names: [low, high] }: AmountsProps) {
+function PriceRange({ search, form, label, names: [low, high] }: PriceRangeProps) {
   const { t } = useTexts()
-  const box = (name: typeof low | typeof high, text: string) => ({
+  const buildField = (name: typeof low | typeof high, text: string) => ({
     name,
     label: `${label}: ${text}`,
     ...(search[name] === null ? {} : { defaultValue: search[name] }),
@@ -143,12 +147,12 @@ function Amounts({ search, form, label, names: [low, high] }: AmountsProps) {
       <NumberPair
         label={label}
         form={form}
-        from={box(low, t('finder.lowest'))}
-        to={box(high, t('finder.highest'))}
+        from={buildField(low, t('finder.lowest'))}
+        to={buildField(high, t('finder.highest'))}
         between={t('finder.between')}
         unit="€"
         min={0}
-        max={100_000}
+        max={MAX_PRICE_FILTER_EUROS}
       />
     </div>
   )

@@ -14,34 +14,34 @@ interface FilterRailProps {
   form: string
   facets: Facets
   filters: Filters
-  /** Called after all filters have been cleared, because the link disappears together with the focus. */
+  /** Called after all filters have been cleared. The link that had the focus is then gone. */
   onCleared: () => void
 }
 
 /**
- * The filters next to the list from 1024 px. Below that width they appear only without scripts, when the sheet cannot
- * open.
+ * The filters next to the list from 1024 px. Below that width they are shown only if the sheet cannot open, for example
+ * without scripts.
  */
 export function FilterRail({ form, facets, filters, onCleared }: FilterRailProps) {
   const { t } = useTexts()
-  const title = useId()
-  const { search, go, linkTo } = filters
-  const clear = linkTo(clearFilters(search))
-  const commit = ({ target }: FormEvent | FocusEvent) => {
-    if (target instanceof HTMLInputElement && target.form) go(readForm(target.form))
+  const titleId = useId()
+  const { search, goTo, linkTo } = filters
+  const clearLink = linkTo(clearFilters(search))
+  const apply = ({ target }: FormEvent | FocusEvent) => {
+    if (target instanceof HTMLInputElement && target.form) goTo(readForm(target.form))
   }
   return (
-    <aside id="filters" aria-labelledby={title} className={classes.rail}>
+    <aside id="filters" aria-labelledby={titleId} className={classes.rail}>
       <div className={classes.head}>
-        <h2 id={title} className={classes.title}>
+        <h2 id={titleId} className={classes.title}>
           {t('finder.filters')}
         </h2>
         {formatSearchFilters(clearFilters(search)) !== formatSearchFilters({ ...search, page: 1 }) && (
           <Link
-            href={clear.href}
+            href={clearLink.href}
             className={classes.clear}
             onClick={(event) => {
-              clear.onClick(event)
+              clearLink.onClick(event)
               if (event.defaultPrevented) onCleared()
             }}
           >
@@ -52,11 +52,11 @@ export function FilterRail({ form, facets, filters, onCleared }: FilterRailProps
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles bubbled events of its fields and is not interactive itself */}
       <div
         onChange={(event) =>
-          event.target instanceof HTMLInputElement && event.target.type === 'checkbox' && commit(event)
+          event.target instanceof HTMLInputElement && event.target.type === 'checkbox' && apply(event)
         }
-        onBlur={commit}
+        onBlur={apply}
       >
-        <FilterFields form={form} search={search} facets={facets} look="rail" />
+        <FilterFields form={form} search={search} facets={facets} layout="rail" />
       </div>
       <noscript>
         <Button type="submit" form={form} wide className={classes.apply}>

@@ -22,41 +22,41 @@ import type { Filters } from './use-filters.ts'
 interface FilterSheetProps {
   isOpen: boolean
   onClose: () => void
-  found: FinderData['found']
+  results: FinderData['results']
   filters: Filters
   /** Called after the filters have been applied and the sheet has been closed. */
   onApplied: () => void
 }
 
 /**
- * State of the sheet before it is applied: the initial values of its fields, and the results of the current selection.
+ * State of the sheet until it is applied: the initial values of its fields, and the results of the current selection.
  */
-function usePreview({ found, filters: { path, search } }: Pick<FilterSheetProps, 'found' | 'filters'>) {
-  const [start, setStart] = useState({ search, round: 0 })
+function usePreview({ results, filters: { path, search } }: Pick<FilterSheetProps, 'results' | 'filters'>) {
+  const [initial, setInitial] = useState({ search, clearCount: 0 })
   const fetcher = useFetcher<FinderData>()
   // `index` selects the index route instead of the layout with the same path.
   const preview = (next: SearchFilters) => void fetcher.load(`${path}?index&${formatSearchFilters(next).slice(1)}`)
   return {
-    start,
+    initial,
     preview,
-    shown: fetcher.data?.found ?? found,
+    previewResults: fetcher.data?.results ?? results,
     clear: () => {
       const next = { ...clearFilters(search), q: search.q }
-      setStart(({ round }) => ({ search: next, round: round + 1 }))
+      setInitial(({ clearCount }) => ({ search: next, clearCount: clearCount + 1 }))
       preview(next)
     },
   }
 }
 
-/** The filters below 1024 px. Changes preview the number of results and take effect when the button is clicked. */
-export function FilterSheet({ isOpen, onClose, found, filters, onApplied }: FilterSheetProps) {
+/** The filters below 1024 px. Changes update the number of results and take effect when the button is clicked. */
+export function FilterSheet({ isOpen, onClose, results, filters, onApplied }: FilterSheetProps) {
   const { t } = useTexts()
-  const form = useId()
+  const formId = useId()
   const isApplied = useRef(false)
-  const { start, preview, shown, clear } = usePreview({ found, filters })
-  // Search text and order have no field here and are preserved.
-  const read = (from: HTMLFormElement) => ({
-    ...readForm(from),
+  const { initial, preview, previewResults, clear } = usePreview({ results, filters })
+  // The search text and the order have no field here and are kept.
+  const readSearch = (form: HTMLFormElement) => ({
+    ...readForm(form),
     q: filters.search.q,
     sort: filters.search.sort,
   })
@@ -64,9 +64,9 @@ export function FilterSheet({ isOpen, onClose, found, filters, onApplied }: Filt
     event.preventDefault()
     isApplied.current = true
     onClose()
-    filters.go(read(event.currentTarget))
+    filters.goTo(readSearch(event.currentTarget))
   }
-  // Runs after the dialog has returned the focus to its button: the focus must move on to the results.
+  // Runs after the dialog has returned the focus to its button, because the focus has to move to the results.
   useEffect(() => {
     if (isOpen || !isApplied.current) return
     isApplied.current = false
@@ -77,26 +77,26 @@ export function FilterSheet({ isOpen, onClose, found, filters, onApplied }: Filt
       <Button kind="plain" onClick={clear}>
         {t('finder.clear')}
       </Button>
-      <Button type="submit" form={form}>
-        <ShowText {...shown} />
+      <Button type="submit" form={formId}>
+        <ShowResultsText {...previewResults} />
       </Button>
     </>
   )
   return (
     <Sheet {...{ isOpen, onClose, actions }} title={t('finder.filters')} closeText={t('finder.close')}>
       <form
-        key={start.round}
-        id={form}
+        key={initial.clearCount}
+        id={formId}
         noValidate
         className={classes.form}
         onSubmit={apply}
-        onChange={(event) => isChoice(event.target) && preview(read(event.currentTarget))}
-        onBlur={(event) => preview(read(event.currentTarget))}
+        onChange={(event) => isChoice(event.target) && preview(readSearch(event.currentTarget))}
+        onBlur={(event) => preview(readSearch(event.currentTarget))}
       >
         <Fields
-          search={start.search}
-          facets={shown.facets}
-          onPick={(input) => input.form && preview(read(input.form))}
+          search={initial.search}
+          facets={previewResults.facets}
+          onPick={(input) => input.form && preview(readSearch(input.form))}
         />
       </form>
     </Sheet>
@@ -110,23 +110,23 @@ interface FieldsProps {
 }
 
 function Fields({ search, facets, onPick }: FieldsProps) {
-  const where = <Where search={search} onPick={onPick} />
-  return <FilterFields search={search} facets={facets} look="sheet" where={where} />
+  const placeFields = <PlaceFields search={search} onPick={onPick} />
+  return <FilterFields search={search} facets={facets} layout="sheet" placeFields={placeFields} />
 }
 
 const isChoice = (target: EventTarget) =>
   target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type === 'checkbox')
 
-function ShowText({ totalCount, isCountCapped }: FinderData['found']) {
+function ShowResultsText({ totalCount, isCountCapped }: FinderData['results']) {
   const { t } = useTexts()
   if (totalCount === 0) return t('finder.showNone')
   return isCountCapped ? t('finder.showMany', { number: `${totalCount}+` }) : t('finder.show', { count: totalCount })
 }
 
-function Where({ search, onPick }: { search: SearchFilters; onPick: (input: HTMLInputElement) => void }) {
+function PlaceFields({ search, onPick }: { search: SearchFilters; onPick: (input: HTMLInputElement) => void }) {
   const { t } = useTexts()
   return (
-    <div className={classes.where}>
+    <div className={classes.placeFields}>
       <PlaceField
         defaultValue={search.place}
         onPick={onPick}

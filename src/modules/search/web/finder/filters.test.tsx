@@ -8,7 +8,7 @@ import { buildProviderCard } from '#testing/web/provider-cards.ts'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
 
 const main = page.getByRole('main')
-const count = (name: string) => main.getByRole('heading', { level: 2, name, exact: true })
+const countHeading = (name: string) => main.getByRole('heading', { level: 2, name, exact: true })
 const query = () => location.search
 const lastSearch = (api: FakeApi) => api.requests('searchProviders').at(-1)?.input
 
@@ -20,13 +20,13 @@ describe('beside the list', () => {
     const api = await openSearch()
     await expect.element(anxiety).toHaveAccessibleName('Anxiety 1')
     await userEvent.click(anxiety)
-    await expect.element(count('1 counsellor')).toBeVisible()
+    await expect.element(countHeading('1 counsellor')).toBeVisible()
     expect([query(), lastSearch(api)?.topicIds]).toEqual(['?topic=anxiety', [1]])
     await expect.element(anxiety).toHaveFocus()
     const chip = main.getByRole('group', { name: 'Chosen filters' }).getByRole('link', { name: /^Anxiety/ })
     await expect.element(chip).toBeVisible()
     history.back()
-    await expect.element(count('3 counsellors')).toBeVisible()
+    await expect.element(countHeading('3 counsellors')).toBeVisible()
     await expect.element(anxiety).not.toBeChecked()
     expect(chip.elements()).toEqual([])
   })
@@ -41,7 +41,7 @@ describe('beside the list', () => {
       characterData: true,
     })
     await userEvent.click(anxiety)
-    await expect.element(count('1 counsellor')).toBeVisible()
+    await expect.element(countHeading('1 counsellor')).toBeVisible()
     await expect.poll(() => announcements).toEqual(['1 counsellor'])
   })
 
@@ -54,7 +54,7 @@ describe('beside the list', () => {
     expect(main.getByRole('heading', { level: 3, name: /Lepalind/ }).elements()).toHaveLength(3)
     api.answer('searchProviders', searchAmong)
     await expect.poll(list).toBeNull()
-    await expect.element(count('1 counsellor')).toBeVisible()
+    await expect.element(countHeading('1 counsellor')).toBeVisible()
   })
 
   test('shows four values of a long list and the rest on demand', async () => {
@@ -100,7 +100,7 @@ describe('the search bar', () => {
     await userEvent.fill(searchBox, ' sleep ')
     await press('Enter')
     await expect.poll(query).toBe('?q=sleep&how=online')
-    await expect.element(count('2 counsellors')).toHaveFocus()
+    await expect.element(countHeading('2 counsellors')).toHaveFocus()
     expect(lastSearch(api)).toMatchObject({ searchText: 'sleep', sessionLocation: 1 })
   })
 
@@ -123,7 +123,7 @@ describe('the search bar', () => {
     const api = await openSearch({ answers: { findPlaces: [tallinn, talence] } })
     await userEvent.fill(place, 'tal')
     const options = main.getByRole('listbox').getByRole('option')
-    await expect.poll(() => options.elements().map((one) => one.textContent)).toEqual(['Tallinn', 'TalenceFR'])
+    await expect.poll(() => options.elements().map((option) => option.textContent)).toEqual(['Tallinn', 'TalenceFR'])
     await press('ArrowDown')
     await press('ArrowDown')
     await expect.element(options.nth(1)).toHaveAttribute('aria-selected', 'true')
@@ -152,7 +152,7 @@ describe('the search bar', () => {
   test('reports an unknown place and shows counsellors from everywhere', async () => {
     const api = await openSearch({ query: '?place=Nowhere', answers: { findPlaces: [] } })
     await expect.element(main.getByText(translateForPage('finder.placeUnknown', { place: 'Nowhere' }))).toBeVisible()
-    await expect.element(count('3 counsellors')).toBeVisible()
+    await expect.element(countHeading('3 counsellors')).toBeVisible()
     expect(lastSearch(api)?.location).toBeUndefined()
   })
 
@@ -166,12 +166,12 @@ describe('the search bar', () => {
 
 describe('the sheet on a phone', () => {
   const sheet = page.getByRole('dialog', { name: 'Filters' })
-  const opener = () => main.getByRole('button', { name: /^Filters/ })
+  const filtersButton = () => main.getByRole('button', { name: /^Filters/ })
 
-  async function openSheet(opening: Parameters<typeof openSearch>[0] = {}): Promise<FakeApi> {
+  async function openSheet(options: Parameters<typeof openSearch>[0] = {}): Promise<FakeApi> {
     await page.viewport(390, 844)
-    const api = await openSearch(opening)
-    await userEvent.click(opener().first())
+    const api = await openSearch(options)
+    await userEvent.click(filtersButton().first())
     await expect.element(sheet).toBeVisible()
     return api
   }
@@ -182,7 +182,7 @@ describe('the sheet on a phone', () => {
     await expect.element(sheet.getByRole('button', { name: 'Show 1 counsellor' })).toBeVisible()
     expect([query(), lastSearch(api)?.sessionLocation]).toEqual(['', 2])
     await userEvent.click(sheet.getByRole('button', { name: 'Show 1 counsellor' }))
-    await expect.element(count('1 counsellor')).toHaveFocus()
+    await expect.element(countHeading('1 counsellor')).toHaveFocus()
     expect([query(), sheet.query()]).toEqual(['?how=in-person', null])
     await expect.element(main.getByRole('button', { name: 'Filters · 1' }).first()).toBeVisible()
   })
@@ -218,7 +218,7 @@ describe('the sheet on a phone', () => {
     await expect.poll(() => sheet.query()).toBeNull()
     expect(query()).toBe('')
     expect(getFocusedName()).toBe('Filters')
-    await expect.element(count('3 counsellors')).toBeVisible()
+    await expect.element(countHeading('3 counsellors')).toBeVisible()
   })
 
   test.for(['en', 'ru'] as const)('is accessible in both colour schemes: %s', async (language) => {
@@ -234,14 +234,14 @@ describe('the sheet on a phone', () => {
     await openSearch({
       answers: { searchProviders: buildSearchReply([1, 2, 3, 4, 5, 6].map((number) => buildProviderCard(number))) },
     })
-    await expect.element(opener().first()).toBeVisible()
-    expect(opener().elements()).toHaveLength(1)
+    await expect.element(filtersButton().first()).toBeVisible()
+    expect(filtersButton().elements()).toHaveLength(1)
     main
       .getByRole('heading', { level: 3, name: /Lepalind 6/ })
       .element()
       .scrollIntoView()
-    await expect.poll(() => opener().elements().length).toBe(2)
-    await userEvent.click(opener().last())
+    await expect.poll(() => filtersButton().elements().length).toBe(2)
+    await userEvent.click(filtersButton().last())
     await expect.element(sheet.getByRole('checkbox', { name: /^Free this week/ })).toBeVisible()
   })
 })

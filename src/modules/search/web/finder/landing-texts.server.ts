@@ -9,12 +9,12 @@ import { getTranslate, registerTexts } from '#platform/web/translate.ts'
 import { getPathLanguage } from '#platform/web/visit.ts'
 import type { Landing } from './landing.tsx'
 
-const HOW = [
+const HOW_KEYS = [
   ['landing.how1', 'landing.how1Text'],
   ['landing.how2', 'landing.how2Text'],
   ['landing.how3', 'landing.how3Text'],
 ] as const
-const QUESTIONS = [
+const QUESTION_KEYS = [
   ['landing.q1', 'landing.a1'],
   ['landing.q2', 'landing.a2'],
   ['landing.q3', 'landing.a3'],
@@ -22,21 +22,21 @@ const QUESTIONS = [
   ['landing.q5', 'landing.a5'],
   ['landing.q6', 'landing.a6'],
 ] as const
-const NUMBERS = { hold: HOLD_MINUTES, free: FREE_CANCELLATION_HOURS }
+const TEXT_VALUES = { hold: HOLD_MINUTES, free: FREE_CANCELLATION_HOURS }
 
 /**
- * Renders the content around the landing page's list on the server, because the finder's initial load has no room for
- * text that most visitors scroll past.
+ * Builds the content around the list of the landing page on the server, because the finder's first load has no room for
+ * texts that most visitors scroll past.
  */
 export async function loadLanding(request: Request): Promise<Landing> {
   const language = getPathLanguage(new URL(request.url).pathname)
   registerTexts(language, await loadPageTexts(request, 'landing'))
   const t = getTranslate(language)
   const finder = buildPagePath('finder', language)
-  const questions = QUESTIONS.map(([question, answer]) => [t(question), t(answer)] as const)
+  const questions = QUESTION_KEYS.map(([question, answer]) => [t(question), t(answer)] as const)
   return {
     steps: { title: t('landing.steps'), texts: [t('landing.step1'), t('landing.step2'), t('landing.step3')] },
-    how: { title: t('landing.howTitle'), texts: HOW.map(([title, text]) => [t(title), t(text, NUMBERS)]) },
+    how: { title: t('landing.howTitle'), texts: HOW_KEYS.map(([title, text]) => [t(title), t(text, TEXT_VALUES)]) },
     topics: {
       title: t('landing.topicsTitle'),
       links: TOPICS.map(({ key }) => [t(`topic.${key}`), `${finder}?topic=${toKebabCase(key)}`]),

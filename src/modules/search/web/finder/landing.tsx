@@ -5,8 +5,9 @@ import { Disclosure } from '#ui/disclosure.tsx'
 import { Link } from '#ui/link.tsx'
 import classes from './landing.module.css'
 
+/** Two texts, or a text and its link. */
 type Pair = readonly [string, string]
-/** Content around the landing page's list, in the visitor's language (`landing-texts.server.ts`). */
+/** Content around the list of the landing page, in the visitor's language (`landing-texts.server.ts`). */
 export interface Landing {
   steps: { title: string; texts: string[] }
   how: { title: string; texts: Pair[] }
@@ -31,7 +32,7 @@ export function Steps({ title, texts }: Landing['steps']) {
 /** Explanations below the list for undecided visitors. */
 export function LandingSections({ how, topics, questions, counsellors }: Landing) {
   return (
-    <div className={classes.around}>
+    <div className={classes.sections}>
       <h2>{how.title}</h2>
       <ol className={classes.how}>
         {how.texts.map(([title, text]) => (

@@ -11,17 +11,17 @@ import classes from './no-results.module.css'
 import type { Filters } from './use-filters.ts'
 
 interface NoResultsProps extends Pick<FinderData, 'match'> {
-  loosen: FinderData['found']['loosen']
+  loosen: FinderData['results']['loosen']
   filters: Filters
 }
 
 /**
- * Empty state: suggests a single filter to remove, with the number of results without it (finder issue, no-result
+ * Empty state. Suggests single filters to remove, with the number of results without each (finder issue, no-result
  * state).
  */
 export function NoResults({ loosen, filters, match }: NoResultsProps) {
   const { t } = useTexts()
-  const hasNoSaved = useBookmarks().isEmpty && filters.search.saved
+  const isMissingBookmarks = useBookmarks().isEmpty && filters.search.saved
   const suggestions = loosen.flatMap(({ filter, count }) => {
     const next = removeFilter(filters.search, filter)
     return next ? [{ filter, count, next }] : []
@@ -37,12 +37,16 @@ export function NoResults({ loosen, filters, match }: NoResultsProps) {
         </ButtonLink>
       }
     >
-      <p>{hasNoSaved ? t('finder.noneSaved') : t(suggestions.length > 0 ? 'finder.noneText' : 'finder.noneTextAll')}</p>
+      <p>
+        {isMissingBookmarks
+          ? t('finder.noneSaved')
+          : t(suggestions.length > 0 ? 'finder.noneText' : 'finder.noneTextAll')}
+      </p>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
-      <ul role="list" className={classes.ways}>
+      <ul role="list" className={classes.suggestions}>
         {suggestions.map(({ filter, count, next }) => (
           <li key={filter}>
-            <Link {...filters.linkTo(next)} className={classes.way}>
+            <Link {...filters.linkTo(next)} className={classes.suggestion}>
               {t(`finder.loosen.${filter}` as FirstKey)}
             </Link>
             <span className={classes.count}> · {t('finder.count', { count })}</span>

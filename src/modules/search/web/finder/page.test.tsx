@@ -8,13 +8,13 @@ import { buildProviderCard, buildTestId } from '#testing/web/provider-cards.ts'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
 
 const main = page.getByRole('main')
-const count = (name: string) => main.getByRole('heading', { level: 2, name, exact: true })
-const quick = main.getByRole('group', { name: 'Often chosen' })
-const names = () =>
+const countHeading = (name: string) => main.getByRole('heading', { level: 2, name, exact: true })
+const quickFilters = main.getByRole('group', { name: 'Often chosen' })
+const listNames = () =>
   main
     .getByRole('heading', { level: 3, name: /Lepalind/ })
     .elements()
-    .map((one) => one.textContent)
+    .map((element) => element.textContent)
 const query = () => location.search
 const link = (name: string | RegExp) => main.getByRole('link', { name, exact: typeof name === 'string' })
 
@@ -23,8 +23,8 @@ describe('the list', () => {
     'shows the count, and every slot with time, date, zone and length, in both colour schemes: %s',
     async (language) => {
       const api = await openSearch({ language })
-      await expect.element(count(translateForPage('finder.count', { count: 3 }))).toBeVisible()
-      expect(names()).toHaveLength(3)
+      await expect.element(countHeading(translateForPage('finder.count', { count: 3 }))).toBeVisible()
+      expect(listNames()).toHaveLength(3)
       expect(api.requests('searchProviders').map(({ input }) => input)).toEqual([
         { sort: 'soonest', page: 1, pageSize: 20, timezone: 'Europe/Tallinn' },
       ])
@@ -78,12 +78,12 @@ describe('the list', () => {
   })
 
   test('shows missing reviews, available times and dates', async () => {
-    const none = { nextAvailable: [] }
+    const noTimes = { nextAvailable: [] }
     await openSearch({
       answers: {
         searchProviders: buildSearchReply([
-          buildProviderCard(1, { ...none, rating: null }),
-          buildProviderCard(2, { ...none, nextDates: [] }),
+          buildProviderCard(1, { ...noTimes, rating: null }),
+          buildProviderCard(2, { ...noTimes, nextDates: [] }),
         ]),
       },
     })
@@ -96,14 +96,15 @@ describe('the list', () => {
     await openSearch({
       answers: { searchProviders: buildSearchReply(COUNSELLORS, { totalCount: 1000, isCountCapped: true }) },
     })
-    await expect.element(count('1000+ counsellors')).toBeVisible()
+    await expect.element(countHeading('1000+ counsellors')).toBeVisible()
   })
 
   test('paginates by links that keep the filters, and focuses its heading', async () => {
     const api = await openSearch({
       query: '?how=online',
       answers: {
-        searchProviders: ({ page: at = 1 }) => buildSearchReply(COUNSELLORS, { page: at, pageSize: 3, totalCount: 7 }),
+        searchProviders: ({ page: pageNumber = 1 }) =>
+          buildSearchReply(COUNSELLORS, { page: pageNumber, pageSize: 3, totalCount: 7 }),
       },
     })
     await expect.element(main.getByText('1 to 3 of 7')).toBeVisible()
@@ -111,7 +112,7 @@ describe('the list', () => {
     await userEvent.click(link('Next'))
     await expect.element(main.getByText('4 to 6 of 7')).toBeVisible()
     expect([query(), location.hash]).toEqual(['?how=online&page=2', '#results'])
-    await expect.element(count('7 counsellors')).toHaveFocus()
+    await expect.element(countHeading('7 counsellors')).toHaveFocus()
     expect(api.requests('searchProviders').at(-1)?.input).toMatchObject({ page: 2, sessionLocation: 1 })
   })
 
@@ -156,7 +157,7 @@ describe('the list', () => {
     await userEvent.click(main.getByRole('button', { name: translateForPage('generic.tryAgain') }))
     await expect.element(main.getByRole('button', { name: translateForPage('generic.loading') })).toBeVisible()
     answer('searchProviders', buildSearchReply(COUNSELLORS))
-    await expect.element(count('3 counsellors')).toBeVisible()
+    await expect.element(countHeading('3 counsellors')).toBeVisible()
   })
 })
 
@@ -164,31 +165,31 @@ describe('quick filters and chips', () => {
   test('toggles a quick filter', async () => {
     await page.viewport(390, 844)
     await openSearch()
-    await userEvent.click(quick.getByRole('link', { name: 'Online' }))
-    await expect.element(count('2 counsellors')).toBeVisible()
+    await userEvent.click(quickFilters.getByRole('link', { name: 'Online' }))
+    await expect.element(countHeading('2 counsellors')).toBeVisible()
     expect(query()).toBe('?how=online')
-    await expect.element(quick.getByRole('link', { name: 'Online' })).toHaveAttribute('aria-current', 'true')
-    await userEvent.click(quick.getByRole('link', { name: 'Online' }))
-    await expect.element(count('3 counsellors')).toBeVisible()
+    await expect.element(quickFilters.getByRole('link', { name: 'Online' })).toHaveAttribute('aria-current', 'true')
+    await userEvent.click(quickFilters.getByRole('link', { name: 'Online' }))
+    await expect.element(countHeading('3 counsellors')).toBeVisible()
     expect(query()).toBe('')
-    await userEvent.click(quick.getByRole('link', { name: /^Under 50/ }))
+    await userEvent.click(quickFilters.getByRole('link', { name: /^Under 50/ }))
     await expect.poll(query).toBe('?max=50')
   })
 
   test('shows each active filter as a removable chip and focuses the count after removal', async () => {
     await openSearch({ query: '?topic=anxiety&how=in-person&min=20&max=60&q=calm' })
     const chips = main.getByRole('group', { name: 'Chosen filters' }).getByRole('link')
-    expect(chips.elements().map((one) => one.textContent)).toEqual([
+    expect(chips.elements().map((element) => element.textContent)).toEqual([
       '“calm”, remove this filter',
       'In person, remove this filter',
       'Anxiety, remove this filter',
       '20–60\u00A0€, remove this filter',
     ])
     await userEvent.click(chips.nth(1))
-    await expect.element(count('1 counsellor')).toHaveFocus()
+    await expect.element(countHeading('1 counsellor')).toHaveFocus()
     await expect.poll(query).toBe('?q=calm&topic=anxiety&min=20&max=60')
     await userEvent.click(main.getByRole('complementary').getByRole('link', { name: 'Clear all' }))
-    await expect.element(count('3 counsellors')).toHaveFocus()
+    await expect.element(countHeading('3 counsellors')).toHaveFocus()
     expect(query()).toBe('')
   })
 
@@ -196,7 +197,7 @@ describe('quick filters and chips', () => {
     await page.viewport(390, 844)
     await openSearch({ query: '?topic=self-esteem' })
     await expect.element(link(/^Read about this topic/)).toHaveAttribute('href', '/en/guides/self-esteem')
-    await userEvent.click(quick.getByRole('link', { name: 'Anxiety' }))
+    await userEvent.click(quickFilters.getByRole('link', { name: 'Anxiety' }))
     await expect.poll(query).toBe('?topic=anxiety&topic=self-esteem')
     await expect.poll(() => link(/^Read about this topic/).elements()).toEqual([])
   })
@@ -210,11 +211,12 @@ describe('quick filters and chips', () => {
     await openSearch({
       query: '?page=9',
       answers: {
-        searchProviders: ({ page: at }) => buildSearchReply(at === 1 ? COUNSELLORS : [], { page: at!, totalCount: 3 }),
+        searchProviders: ({ page: pageNumber }) =>
+          buildSearchReply(pageNumber === 1 ? COUNSELLORS : [], { page: pageNumber!, totalCount: 3 }),
       },
     })
     await expect.poll(query).toBe('')
-    await expect.element(count('3 counsellors')).toBeVisible()
+    await expect.element(countHeading('3 counsellors')).toBeVisible()
   })
 })
 
@@ -222,13 +224,13 @@ describe('saved counsellors', () => {
   test('can be filtered once there is one', async () => {
     await page.viewport(390, 844)
     const api = await openSearch()
-    const saved = quick.getByRole('link', { name: 'Saved' })
+    const saved = quickFilters.getByRole('link', { name: 'Saved' })
     expect(saved.elements()).toEqual([])
     await userEvent.click(main.getByRole('button', { name: 'Save Jaan Lepalind 2' }))
     await userEvent.click(main.getByRole('button', { name: 'Save Mari Lepalind 3' }))
     await userEvent.click(saved)
-    await expect.element(count('2 counsellors')).toBeVisible()
-    expect([query(), names()]).toEqual(['?saved=1', ['Jaan Lepalind 2', 'Mari Lepalind 3']])
+    await expect.element(countHeading('2 counsellors')).toBeVisible()
+    expect([query(), listNames()]).toEqual(['?saved=1', ['Jaan Lepalind 2', 'Mari Lepalind 3']])
     expect(api.requests('searchProviders').at(-1)?.input.providerIds?.toSorted()).toEqual([
       buildTestId(2),
       buildTestId(3),
@@ -259,7 +261,7 @@ describe('no counsellor found', () => {
         query: '?q=zoe&topic=anxiety',
         answers: { searchProviders: ({ topicIds }) => (topicIds ? none : buildSearchReply([COUNSELLORS[0]!])) },
       })
-      await expect.element(count(translateForPage('finder.none'))).toBeVisible()
+      await expect.element(countHeading(translateForPage('finder.none'))).toBeVisible()
       const suggestions = main.getByRole('listitem').filter({ hasText: translateForPage('finder.loosen.topics') })
       await expect
         .element(suggestions)
@@ -271,7 +273,7 @@ describe('no counsellor found', () => {
         .toHaveAttribute('href', buildPagePath('match', language))
       await expectAccessible()
       await userEvent.click(link(translateForPage('finder.loosen.topics')))
-      await expect.element(count(translateForPage('finder.count', { count: 1 }))).toBeVisible()
+      await expect.element(countHeading(translateForPage('finder.count', { count: 1 }))).toBeVisible()
       expect(query()).toBe('?q=zoe')
     },
   )
@@ -283,7 +285,7 @@ describe('no counsellor found', () => {
     })
     await expect.element(main.getByText(translateForPage('finder.noneTextAll'))).toBeVisible()
     await userEvent.click(main.getByRole('link', { name: 'Clear all' }).last())
-    await expect.element(count('3 counsellors')).toBeVisible()
+    await expect.element(countHeading('3 counsellors')).toBeVisible()
     expect(query()).toBe('')
   })
 })
@@ -302,7 +304,7 @@ describe('the front page around the list', () => {
 
   test('is not shown around a search', async () => {
     await openSearch({ query: '?topic=grief' })
-    await expect.element(count('1 counsellor')).toBeVisible()
+    await expect.element(countHeading('1 counsellor')).toBeVisible()
     expect(main.getByText('Who learns that I was here?').elements()).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { Finder, NextAvailable } from '#modules/search/web/shared/finder.tsx'
 import { loadFinder } from '#modules/search/web/shared/load-finder.ts'
-import { isDeep, parseSearchFilters } from '#modules/search/web/shared/search-filters.ts'
+import { isNoIndex, parseSearchFilters } from '#modules/search/web/shared/search-filters.ts'
 import { buildHead } from '#platform/web/head.ts'
 import { visitContext } from '#platform/web/server-context.ts'
 import { buildSiteData } from '#platform/web/site-data.ts'
@@ -18,14 +18,14 @@ export function meta(args: MetaArgs<typeof loader>) {
     page: 'finder',
     title: t('finder.title'),
     description: t('finder.description'),
-    ...(isDeep(search) && { hidden: true, query: args.location.search }),
+    ...(isNoIndex(search) && { hidden: true, query: args.location.search }),
   }))
   const { data, landing } = args.loaderData ?? {}
   const faq = landing?.faq
   return [...tags, ...(data ? [{ 'script:ld+json': data as never }] : []), ...(faq ? [faq] : [])]
 }
 
-/** The content around the list is sent with the document only; changing a filter does not reload it. */
+/** Adds the content around the list if the URL has no search. The page uses what it was first opened with. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const isPlain = new URL(request.url).search === ''
   const [finder, landing] = await Promise.all([loadFinder({ request, context }), isPlain ? loadLanding(request) : null])
@@ -43,8 +43,8 @@ export default function FinderPage() {
           <h1 className={classes.title}>{t('finder.heading')}</h1>
           <p className={classes.lead}>
             {t('finder.lead')}{' '}
-            <span className={classes.soon}>
-              <NextAvailable start={finder.found.firstFree} />
+            <span className={classes.nextAvailable}>
+              <NextAvailable start={finder.results.firstFree} />
             </span>
             {landing && (
               <>

@@ -7,9 +7,9 @@ import { formatPlace } from './search-input.ts'
 
 interface PlaceFieldProps {
   defaultValue: string
-  /** Called when a suggestion has been selected; the field already contains it. */
+  /** Called when a suggestion has been selected. The field already contains it. */
   onPick: (input: HTMLInputElement) => void
-  /** Styles of label and input, which differ between the search bar and the sheet. */
+  /** Classes of field, label and input, which differ between the search bar and the sheet. */
   className?: string | undefined
   labelClassName?: string | undefined
   inputClassName?: string | undefined
@@ -22,8 +22,8 @@ export function PlaceField({ defaultValue, onPick, className, labelClassName, in
   const input = useRef<HTMLInputElement>(null)
   const suggestions = usePlaceSuggestions()
   const isOpen = suggestions.places.length > 0
-  const pick = (position: number) => {
-    const place = suggestions.places[position]
+  const pick = (index: number) => {
+    const place = suggestions.places[index]
     if (!place || !input.current) return
     input.current.value = formatPlace(place)
     suggestions.close()
@@ -61,7 +61,7 @@ export function PlaceField({ defaultValue, onPick, className, labelClassName, in
 function handleKeyDown(
   event: KeyboardEvent,
   { places, active, move, close }: Suggestions,
-  pick: (at: number) => void,
+  pick: (index: number) => void,
 ): void {
   if (places.length === 0) return
   if (event.key === 'ArrowDown') move(1)
@@ -72,23 +72,23 @@ function handleKeyDown(
   event.preventDefault()
 }
 
-function Options({ id, suggestions, pick }: { id: string; suggestions: Suggestions; pick: (at: number) => void }) {
+function Options({ id, suggestions, pick }: { id: string; suggestions: Suggestions; pick: (index: number) => void }) {
   const { t } = useTexts()
   return (
     <div id={`${id}-list`} role="listbox" aria-label={t('finder.places')} className={classes.list}>
-      {suggestions.places.map((place, at) => (
+      {suggestions.places.map((place, index) => (
         // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which refers to the active option
         // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles arrow keys and Enter
         <div
           key={`${place.name} ${place.country} ${place.latitude}`}
-          id={`${id}-${at}`}
+          id={`${id}-${index}`}
           role="option"
-          aria-selected={at === suggestions.active}
+          aria-selected={index === suggestions.active}
           className={classes.option}
           // Pressing must not move the focus, or the list would close before the click.
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => pick(at)}
+          onClick={() => pick(index)}
         >
           {place.name}
           {place.country !== 'EE' && <span className={classes.country}>{place.country}</span>}

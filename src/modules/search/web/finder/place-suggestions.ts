@@ -12,15 +12,15 @@ export interface Suggestions {
 }
 
 /**
- * Suggests towns while the user types. Only the latest request counts; without a connection there are no suggestions.
+ * Suggests towns while the user types. Only the latest request is used. Without a connection there are no suggestions.
  */
 export function usePlaceSuggestions(): Suggestions {
-  const [shown, setShown] = useState<{ places: readonly Place[]; active: number }>({ places: [], active: -1 })
+  const [list, setList] = useState<{ places: readonly Place[]; active: number }>({ places: [], active: -1 })
   const pendingRequest = useRef<AbortController>(null)
   useEffect(() => () => pendingRequest.current?.abort(), [])
   const close = () => {
     pendingRequest.current?.abort()
-    setShown({ places: [], active: -1 })
+    setList({ places: [], active: -1 })
   }
   const request = async (text: string) => {
     pendingRequest.current?.abort()
@@ -28,13 +28,13 @@ export function usePlaceSuggestions(): Suggestions {
     if (query === '') return close()
     const controller = new AbortController()
     pendingRequest.current = controller
-    const answer = await api('findPlaces', { query }, { signal: controller.signal })
-    if (!controller.signal.aborted) setShown({ places: answer.ok ? answer.data : [], active: -1 })
+    const result = await api('findPlaces', { query }, { signal: controller.signal })
+    if (!controller.signal.aborted) setList({ places: result.ok ? result.data : [], active: -1 })
   }
   return {
-    ...shown,
+    ...list,
     suggest: (text) => void request(text),
-    move: (by) => setShown((old) => ({ ...old, active: moveActive(old.active, by, old.places.length) })),
+    move: (by) => setList((old) => ({ ...old, active: moveActive(old.active, by, old.places.length) })),
     close,
   }
 }

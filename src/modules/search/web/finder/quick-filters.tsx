@@ -7,15 +7,18 @@ import { getValueLabel } from './active-filters.ts'
 import classes from './quick-filters.module.css'
 import type { Filters } from './use-filters.ts'
 
-const QUICK: readonly (readonly [ListFilterName, string])[] = [
+const QUICK_FILTERS: readonly (readonly [ListFilterName, string])[] = [
   ['free', 'today'],
   ['how', 'online'],
   ['topic', 'anxiety'],
 ]
-const UNDER_EUROS = 50
+const MAX_PRICE_EUROS = 50
 
 /** Keys of the active filters that these chips already show. */
-export const QUICK_KEYS: ReadonlySet<string> = new Set(['saved', ...QUICK.map(([name, value]) => `${name}-${value}`)])
+export const QUICK_FILTER_KEYS: ReadonlySet<string> = new Set([
+  'saved',
+  ...QUICK_FILTERS.map(([name, value]) => `${name}-${value}`),
+])
 
 /**
  * The most used filters as chips, after the button for all filters (`children`). They are links, so they work before
@@ -24,7 +27,7 @@ export const QUICK_KEYS: ReadonlySet<string> = new Set(['saved', ...QUICK.map(([
 export function QuickFilters({ filters: { search, linkTo }, children }: { filters: Filters; children: ReactNode }) {
   const { t, format } = useTexts()
   const { isEmpty } = useBookmarks()
-  const isCheap = search.max === UNDER_EUROS
+  const isPriceLimited = search.max === MAX_PRICE_EUROS
   return (
     <div className={classes.quick}>
       <ChipRow label={t('finder.quick')} isSwiped>
@@ -34,13 +37,16 @@ export function QuickFilters({ filters: { search, linkTo }, children }: { filter
             {t('finder.savedOnly')}
           </ChipLink>
         )}
-        {QUICK.map(([name, value]) => (
+        {QUICK_FILTERS.map(([name, value]) => (
           <ChipLink key={value} isChosen={search[name].includes(value)} {...linkTo(toggleFilter(search, name, value))}>
             {getValueLabel(t, name, value)}
           </ChipLink>
         ))}
-        <ChipLink isChosen={isCheap} {...linkTo({ ...search, max: isCheap ? null : UNDER_EUROS, page: 1 })}>
-          {t('finder.under', { price: format.moneyShort(UNDER_EUROS) })}
+        <ChipLink
+          isChosen={isPriceLimited}
+          {...linkTo({ ...search, max: isPriceLimited ? null : MAX_PRICE_EUROS, page: 1 })}
+        >
+          {t('finder.under', { price: format.moneyShort(MAX_PRICE_EUROS) })}
         </ChipLink>
       </ChipRow>
     </div>

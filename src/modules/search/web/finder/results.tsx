@@ -14,7 +14,7 @@ import { listActiveFilters } from './active-filters.ts'
 import { CounsellorCard } from './counsellor-card.tsx'
 import { readForm } from './form-values.ts'
 import { NoResults } from './no-results.tsx'
-import { QUICK_KEYS } from './quick-filters.tsx'
+import { QUICK_FILTER_KEYS } from './quick-filters.tsx'
 import classes from './results.module.css'
 import type { Filters } from './use-filters.ts'
 import { formatZoneSentence } from './zone-name.ts'
@@ -26,11 +26,11 @@ interface ResultsProps extends FinderData {
   heading: RefObject<HTMLHeadingElement | null>
 }
 
-/** The count, the active filters, the list and its pagination. The current list is dimmed while other results load. */
-export function Results({ found, place, guide, match, form, filters, heading }: ResultsProps) {
+/** Count, active filters, list and pagination. The list is dimmed while other results load. */
+export function Results({ results, place, guide, match, form, filters, heading }: ResultsProps) {
   const { t, language, format } = useTexts()
   const { search, isPending } = filters
-  const ranking = <Link href={buildPagePath('ranking', language)}>{t('finder.ranking')}</Link>
+  const rankingLink = <Link href={buildPagePath('ranking', language)}>{t('finder.ranking')}</Link>
   return (
     <section id="results" aria-labelledby="results-title" className={classes.results}>
       <div className={classes.head}>
@@ -39,16 +39,16 @@ export function Results({ found, place, guide, match, form, filters, heading }: 
             {/* A live region without a role: the content of a nested status would not be part of the accessible name
                 of the heading. */}
             <span aria-live="polite">
-              <CountText {...found} />
+              <CountText {...results} />
             </span>
           </h2>
           <p className={classes.zone}>
-            {formatZoneSentence(t, format.timezone)} <span className={classes.beside}>{ranking}</span>
+            {formatZoneSentence(t, format.timezone)} <span className={classes.rankingLink}>{rankingLink}</span>
           </p>
         </div>
-        <Sorting form={form} filters={filters} />
+        <SortSelect form={form} filters={filters} />
       </div>
-      <ChosenChips filters={filters} heading={heading} />
+      <ActiveFilterChips filters={filters} heading={heading} />
       {guide && (
         <p className={classes.guide}>
           <Link href={guide.href}>{guide.text}</Link>
@@ -59,31 +59,31 @@ export function Results({ found, place, guide, match, form, filters, heading }: 
           {t('finder.placeUnknown', { place: search.place })}
         </Notice>
       )}
-      <div className={isPending ? classes.waiting : undefined} aria-busy={isPending || undefined}>
-        {found.items.length > 0 ? (
-          <List items={found.items} />
+      <div className={isPending ? classes.pending : undefined} aria-busy={isPending || undefined}>
+        {results.items.length > 0 ? (
+          <List items={results.items} />
         ) : (
-          <NoResults loosen={found.loosen} filters={filters} match={match} />
+          <NoResults loosen={results.loosen} filters={filters} match={match} />
         )}
       </div>
-      <ResultPages found={found} filters={filters} />
-      {found.items.length > 0 && (
-        <p className={classes.fine}>
-          {t('finder.fine')} {ranking}
+      <ResultPages results={results} filters={filters} />
+      {results.items.length > 0 && (
+        <p className={classes.note}>
+          {t('finder.fine')} {rankingLink}
         </p>
       )}
     </section>
   )
 }
 
-function CountText({ totalCount, isCountCapped }: FinderData['found']) {
+function CountText({ totalCount, isCountCapped }: FinderData['results']) {
   const { t } = useTexts()
   if (totalCount === 0) return t('finder.none')
   // The server stops counting at a thousand.
   return isCountCapped ? t('finder.countMany', { number: `${totalCount}+` }) : t('finder.count', { count: totalCount })
 }
 
-function List({ items }: { items: FinderData['found']['items'] }) {
+function List({ items }: { items: FinderData['results']['items'] }) {
   const bookmarks = useBookmarks()
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets
@@ -101,7 +101,7 @@ function List({ items }: { items: FinderData['found']['items'] }) {
   )
 }
 
-function Sorting({ form, filters: { search, go } }: { form: string; filters: Filters }) {
+function SortSelect({ form, filters: { search, goTo } }: { form: string; filters: Filters }) {
   const { t } = useTexts()
   return (
     <Select
@@ -111,37 +111,37 @@ function Sorting({ form, filters: { search, go } }: { form: string; filters: Fil
       isDense
       className={classes.sort}
       defaultValue={search.sort}
-      data-usual={DEFAULT_SORT}
+      data-default={DEFAULT_SORT}
       options={[DEFAULT_SORT, ...SORTS.filter((sort) => sort !== DEFAULT_SORT)].map((sort) => ({
         value: sort,
         text: t(`finder.sort.${sort}`),
       }))}
-      onChange={({ currentTarget }) => currentTarget.form && go(readForm(currentTarget.form))}
+      onChange={({ currentTarget }) => currentTarget.form && goTo(readForm(currentTarget.form))}
     />
   )
 }
 
-/** Removable chips of the active filters. On a phone, those that are quick filters are not repeated. */
-function ChosenChips({ filters, heading }: Pick<ResultsProps, 'filters' | 'heading'>) {
+/** Removable chips of the active filters. Below 1024 px, quick filters are not repeated here. */
+function ActiveFilterChips({ filters, heading }: Pick<ResultsProps, 'filters' | 'heading'>) {
   const { t, format } = useTexts()
-  const chosen = listActiveFilters(filters.search, { t, format })
-  if (chosen.length === 0) return null
-  const isOnlyQuick = chosen.every(({ key }) => QUICK_KEYS.has(key))
+  const activeFilters = listActiveFilters(filters.search, { t, format })
+  if (activeFilters.length === 0) return null
+  const hasOnlyQuickFilters = activeFilters.every(({ key }) => QUICK_FILTER_KEYS.has(key))
   return (
-    <div className={isOnlyQuick ? classes.quick : undefined}>
+    <div className={hasOnlyQuickFilters ? classes.quick : undefined}>
       <ChipRow label={t('finder.chosen')}>
-        {chosen.map(({ key, text, without }) => {
+        {activeFilters.map(({ key, text, without }) => {
           const link = filters.linkTo(without)
           return (
             <ChipLink
               key={key}
               isChosen
               isRemovable
-              className={QUICK_KEYS.has(key) ? classes.quick : undefined}
+              className={QUICK_FILTER_KEYS.has(key) ? classes.quick : undefined}
               href={link.href}
               onClick={(event) => {
                 link.onClick(event)
-                // The chip disappears together with the focus; the count announces the result.
+                // The chip that had the focus disappears; the focus moves to the count, which announces the result.
                 if (event.defaultPrevented) heading.current?.focus({ preventScroll: true })
               }}
             >
@@ -155,10 +155,10 @@ function ChosenChips({ filters, heading }: Pick<ResultsProps, 'filters' | 'headi
   )
 }
 
-/** Links to the previous and next page, which open at the list. Renders nothing if all results fit on one page. */
-function ResultPages({ found, filters }: { found: FinderData['found']; filters: Filters }) {
+/** Links to the previous and next page, scrolled to the list. Renders nothing if all results fit on one page. */
+function ResultPages({ results, filters }: { results: FinderData['results']; filters: Filters }) {
   const { t } = useTexts()
-  const { page, pageSize, items, totalCount, isCountCapped } = found
+  const { page, pageSize, items, totalCount, isCountCapped } = results
   const before = (page - 1) * pageSize
   const hasNext = isCountCapped ? items.length === pageSize : before + items.length < totalCount
   if (page === 1 && !hasNext) return null

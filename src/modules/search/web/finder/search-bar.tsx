@@ -13,19 +13,19 @@ interface SearchBarProps {
   /** Form id, which fields elsewhere on the page refer to. */
   id: string
   filters: Filters
-  /** Called after submitting: the focus moves to the results. */
+  /** Called after the form has been submitted. */
   onSearched: () => void
 }
 
 /**
- * Search text, location and radius in one form, a plain GET without scripts. On a phone only the search text; the sheet
- * has the rest.
+ * Search text, location and radius in one form, which works without scripts as a plain GET. On phones it has only the
+ * search text; the others are in the sheet.
  */
-export function SearchBar({ id, filters: { search, path, go }, onSearched }: SearchBarProps) {
+export function SearchBar({ id, filters: { search, path, goTo }, onSearched }: SearchBarProps) {
   const { t } = useTexts()
   const form = useRef<HTMLFormElement>(null)
   useSyncedFields(form)
-  const commit = (input: { form: HTMLFormElement | null }) => input.form && go(readForm(input.form))
+  const apply = (input: { form: HTMLFormElement | null }) => input.form && goTo(readForm(input.form))
   return (
     <search>
       <form
@@ -36,19 +36,19 @@ export function SearchBar({ id, filters: { search, path, go }, onSearched }: Sea
         className={classes.bar}
         onSubmit={(event) => {
           event.preventDefault()
-          go(readForm(event.currentTarget))
+          goTo(readForm(event.currentTarget))
           onSearched()
         }}
       >
         <SearchText id={`${id}-q`} defaultValue={search.q} />
         <PlaceField
           defaultValue={search.place}
-          onPick={commit}
-          className={classes.where}
+          onPick={apply}
+          className={classes.place}
           labelClassName={classes.label}
           inputClassName={classes.input}
         />
-        <Radius id={`${id}-km`} defaultValue={search.km} onPick={commit} />
+        <Radius id={`${id}-km`} defaultValue={search.km} onPick={apply} />
         <Button type="submit" icon="search" className={classes.button}>
           {t('finder.search')}
         </Button>
@@ -60,8 +60,8 @@ export function SearchBar({ id, filters: { search, path, go }, onSearched }: Sea
 function SearchText({ id, defaultValue }: { id: string; defaultValue: string }) {
   const { t } = useTexts()
   return (
-    <div className={classes.words}>
-      <Icon name="search" className={classes.glass} />
+    <div className={classes.searchText}>
+      <Icon name="search" className={classes.searchIcon} />
       <label htmlFor={id} className={classes.label}>
         {t('finder.searchLabel')}
       </label>
@@ -96,7 +96,7 @@ function Radius({ id, defaultValue, onPick }: RadiusProps) {
         id={id}
         name="km"
         defaultValue={defaultValue}
-        data-usual={DEFAULT_KM}
+        data-default={DEFAULT_KM}
         className={classes.input}
         onChange={(event) => onPick(event.currentTarget)}
       >
@@ -114,10 +114,10 @@ function Radius({ id, defaultValue, onPick }: RadiusProps) {
 /** Updates the fields when something else changes the URL: the back button, a chip, a link. */
 function useSyncedFields(form: RefObject<HTMLFormElement | null>): void {
   const { search } = useLocation()
-  const last = useRef(search)
+  const previous = useRef(search)
   useLayoutEffect(() => {
     // Not on the first render: the user may have typed before the script was loaded.
-    if (form.current && last.current !== search) fillForm(form.current, last.current, search)
-    last.current = search
+    if (form.current && previous.current !== search) fillForm(form.current, previous.current, search)
+    previous.current = search
   }, [form, search])
 }

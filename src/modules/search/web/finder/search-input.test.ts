@@ -4,23 +4,23 @@ import { parseSearchFilters } from '#modules/search/web/shared/search-filters.ts
 import { buildSearchInput, formatPlace, matchPlace, type Place } from './search-input.ts'
 
 const tallinn: Place = { name: 'Tallinn', country: 'EE', latitude: 59.4, longitude: 24.7 }
-const saved = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'
-const input = (query: string, place: Place | null = null) =>
+const bookmarkedId = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'
+const buildInput = (query: string, place: Place | null = null) =>
   buildSearchInput(parseSearchFilters(new URLSearchParams(query)), place, {
     timezone: 'Europe/Tallinn',
-    bookmarks: [saved],
+    bookmarks: [bookmarkedId],
   })
 
 describe('search input', () => {
   it('contains the saved counsellors only if the URL requests them', () => {
-    expect(input('saved=1')).toMatchObject({ providerIds: [saved] })
-    expect(input('topic=grief')).not.toHaveProperty('providerIds')
+    expect(buildInput('saved=1')).toMatchObject({ providerIds: [bookmarkedId] })
+    expect(buildInput('topic=grief')).not.toHaveProperty('providerIds')
   })
 
   it('contains every filter as its id', () => {
     const query =
       'q=sleep&place=Tallinn&km=50&topic=grief&type=coach&lang=ru&min=20&hour-max=90&how=in-person&kind=group'
-    expect(input(query, tallinn)).toMatchObject({
+    expect(buildInput(query, tallinn)).toMatchObject({
       searchText: 'sleep',
       location: { latitude: 59.4, longitude: 24.7 },
       radiusKm: 50,
@@ -43,20 +43,20 @@ describe('search input', () => {
       'free=today&free=week&how=online&how=in-person',
       'q=%F0%9F%98%80',
     ]) {
-      expect(schema.safeParse(input(query)).error).toBeUndefined()
+      expect(schema.safeParse(buildInput(query)).error).toBeUndefined()
     }
   })
 
   it('has no filter if both of two values are selected; this week includes today', () => {
-    const both = input('how=online&how=in-person&kind=personal&kind=group&free=today&free=week')
+    const both = buildInput('how=online&how=in-person&kind=personal&kind=group&free=today&free=week')
     expect(both).not.toHaveProperty('sessionLocation')
     expect(both).not.toHaveProperty('sessionType')
     expect(both.availability).toBe('thisWeek')
-    expect(input('free=today').availability).toBe('today')
+    expect(buildInput('free=today').availability).toBe('today')
   })
 
   it('has no location for an unknown place', () => {
-    expect(input('place=Nowhere')).not.toHaveProperty('location')
+    expect(buildInput('place=Nowhere')).not.toHaveProperty('location')
   })
 })
 

@@ -8,7 +8,7 @@ import type { Visit } from '#platform/web/visit.ts'
 export type Place = Reply<'findPlaces'>[number]
 type SearchInput = Input<'searchProviders'>
 
-/** Converts the search in the URL to API input; `place` is the resolved `search.place`, null if it is unknown. */
+/** Converts the search in the URL to API input. `place` is the resolved `search.place`, or null if it is unknown. */
 export function buildSearchInput(
   search: SearchFilters,
   place: Place | null,
@@ -21,22 +21,24 @@ export function buildSearchInput(
       location: { latitude: place.latitude, longitude: place.longitude },
       radiusKm: search.km,
     }),
-    ...idsInput(
+    ...buildIdsInput(
       'topicIds',
-      TOPICS.filter(({ key }) => search.topic.includes(toKebabCase(key))).map((one) => one.topicId),
+      TOPICS.filter(({ key }) => search.topic.includes(toKebabCase(key))).map(({ topicId }) => topicId),
     ),
-    ...idsInput(
+    ...buildIdsInput(
       'providerTypeIds',
-      PROVIDER_TYPES.filter(({ key }) => search.type.includes(toKebabCase(key))).map((one) => one.providerTypeId),
+      PROVIDER_TYPES.filter(({ key }) => search.type.includes(toKebabCase(key))).map(
+        ({ providerTypeId }) => providerTypeId,
+      ),
     ),
-    ...idsInput(
+    ...buildIdsInput(
       'languageIds',
-      LANGUAGES.filter(({ code }) => search.lang.includes(code)).map((one) => one.languageId),
+      LANGUAGES.filter(({ code }) => search.lang.includes(code)).map(({ languageId }) => languageId),
     ),
-    ...amountInput('minPrice', search.min),
-    ...amountInput('maxPrice', search.max),
-    ...amountInput('minAvgHourlyPrice', search['hour-min']),
-    ...amountInput('maxAvgHourlyPrice', search['hour-max']),
+    ...buildAmountInput('minPrice', search.min),
+    ...buildAmountInput('maxPrice', search.max),
+    ...buildAmountInput('minAvgHourlyPrice', search['hour-min']),
+    ...buildAmountInput('maxAvgHourlyPrice', search['hour-max']),
     ...toSingleValues(search),
     sort: search.sort,
     page: search.page,
@@ -45,25 +47,25 @@ export function buildSearchInput(
   }
 }
 
-/** Values within a filter are ORed (api.md): this week includes today, and selecting both values excludes nothing. */
+/** Converts lists to single values. Values are ORed (api.md): this week includes today; both values mean no filter. */
 function toSingleValues({ free, how, kind }: SearchFilters): Partial<SearchInput> {
-  const [onlyHow, otherHow] = how
-  const [onlyKind, otherKind] = kind
+  const [location, otherLocation] = how
+  const [type, otherType] = kind
   return {
     ...(free.length > 0 && { availability: free.includes('week') ? 'thisWeek' : 'today' }),
-    ...(onlyHow &&
-      !otherHow && { sessionLocation: onlyHow === 'online' ? SESSION_LOCATION.online : SESSION_LOCATION.onSite }),
-    ...(onlyKind && !otherKind && { sessionType: onlyKind === 'group' ? SESSION_TYPE.group : SESSION_TYPE.personal }),
+    ...(location &&
+      !otherLocation && { sessionLocation: location === 'online' ? SESSION_LOCATION.online : SESSION_LOCATION.onSite }),
+    ...(type && !otherType && { sessionType: type === 'group' ? SESSION_TYPE.group : SESSION_TYPE.personal }),
   }
 }
 
-const idsInput = (name: string, values: number[]) => (values.length > 0 ? { [name]: values } : {})
-const amountInput = (name: string, euros: number | null) => (euros === null ? {} : { [name]: euros })
+const buildIdsInput = (name: string, values: number[]) => (values.length > 0 ? { [name]: values } : {})
+const buildAmountInput = (name: string, euros: number | null) => (euros === null ? {} : { [name]: euros })
 
 /** Splits 'Turin, IT' into name and country; a bare name has no country. */
 export function parsePlace(place: string): { name: string; country: string | null } {
-  const found = /^(.+), ([A-Z]{2})$/.exec(place)
-  return found ? { name: found[1]!, country: found[2]! } : { name: place, country: null }
+  const match = /^(.+), ([A-Z]{2})$/.exec(place)
+  return match ? { name: match[1]!, country: match[2]! } : { name: place, country: null }
 }
 
 /** Formats a place for the URL; the country is omitted for Estonia. */
@@ -73,7 +75,7 @@ export const formatPlace = ({ name, country }: Pick<Place, 'name' | 'country'>):
 /** Finds the best match for a place among the suggestions: the exact name, otherwise the first one. */
 export function matchPlace(places: readonly Place[], place: string): Place | null {
   const { name, country } = parsePlace(place)
-  const inCountry = places.filter((one) => country === null || one.country === country)
-  const exact = inCountry.find((one) => one.name.toLowerCase() === name.toLowerCase())
+  const inCountry = places.filter((candidate) => country === null || candidate.country === country)
+  const exact = inCountry.find((candidate) => candidate.name.toLowerCase() === name.toLowerCase())
   return exact ?? inCountry[0] ?? null
 }

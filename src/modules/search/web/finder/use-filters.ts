@@ -13,20 +13,20 @@ export interface Filters {
   path: string
   /** True while other results load. */
   isPending: boolean
-  /** Navigates to another search; scroll position and focus are kept. */
-  go(next: SearchFilters): void
+  /** Navigates to another search. Scroll position and focus are kept. */
+  goTo(next: SearchFilters): void
   /** The same navigation as link props, which work before any script is loaded. */
   linkTo(next: SearchFilters): { href: string; onClick: (event: MouseEvent<HTMLAnchorElement>) => void }
 }
 
-/** Reads and changes the finder's state, which is its URL (shareable, supports the back button). */
+/** Reads and changes the finder's state. The state is in the URL, so it can be shared and the back button works. */
 export function useFilters(): Filters {
   const { pathname, search: query } = useLocation()
   const navigation = useNavigation()
   const navigate = useNavigate()
   const search = useMemo(() => parseSearchFilters(new URLSearchParams(query)), [query])
   const pendingLocation = navigation.location?.pathname === pathname ? navigation.location : null
-  const go = (next: SearchFilters) => {
+  const goTo = (next: SearchFilters) => {
     const nextQuery = formatSearchFilters(next)
     const target = parseSearchFilters(new URLSearchParams(pendingLocation?.search ?? query))
     if (nextQuery !== formatSearchFilters(target)) void navigate(pathname + nextQuery, { preventScrollReset: true })
@@ -35,13 +35,13 @@ export function useFilters(): Filters {
     search,
     path: pathname,
     isPending: pendingLocation !== null,
-    go,
+    goTo,
     linkTo: (next) => ({
       href: pathname + formatSearchFilters(next),
       onClick: (event) => {
         if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
         event.preventDefault()
-        go(next)
+        goTo(next)
       },
     }),
   }

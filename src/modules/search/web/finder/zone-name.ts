@@ -2,14 +2,14 @@ import { formatZoneCity } from '#platform/web/format.ts'
 import type { Translate } from '#platform/web/translate.ts'
 
 /**
- * For example 'Tallinn time': the time zone by its city. Tallinn has its own translation because some languages
+ * Formats a time zone by its city, for example 'Tallinn time'. Tallinn has its own translation, because some languages
  * inflect the name.
  */
 export function formatZoneName(t: Translate, timezone: string): string {
   return timezone === 'Europe/Tallinn' ? t('finder.zoneTallinn') : t('finder.zone', { city: formatZoneCity(timezone) })
 }
 
-/** The time zone as a sentence below a list of times. */
+/** Formats the time zone as a sentence that explains a list of times. */
 export function formatZoneSentence(t: Translate, timezone: string): string {
   return timezone === 'Europe/Tallinn'
     ? t('finder.timesInTallinn')

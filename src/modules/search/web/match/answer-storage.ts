@@ -2,26 +2,27 @@ import { useSyncExternalStore } from 'react'
 import { type Answers, isEmpty, NO_ANSWERS, readAnswers } from './answers.ts'
 
 /**
- * The answers are stored only in this tab (decision 0047), for the way back from a provider's page. They are deleted
- * with the tab, with 'Forget my answers' and with 'Leave quickly', which clears this storage.
+ * The answers are stored only in this tab (decision 0047), so that they are still there after a visit to a provider's
+ * page. They are deleted when the tab is closed, by 'Forget my answers', and by the quick exit, which clears the
+ * storage.
  */
 const KEY = 'match'
 const listeners = new Set<() => void>()
-let cached: { text: string | null; answers: Answers } = { text: null, answers: NO_ANSWERS }
+let cachedAnswers: { text: string | null; answers: Answers } = { text: null, answers: NO_ANSWERS }
 
 /** Returns the same object until the stored text changes. */
 function getAnswers(): Answers {
   const text = readStored()
-  if (text !== cached.text) cached = { text, answers: text === null ? NO_ANSWERS : parseAnswers(text) }
-  return cached.answers
+  if (text !== cachedAnswers.text) cachedAnswers = { text, answers: text === null ? NO_ANSWERS : parseAnswers(text) }
+  return cachedAnswers.answers
 }
 
 function readStored(): string | null {
   try {
     return sessionStorage.getItem(KEY)
   } catch {
-    // Without session storage, the answers last as long as the page.
-    return cached.text
+    // Without session storage, the answers last until the page is closed.
+    return cachedAnswers.text
   }
 }
 
@@ -39,9 +40,9 @@ export function storeAnswers(answers: Answers): void {
     if (text === null) sessionStorage.removeItem(KEY)
     else sessionStorage.setItem(KEY, text)
   } catch {
-    // Without session storage, see above.
+    // Without session storage, only the copy in memory is used.
   }
-  cached = { text, answers: text === null ? NO_ANSWERS : answers }
+  cachedAnswers = { text, answers: text === null ? NO_ANSWERS : answers }
   for (const listener of listeners) listener()
 }
 

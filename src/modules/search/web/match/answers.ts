@@ -1,4 +1,4 @@
-import { FREE_PARTS, type FreePart } from '#modules/search/values/match-constants.ts'
+import { FREE_PARTS, type FreePart, MATCH_PRICES } from '#modules/search/values/match-constants.ts'
 import type { QuestionName } from '#modules/search/values/questions.ts'
 import { LANGUAGES, PROVIDER_TYPES, TOPICS } from '#platform/values/enums.ts'
 
@@ -6,8 +6,6 @@ export const PREFERENCES = ['experienced', 'video', 'feedback'] as const
 export type Preference = (typeof PREFERENCES)[number]
 export const PLACES = ['online', 'inPerson'] as const
 export const KINDS = ['personal', 'group'] as const
-/** Maximum price of a session in euros. */
-export const PRICES = [30, 40, 50, 60, 80, 100] as const
 
 /** Answers of the questionnaire; empty or null means unanswered. The answer to the safety question is never stored. */
 export interface Answers {
@@ -47,7 +45,7 @@ const ANSWERS_OF_QUESTION = {
   price: ['maxPrice'],
 } as const satisfies Record<QuestionName, readonly (keyof Answers)[]>
 
-/** The answers without those to one question. */
+/** Returns the answers without those to one question. */
 export function clearAnswer(answers: Answers, question: QuestionName): Answers {
   const emptyAnswers = ANSWERS_OF_QUESTION[question].map((name) => [name, NO_ANSWERS[name]])
   return { ...answers, ...Object.fromEntries(emptyAnswers) }
@@ -57,14 +55,14 @@ export const isEmpty = (answers: Answers): boolean => JSON.stringify(answers) ==
 
 /** Parses the answers stored in the tab; invalid values count as unanswered. */
 export function readAnswers(stored: unknown): Answers {
-  const from = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>
+  const values = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>
   const readList = <T>(name: keyof Answers, options: readonly T[]): T[] => {
-    const value = from[name]
+    const value = values[name]
     return Array.isArray(value) ? options.filter((option) => value.includes(option)) : []
   }
-  const readOne = <T>(name: keyof Answers, options: readonly T[]): T | null =>
-    options.find((option) => option === from[name]) ?? null
-  const town = from['town']
+  const readSingle = <T>(name: keyof Answers, options: readonly T[]): T | null =>
+    options.find((option) => option === values[name]) ?? null
+  const town = values['town']
   return {
     topicIds: readList(
       'topicIds',
@@ -74,16 +72,16 @@ export function readAnswers(stored: unknown): Answers {
       'providerTypeIds',
       PROVIDER_TYPES.map(({ providerTypeId }) => providerTypeId),
     ),
-    kind: readOne('kind', KINDS),
+    kind: readSingle('kind', KINDS),
     wishes: readList('wishes', PREFERENCES),
     languageIds: readList(
       'languageIds',
       LANGUAGES.map(({ languageId }) => languageId),
     ),
-    place: readOne('place', PLACES),
+    place: readSingle('place', PLACES),
     town: typeof town === 'string' ? town : null,
     parts: readList('parts', FREE_PARTS),
-    isSoon: from['isSoon'] === true,
-    maxPrice: readOne('maxPrice', PRICES),
+    isSoon: values['isSoon'] === true,
+    maxPrice: readSingle('maxPrice', MATCH_PRICES),
   }
 }

@@ -1,16 +1,16 @@
 import type { ComponentType } from 'react'
-import { FREE_PARTS, MATCH_DAYS } from '#modules/search/values/match-constants.ts'
+import { FREE_PARTS, MATCH_DAYS, MATCH_PRICES } from '#modules/search/values/match-constants.ts'
 import type { QuestionName } from '#modules/search/values/questions.ts'
 import { FILTER_VALUES } from '#modules/search/web/shared/search-filters.ts'
 import { LANGUAGES, PROVIDER_TYPES, TOPICS } from '#platform/values/enums.ts'
 import { capitalize } from '#platform/web/capitalize.ts'
 import { usePageTexts } from '#platform/web/page-texts.ts'
 import { Select } from '#ui/select.tsx'
-import { type Answers, KINDS, PLACES, PREFERENCES, PRICES } from './answers.ts'
+import { type Answers, KINDS, PLACES, PREFERENCES } from './answers.ts'
 import { Choices } from './choices.tsx'
 import classes from './match.module.css'
 import { listTowns } from './match-sessions.ts'
-import { MANY_YEARS } from './reasons.ts'
+import { EXPERIENCED_YEARS } from './reasons.ts'
 import type { Candidates } from './use-candidates.ts'
 
 export interface FieldsProps {
@@ -50,7 +50,7 @@ function People({ answers, change }: FieldsProps) {
     <>
       <Choices
         name="kind"
-        isOne
+        isSingle
         legend={t('match.people.kind')}
         options={KINDS.map((value) => ({ value, text: t(`finder.kind.${value}`) }))}
         chosen={answers.kind ? [answers.kind] : []}
@@ -66,7 +66,7 @@ function People({ answers, change }: FieldsProps) {
       <Choices
         name="wishes"
         legend={t('match.people.wishes')}
-        options={PREFERENCES.map((value) => ({ value, text: t(`match.wish.${value}`, { years: MANY_YEARS }) }))}
+        options={PREFERENCES.map((value) => ({ value, text: t(`match.wish.${value}`, { years: EXPERIENCED_YEARS }) }))}
         chosen={answers.wishes}
         onChange={(wishes) => change({ wishes })}
       />
@@ -75,7 +75,7 @@ function People({ answers, change }: FieldsProps) {
 }
 
 /** In the order of the finder: the most requested languages first. */
-const LANGUAGE_OPTIONS = FILTER_VALUES.lang.map((code) => LANGUAGES.find((one) => one.code === code)!)
+const LANGUAGE_OPTIONS = FILTER_VALUES.lang.map((code) => LANGUAGES.find((language) => language.code === code)!)
 
 function Languages({ answers, change }: FieldsProps) {
   const { t } = usePageTexts('match')
@@ -96,7 +96,7 @@ function Languages({ answers, change }: FieldsProps) {
   )
 }
 
-/** Towns are selected from data that is already loaded: a gazetteer request would disclose the answer. */
+/** The towns come from data that is already loaded, because a request for suggestions would disclose the answer. */
 function Place({ answers, change, candidates }: FieldsProps) {
   const { t } = usePageTexts('match')
   const towns = candidates.state === 'loaded' ? listTowns(candidates.all) : []
@@ -105,7 +105,7 @@ function Place({ answers, change, candidates }: FieldsProps) {
     <>
       <Choices
         name="place"
-        isOne
+        isSingle
         options={PLACES.map((value) => ({ value, text: t(`match.place.${value}`) }))}
         chosen={answers.place ? [answers.place] : []}
         onChange={([place = null]) => change({ place, town: null })}
@@ -152,8 +152,11 @@ function Price({ answers, change }: FieldsProps) {
   return (
     <Choices
       name="price"
-      isOne
-      options={PRICES.map((value) => ({ value, text: t('match.price.upTo', { price: format.moneyShort(value) }) }))}
+      isSingle
+      options={MATCH_PRICES.map((value) => ({
+        value,
+        text: t('match.price.upTo', { price: format.moneyShort(value) }),
+      }))}
       chosen={answers.maxPrice === null ? [] : [answers.maxPrice]}
       onChange={([maxPrice]) => change({ maxPrice: (maxPrice as Answers['maxPrice']) ?? null })}
     />

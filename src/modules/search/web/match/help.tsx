@@ -10,25 +10,25 @@ import { Icon } from '#ui/icon.tsx'
 import { Badge } from '#ui/tag.tsx'
 import classes from './help.module.css'
 
-const SENTENCES = ['match.help.say1', 'match.help.say2', 'match.help.say3'] as const
+const SENTENCE_KEYS = ['match.help.say1', 'match.help.say2', 'match.help.say3'] as const
 
 /**
- * Crisis help before anything else: helplines to call, with open lines and the visitor's language first, and what to
- * say. No providers, prices or booking; continuing is the last and least prominent action. It is part of the page, so
- * showing it sends no request.
+ * Crisis help before anything else: helplines to call, with those that are open and speak the visitor's language first,
+ * and what to say. It shows no providers, prices or booking, and continuing is the last and least prominent action.
+ * Since it is part of the page, showing it sends no request.
  */
-export function Help({ onGoOn }: { onGoOn: () => void }) {
+export function Help({ onContinue }: { onContinue: () => void }) {
   const { t, language } = usePageTexts('match')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const minute = getMinuteOfTallinnWeek(nowMs())
-  const [emergency, ...lines] = sortHelplines(minute, language)
+  const [emergency, ...helplines] = sortHelplines(minute, language)
   return (
     <div className={classes.help}>
       <h1 ref={heading} tabIndex={-1}>
         {t('match.help.title')}
       </h1>
-      <div className={classes.now}>
+      <div className={classes.immediate}>
         <p>{t('match.help.now')}</p>
         <a href={`tel:${emergency!.tel}`} className={classes.emergency}>
           <Icon name="phone" size={24} />
@@ -37,14 +37,14 @@ export function Help({ onGoOn }: { onGoOn: () => void }) {
       </div>
       <h2>{t('match.help.talk')}</h2>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
-      <ul role="list" className={classes.lines}>
-        {lines.map((line) => (
-          <Line key={line.key} line={line} isOpenNow={isHelplineOpen(line, minute)} />
+      <ul role="list" className={classes.helplines}>
+        {helplines.map((helpline) => (
+          <HelplineItem key={helpline.key} helpline={helpline} isOpenNow={isHelplineOpen(helpline, minute)} />
         ))}
       </ul>
       <h2>{t('match.help.say')}</h2>
-      <ul className={classes.sayings}>
-        {SENTENCES.map((key) => (
+      <ul className={classes.sentences}>
+        {SENTENCE_KEYS.map((key) => (
           <li key={key}>{t(key)}</li>
         ))}
       </ul>
@@ -54,40 +54,41 @@ export function Help({ onGoOn }: { onGoOn: () => void }) {
           {t('match.help.all')}
         </a>
       </p>
-      <Button kind="plain" size="dense" className={classes.goOn} onClick={onGoOn}>
+      <Button kind="plain" size="dense" className={classes.continue} onClick={onContinue}>
         {t('match.help.goOn')}
       </Button>
     </div>
   )
 }
 
-function Line({ line, isOpenNow }: { line: Helpline; isOpenNow: boolean }) {
+function HelplineItem({ helpline, isOpenNow }: { helpline: Helpline; isOpenNow: boolean }) {
   const { t, language } = usePageTexts('match')
-  const { name, purpose, hours } = line.texts[language]
-  const languages = line.languages.map((code) => t(`language.${code}`)).join(', ')
+  const { name, purpose, hours } = helpline.texts[language]
+  const languages = helpline.languages.map((code) => t(`language.${code}`)).join(', ')
   return (
-    <li className={classes.line}>
+    <li className={classes.helpline}>
       <h3>{name}</h3>
       <p>{purpose}</p>
       <div className={classes.call}>
-        <a href={`tel:${line.tel}`} className={classes.number}>
+        <a href={`tel:${helpline.tel}`} className={classes.number}>
           <Icon name="phone" />
-          {t('match.help.call', { number: line.number })}
+          {t('match.help.call', { number: helpline.number })}
         </a>
         <Badge kind={isOpenNow ? 'good' : 'still'}>{t(isOpenNow ? 'match.help.open' : 'match.help.closed')}</Badge>
       </div>
-      <p className={classes.facts}>{t('match.help.facts', { hours, languages })}</p>
+      <p className={classes.details}>{t('match.help.facts', { hours, languages })}</p>
     </li>
   )
 }
 
 /**
- * The emergency number, then lines that are open now, then lines in the visitor's language, then the order of the list.
+ * Sorts the emergency number first, then helplines that are open now, then those in the visitor's language, then by the
+ * order of the list.
  */
 function sortHelplines(minute: number, language: PathLanguage): Helpline[] {
-  const rank = (line: Helpline) =>
-    line.key === 'emergency'
+  const rank = (helpline: Helpline) =>
+    helpline.key === 'emergency'
       ? 0
-      : 1 + 2 * Number(!isHelplineOpen(line, minute)) + Number(!line.languages.includes(language))
+      : 1 + 2 * Number(!isHelplineOpen(helpline, minute)) + Number(!helpline.languages.includes(language))
   return HELPLINES.toSorted((a, b) => rank(a) - rank(b))
 }

@@ -4,8 +4,8 @@ import { type Answers, clearAnswer } from './answers.ts'
 import type { Candidate, CandidateSession } from './candidate.ts'
 
 /**
- * The session type shown for a candidate: the first in the provider's own order that meets every answer about the
- * session, as in the finder (decision 0062). Null if there is none or if the provider does not match.
+ * Finds the session type to show for a candidate: the first in the provider's own order that meets every answer about
+ * the session, as in the finder (decision 0062). Null if there is none or if the provider does not match.
  */
 export function findMatchingSession(candidate: Candidate, answers: Answers): CandidateSession | null {
   const { topicIds } = answers
@@ -28,22 +28,22 @@ const SESSION_RULES: readonly SessionRule[] = [
   ({ fee }, { maxPrice }) => maxPrice === null || fee <= maxPrice,
 ]
 
-export const fits = (candidate: Candidate, answers: Answers): boolean =>
+export const isMatch = (candidate: Candidate, answers: Answers): boolean =>
   findMatchingSession(candidate, answers) !== null
 
-/** Lists single answers to remove and how many more candidates would then match, the most useful first. */
+/** Lists single answers to clear, with how many more candidates would then match, the most useful first. */
 export function suggestAnswersToClear(
   candidates: readonly Candidate[],
   answers: Answers,
 ): { question: QuestionName; more: number }[] {
-  const count = (input: Answers) => candidates.filter((one) => fits(one, input)).length
-  const found = count(answers)
-  return MATCH_QUESTIONS.map((question) => ({ question, more: count(clearAnswer(answers, question)) - found }))
+  const count = (input: Answers) => candidates.filter((candidate) => isMatch(candidate, input)).length
+  const currentCount = count(answers)
+  return MATCH_QUESTIONS.map((question) => ({ question, more: count(clearAnswer(answers, question)) - currentCount }))
     .filter(({ more }) => more > 0)
     .toSorted((a, b) => b.more - a.more)
 }
 
-/** Towns with sessions in person, for a selection without a request. */
+/** Lists the towns with sessions in person, so that one can be selected without a request. */
 export function listTowns(candidates: readonly Candidate[]): string[] {
   const onSiteCandidates = candidates.filter(({ sessions }) =>
     sessions.some(({ location }) => location === SESSION_LOCATION.onSite),

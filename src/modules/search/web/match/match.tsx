@@ -13,20 +13,20 @@ import { Question } from './question.tsx'
 import { Result } from './result.tsx'
 import { type Candidates, useCandidates } from './use-candidates.ts'
 
-/** Seven questions and the matching providers. No answer leaves the tab (decision 0047). */
+/** Seven questions, then the matching providers. No answer leaves the tab (decision 0047). */
 export function Match() {
   const { t } = usePageTexts('match')
-  const { step, go } = useStep()
+  const { step, goToStep } = useStep()
   // The answer to the safety question is not even stored in the tab: it is state of this screen only.
-  const [isInNeed, setIsInNeed] = useState(false)
-  const { candidates, again } = useCandidates()
-  const heading = useFocusOn(step)
-  if (isInNeed && step === 0)
+  const [needsHelp, setNeedsHelp] = useState(false)
+  const { candidates, reload } = useCandidates()
+  const heading = useHeadingFocus(step)
+  if (needsHelp && step === 0)
     return (
       <Help
-        onGoOn={() => {
-          setIsInNeed(false)
-          go(1)
+        onContinue={() => {
+          setNeedsHelp(false)
+          goToStep(1)
         }}
       />
     )
@@ -35,7 +35,7 @@ export function Match() {
       <h1 className={classes.title}>{t('match.title')}</h1>
       {step === 0 && <p className={classes.hint}>{t('match.lead')}</p>}
       <div className={classes.scripted}>
-        <Steps {...{ step, go, candidates, again, heading }} onNeed={() => setIsInNeed(true)} />
+        <Steps {...{ step, goToStep, candidates, reload, heading }} onNeedHelp={() => setNeedsHelp(true)} />
       </div>
       <PlainForm />
     </div>
@@ -44,42 +44,42 @@ export function Match() {
 
 interface StepsProps {
   step: number
-  go: (step: number) => void
+  goToStep: (step: number) => void
   candidates: Candidates
-  again: () => void
+  reload: () => void
   heading: RefObject<HTMLHeadingElement | null>
-  onNeed: () => void
+  onNeedHelp: () => void
 }
 
-function Steps({ step, go, candidates, again, heading, onNeed }: StepsProps) {
+function Steps({ step, goToStep, candidates, reload, heading, onNeedHelp }: StepsProps) {
   const answers = useAnswers()
   const change = (changed: Partial<Answers>) => storeAnswers({ ...answers, ...changed })
   const question = QUESTIONS[step]
   return (
     <>
       <Progress step={step} />
-      {question === undefined && <Result {...{ answers, candidates, again, go, heading }} />}
-      {question === 'safety' && <Safety heading={heading} onSafe={() => go(1)} onNeed={onNeed} />}
+      {question === undefined && <Result {...{ answers, candidates, reload, goToStep, heading }} />}
+      {question === 'safety' && <Safety heading={heading} onSafe={() => goToStep(1)} onNeedHelp={onNeedHelp} />}
       {question !== undefined && question !== 'safety' && (
         <Question
           key={question}
           name={question}
           {...{ answers, candidates, heading, change }}
           isLast={step === RESULT - 1}
-          onNext={() => go(step + 1)}
+          onNext={() => goToStep(step + 1)}
           onSkip={() => {
             storeAnswers(clearAnswer(answers, question))
-            go(step + 1)
+            goToStep(step + 1)
           }}
-          onBack={() => go(step - 1)}
+          onBack={() => goToStep(step - 1)}
         />
       )}
-      <Private answers={answers} onForget={() => go(0)} />
+      <PrivacyNote answers={answers} onDeleted={() => goToStep(0)} />
     </>
   )
 }
 
-/** Announced at every step; the question itself gets the focus. */
+/** The number of the question, which is announced at every step. The question itself gets the focus. */
 function Progress({ step }: { step: number }) {
   const { t } = usePageTexts('match')
   const all = QUESTIONS.length
@@ -91,17 +91,17 @@ function Progress({ step }: { step: number }) {
   )
 }
 
-function Private({ answers, onForget }: { answers: Answers; onForget: () => void }) {
+function PrivacyNote({ answers, onDeleted }: { answers: Answers; onDeleted: () => void }) {
   const { t } = usePageTexts('match')
   const [isDeleted, setDeleted] = useState(false)
   const hasAnswers = !isEmpty(answers)
   const deleteAnswers = () => {
     storeAnswers(NO_ANSWERS)
     setDeleted(true)
-    onForget()
+    onDeleted()
   }
   return (
-    <div className={classes.private}>
+    <div className={classes.privacyNote}>
       <p>{t('match.private')}</p>
       {hasAnswers && (
         <Button kind="quiet" size="dense" onClick={deleteAnswers}>
@@ -114,12 +114,12 @@ function Private({ answers, onForget }: { answers: Answers; onForget: () => void
 }
 
 /** Moves the focus to the heading of a new question, but not on the initial render. */
-function useFocusOn(step: number): RefObject<HTMLHeadingElement | null> {
+function useHeadingFocus(step: number): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
-  const last = useRef<number>(null)
+  const previous = useRef<number>(null)
   useEffect(() => {
-    if (last.current !== null && last.current !== step) heading.current?.focus()
-    last.current = step
+    if (previous.current !== null && previous.current !== step) heading.current?.focus()
+    previous.current = step
   }, [step])
   return heading
 }
@@ -128,16 +128,16 @@ const HASH = /^#question-([1-9])$/
 const RESULT_HASH = '#result'
 
 /**
- * The current question. The step is stored in the URL's hash: the back button works, a change sends no request, and the
- * server never sees it. It contains the progress and no answers.
+ * The current step, stored in the hash of the URL: the back button works, a change sends no request, and the server
+ * never receives it. The hash contains the progress, but no answers.
  */
-function useStep(): { step: number; go: (step: number) => void } {
+function useStep(): { step: number; goToStep: (step: number) => void } {
   const { hash } = useLocation()
   const navigate = useNavigate()
   const isHydrated = useHydrated()
-  const go = (step: number) => void navigate({ hash: step === RESULT ? RESULT_HASH : `#question-${step + 1}` })
+  const goToStep = (step: number) => void navigate({ hash: step === RESULT ? RESULT_HASH : `#question-${step + 1}` })
   // The server does not receive the hash, so the first render is always the first question.
-  return { step: isHydrated ? parseStep(hash) : 0, go }
+  return { step: isHydrated ? parseStep(hash) : 0, goToStep }
 }
 
 function parseStep(hash: string): number {
@@ -149,14 +149,14 @@ function parseStep(hash: string): number {
 interface SafetyProps {
   heading: RefObject<HTMLHeadingElement | null>
   onSafe: () => void
-  onNeed: () => void
+  onNeedHelp: () => void
 }
 
 /**
- * The first question. Each answer takes effect immediately: a visitor in need has nothing to confirm. Skipping counts
- * as 'safe'.
+ * The first question. Each answer takes effect immediately, so that a visitor who needs help has nothing to confirm.
+ * Skipping counts as 'safe'.
  */
-function Safety({ heading, onSafe, onNeed }: SafetyProps) {
+function Safety({ heading, onSafe, onNeedHelp }: SafetyProps) {
   const { t } = usePageTexts('match')
   return (
     <fieldset className={classes.question}>
@@ -166,14 +166,14 @@ function Safety({ heading, onSafe, onNeed }: SafetyProps) {
         </h2>
       </legend>
       <p className={classes.hint}>{t('match.safety.hint')}</p>
-      <div className={classes.stack}>
+      <div className={classes.safetyAnswers}>
         <Button kind="second" size="tall" wide onClick={onSafe}>
           {t('match.safety.safe')}
         </Button>
-        <Button kind="second" size="tall" wide onClick={onNeed}>
+        <Button kind="second" size="tall" wide onClick={onNeedHelp}>
           {t('match.safety.unsure')}
         </Button>
-        <Button kind="second" size="tall" wide onClick={onNeed}>
+        <Button kind="second" size="tall" wide onClick={onNeedHelp}>
           {t('match.safety.danger')}
         </Button>
       </div>

@@ -24,8 +24,8 @@ const question = (name: QuestionName | 'safety') =>
 const storedAnswers = () => JSON.parse(sessionStorage.getItem('match') ?? 'null')
 
 /** Opens the questionnaire, at its first question by default. */
-async function open(setting: { hash?: string; language?: PathLanguage; now?: string } = {}): Promise<FakeApi> {
-  const { hash = '', language = 'en', now } = setting
+async function open(options: { hash?: string; language?: PathLanguage; now?: string } = {}): Promise<FakeApi> {
+  const { hash = '', language = 'en', now } = options
   const api = fakeApi({ listForMatching: buildMatchList(ANNA, JAAN) })
   const path = buildPagePath('match', language) + hash
   await renderComponent(<MatchPage />, { path, loader: () => ({ texts: {} }), ...(now && { now }) })
@@ -71,8 +71,8 @@ describe('the questions', () => {
     await choose('Up to 100\u00A0€')
     await userEvent.click(button('match.result'))
     await expect.element(main.getByRole('heading', { level: 2, name: '1 counsellor suits you' })).toHaveFocus()
-    const why = main.getByRole('list', { name: 'Why Anna Lepalind 1' }).getByRole('listitem')
-    expect(why.elements().map((one) => one.textContent)).toEqual([
+    const reasons = main.getByRole('list', { name: 'Why Anna Lepalind 1' }).getByRole('listitem')
+    expect(reasons.elements().map((element) => element.textContent)).toEqual([
       'Works with: Anxiety, Stress',
       'Free within 7 days: on a weekday morning',
       'Free within 3 days',
@@ -96,7 +96,10 @@ describe('the questions', () => {
     await choose('In person')
     const town = main.getByRole('combobox', { name: 'Town' })
     await expect.element(town).toBeVisible()
-    expect([...(town.element() as HTMLSelectElement).options].map((one) => one.text)).toEqual(['Any town', 'Tartu'])
+    expect([...(town.element() as HTMLSelectElement).options].map((element) => element.text)).toEqual([
+      'Any town',
+      'Tartu',
+    ])
     await userEvent.selectOptions(town, 'Tartu')
     expect(storedAnswers()).toMatchObject({ place: 'inPerson', town: 'Tartu' })
     await choose('Online')
@@ -166,18 +169,18 @@ describe('the questions', () => {
 })
 
 describe('a visitor who is not safe', () => {
-  const numbers = () => main.getByRole('link', { name: /^Call/ }).elements()
+  const callLinks = () => main.getByRole('link', { name: /^Call/ }).elements()
 
   test.for(['match.safety.danger', 'match.safety.unsure'] as const)(
     'is shown help at once without offers, requests or storage: %s',
     async (answer) => {
       // Four in the morning in Tallinn: the emotional support line is closed.
       const api = await open({ now: '2027-01-12T02:00:00Z' })
-      const before = api.requests('listForMatching').length
-      const address = location.href
+      const requestCount = api.requests('listForMatching').length
+      const url = location.href
       await userEvent.click(button(answer))
       await expect.element(main.getByRole('heading', { level: 1, name: text('match.help.title') })).toHaveFocus()
-      expect(numbers().map((one) => one.getAttribute('href'))).toEqual([
+      expect(callLinks().map((element) => element.getAttribute('href'))).toEqual([
         'tel:112',
         'tel:116006',
         'tel:116111',
@@ -189,24 +192,28 @@ describe('a visitor who is not safe', () => {
         main
           .getByRole('button')
           .elements()
-          .map((one) => one.textContent),
+          .map((element) => element.textContent),
       ).toEqual([text('match.help.goOn')])
       expect(
         main
           .getByRole('link')
           .elements()
-          .map((one) => one.getAttribute('href'))
+          .map((element) => element.getAttribute('href'))
           .filter((href) => !href?.startsWith('tel:')),
       ).toEqual([buildPagePath('helplines', 'en')])
       expect(main.getByRole('heading', { level: 1 }).elements()).toHaveLength(1)
-      expect([api.requests('listForMatching').length, storedAnswers(), location.href]).toEqual([before, null, address])
+      expect([api.requests('listForMatching').length, storedAnswers(), location.href]).toEqual([
+        requestCount,
+        null,
+        url,
+      ])
       await userEvent.click(button('match.help.goOn'))
       await expect.element(question('topics')).toHaveFocus()
       expect(storedAnswers()).toBeNull()
     },
   )
 
-  test('sees all lines as open by day', async () => {
+  test('sees all helplines as open by day', async () => {
     await open()
     await userEvent.click(button('match.safety.danger'))
     await expect.element(main.getByRole('heading', { level: 1, name: text('match.help.title') })).toBeVisible()
@@ -229,7 +236,7 @@ describe('answers stay in the tab', () => {
     await userEvent.click(button('match.safety.safe'))
     await choose('Grief')
     await userEvent.click(button('match.continue'))
-    for (let more = 0; more < 4; more++) await userEvent.click(button('match.skip'))
+    for (let skipped = 0; skipped < 4; skipped++) await userEvent.click(button('match.skip'))
     await choose('Up to 80\u00A0€')
     await userEvent.click(button('match.result'))
     await expect.element(main.getByRole('heading', { level: 2, name: '1 counsellor suits you' })).toBeVisible()

@@ -1,18 +1,17 @@
 import { buildPagePath } from '#modules/pages.ts'
+import { MATCH_PRICES } from '#modules/search/values/match-constants.ts'
 import { FILTER_VALUES, type ListFilterName } from '#modules/search/web/shared/search-filters.ts'
-import { LANGUAGES } from '#platform/values/enums.ts'
 import { HELPLINES } from '#platform/values/helplines.ts'
 import { capitalize } from '#platform/web/capitalize.ts'
 import { usePageTexts } from '#platform/web/page-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox, ChoiceGroup } from '#ui/choice.tsx'
 import { Select } from '#ui/select.tsx'
-import { PRICES } from './answers.ts'
 import classes from './match.module.css'
 
 /**
- * The questionnaire without scripts: a form that opens the finder with its own filters. It does not ask about topics,
- * because without scripts an answer can only be sent in a URL. Browsers with scripts never render the content.
+ * The questionnaire without scripts: a form that opens the finder with filters. It does not ask about topics, because
+ * without scripts an answer can only be sent in a URL. Browsers with scripts never render it.
  */
 export function PlainForm() {
   return (
@@ -41,7 +40,7 @@ function Form() {
         name="max"
         label={t('match.plain.price')}
         emptyText={t('match.plain.any')}
-        options={PRICES.map((price) => ({ value: String(price), text: format.moneyShort(price) }))}
+        options={MATCH_PRICES.map((price) => ({ value: String(price), text: format.moneyShort(price) }))}
         className={classes.town}
       />
       <div className={classes.actions}>
@@ -51,7 +50,7 @@ function Form() {
   )
 }
 
-const NAMES = {
+const TEXT_KEYS = {
   how: { online: 'finder.how.online', 'in-person': 'finder.how.in-person' },
   kind: { personal: 'finder.kind.personal', group: 'finder.kind.group' },
   free: { today: 'finder.free.today', week: 'finder.free.week' },
@@ -59,11 +58,8 @@ const NAMES = {
 
 function Group({ name, legend }: { name: Extract<ListFilterName, 'lang' | 'how' | 'kind' | 'free'>; legend: string }) {
   const { t } = usePageTexts('match')
-  const spoken = FILTER_VALUES.lang.map((code) => [
-    code,
-    capitalize(t(`language.${LANGUAGES.find((one) => one.code === code)!.code}`)),
-  ])
-  const options = name === 'lang' ? spoken : Object.entries(NAMES[name]).map(([value, key]) => [value, t(key)])
+  const languages = FILTER_VALUES.lang.map((code) => [code, capitalize(t(`language.${code}`))])
+  const options = name === 'lang' ? languages : Object.entries(TEXT_KEYS[name]).map(([value, key]) => [value, t(key)])
   return (
     <ChoiceGroup legend={legend}>
       {options.map(([value, text]) => (

@@ -15,7 +15,7 @@ interface QuestionProps extends FieldsProps {
 }
 
 /**
- * One question with its actions. An answer is stored when it is selected, so that moving back and forth loses nothing.
+ * One question with its actions. Answers are stored when they are selected, so that going back loses nothing.
  */
 export function Question({ name, heading, isLast, onNext, onSkip, onBack, ...fields }: QuestionProps) {
   const { t } = usePageTexts('match')
@@ -40,7 +40,7 @@ export function Question({ name, heading, isLast, onNext, onSkip, onBack, ...fie
         <Button kind="quiet" onClick={onSkip}>
           {t('match.skip')}
         </Button>
-        <Button kind="plain" icon="chevron-left" onClick={onBack} className={classes.back}>
+        <Button kind="plain" icon="chevron-left" onClick={onBack}>
           {t('match.back')}
         </Button>
       </div>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { FREE_PARTS } from '#modules/search/values/match-constants.ts'
+import { FREE_PARTS, MATCH_PRICES } from '#modules/search/values/match-constants.ts'
 import { PROVIDER_TYPES, TOPICS } from '#platform/values/enums.ts'
 import { createSeededRandom } from '#testing/shared/seeded-random.ts'
-import { type Answers, clearAnswer, NO_ANSWERS, PLACES, PREFERENCES, PRICES } from './answers.ts'
+import { type Answers, clearAnswer, NO_ANSWERS, PLACES, PREFERENCES } from './answers.ts'
 import type { Candidate, CandidateSession } from './candidate.ts'
-import { fits, listTowns, suggestAnswersToClear } from './match-sessions.ts'
+import { isMatch, listTowns, suggestAnswersToClear } from './match-sessions.ts'
 import { buildMatchCard, type Match, rankMatches } from './rank-matches.ts'
 import type { Reason } from './reasons.ts'
 
@@ -16,22 +16,22 @@ const TOWNS = ['Tallinn', 'Tartu', 'Pärnu', 'Narva']
 function createGenerator(seed: number) {
   const random = createSeededRandom(seed)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
-  /** Picks between `least` and `most` of the items. */
-  const some = <T>(list: readonly T[], least: number, most: number): T[] => {
-    const left = [...list]
-    const count = least + Math.floor(random() * (most - least + 1))
-    return Array.from({ length: count }, () => left.splice(Math.floor(random() * left.length), 1)[0]!)
+  /** Picks between `min` and `max` of the items. */
+  const pickSome = <T>(list: readonly T[], min: number, max: number): T[] => {
+    const remaining = [...list]
+    const count = min + Math.floor(random() * (max - min + 1))
+    return Array.from({ length: count }, () => remaining.splice(Math.floor(random() * remaining.length), 1)[0]!)
   }
-  return { random, pick, some }
+  return { random, pick, pickSome }
 }
 type Generator = ReturnType<typeof createGenerator>
 
-const TOPIC_IDS: readonly number[] = TOPICS.map((one) => one.topicId)
-const TYPE_IDS: readonly number[] = PROVIDER_TYPES.map((one) => one.providerTypeId)
+const TOPIC_IDS: readonly number[] = TOPICS.map(({ topicId }) => topicId)
+const TYPE_IDS: readonly number[] = PROVIDER_TYPES.map(({ providerTypeId }) => providerTypeId)
 const at = (hours: number) => new Date(NOW + hours * HOUR_MS).toISOString()
 
-function buildRandomSession({ random, pick, some }: Generator, name: string): CandidateSession {
-  const parts = some(FREE_PARTS, 0, 4)
+function buildRandomSession({ random, pick, pickSome }: Generator, name: string): CandidateSession {
+  const parts = pickSome(FREE_PARTS, 0, 4)
   const starts = parts.map(() => at(2 + Math.floor(random() * 160)))
   return {
     sessionTemplateId: name,
@@ -46,12 +46,12 @@ function buildRandomSession({ random, pick, some }: Generator, name: string): Ca
   }
 }
 
-/** A provider with the given session types, or with random ones. */
-function buildRandomCandidate(generator: Generator, number: number, given?: CandidateSession[]): Candidate {
-  const { random, pick, some } = generator
+/** A provider with these session types, or with random ones. */
+function buildRandomCandidate(generator: Generator, number: number, ownSessions?: CandidateSession[]): Candidate {
+  const { random, pick, pickSome } = generator
   const count = 1 + Math.floor(random() * 3)
   const sessions =
-    given ?? Array.from({ length: count }, (_, index) => buildRandomSession(generator, `s${number}-${index}`))
+    ownSessions ?? Array.from({ length: count }, (_, index) => buildRandomSession(generator, `s${number}-${index}`))
   const { firstIn: _parts, nextAvailable, nextDates: _dates, ...session } = sessions[0]!
   return {
     card: {
@@ -61,8 +61,8 @@ function buildRandomCandidate(generator: Generator, number: number, given?: Cand
       lastName: `${number}`,
       profession: '',
       profileImageUrl: null,
-      providerTypeIds: some(TYPE_IDS, 1, 2),
-      topicIds: some(TOPIC_IDS, 3, 8),
+      providerTypeIds: pickSome(TYPE_IDS, 1, 2),
+      topicIds: pickSome(TOPIC_IDS, 3, 8),
       languageIds: [...new Set(sessions.map(({ languageId }) => languageId))],
       rating: random() < 0.6 ? 4 + random() : null,
       feedbackCount: 3,
@@ -84,20 +84,20 @@ function buildRandomCandidate(generator: Generator, number: number, given?: Cand
 }
 
 /** Random answers with about one question in eight unanswered. */
-function buildRandomAnswers({ random, pick, some }: Generator): Answers {
-  const maybe = <T>(answer: T, open: T) => (random() < 0.88 ? answer : open)
+function buildRandomAnswers({ random, pick, pickSome }: Generator): Answers {
+  const maybe = <T>(answer: T, unanswered: T) => (random() < 0.88 ? answer : unanswered)
   const place = maybe(pick(PLACES), null)
   return {
-    topicIds: maybe(some(TOPIC_IDS, 1, 3), []),
-    providerTypeIds: maybe(some(TYPE_IDS, 1, 2), []),
+    topicIds: maybe(pickSome(TOPIC_IDS, 1, 3), []),
+    providerTypeIds: maybe(pickSome(TYPE_IDS, 1, 2), []),
     kind: maybe('personal', null),
-    wishes: some(PREFERENCES, 1, 3),
-    languageIds: maybe(some([1, 2, 9], 1, 2), []),
+    wishes: pickSome(PREFERENCES, 1, 3),
+    languageIds: maybe(pickSome([1, 2, 9], 1, 2), []),
     place,
     town: place === 'inPerson' ? pick([...TOWNS, null]) : null,
-    parts: maybe(some(FREE_PARTS, 1, 2), []),
+    parts: maybe(pickSome(FREE_PARTS, 1, 2), []),
     isSoon: random() < 0.5,
-    maxPrice: maybe(pick(PRICES), null),
+    maxPrice: maybe(pick(MATCH_PRICES), null),
   }
 }
 
@@ -114,7 +114,9 @@ function buildIdealCandidate(answers: Answers, generator: Generator): Candidate 
     firstIn: Object.fromEntries(answers.parts.map((part) => [part, first])),
   }
   const base = buildRandomCandidate(generator, 999, [session])
-  const merge = (input: readonly number[], has: readonly number[]) => [...new Set([...input, ...has.slice(0, 2)])]
+  const merge = (requested: readonly number[], offered: readonly number[]) => [
+    ...new Set([...requested, ...offered.slice(0, 2)]),
+  ]
   return {
     ...base,
     card: {
@@ -137,41 +139,41 @@ function buildRandomCase(seed: number) {
 }
 
 test('ranks the best match among the first three for at least 475 of 500 random visitors', () => {
-  let found = 0
+  let foundCount = 0
   for (let seed = 1; seed <= 500; seed++) {
     const { generator, answers, others } = buildRandomCase(seed)
     const best = buildIdealCandidate(answers, generator)
-    expect(fits(best, answers)).toBe(true)
+    expect(isMatch(best, answers)).toBe(true)
     // At a random position: the order of the input must not decide the result.
     others.splice(Math.floor(generator.random() * others.length), 0, best)
     const { matches } = rankMatches(others, { answers, now: NOW })
-    if (matches.slice(0, 3).some(({ candidate }) => candidate === best)) found++
+    if (matches.slice(0, 3).some(({ candidate }) => candidate === best)) foundCount++
   }
-  expect(found).toBeGreaterThanOrEqual(475)
+  expect(foundCount).toBeGreaterThanOrEqual(475)
 })
 
-/** Checks what each reason claims against the match and the answers, independently of the code under test. */
+/** Checks each reason against the match and the answers, independently of the code under test. */
 const CLAIMS: {
-  [K in Reason['kind']]: (one: Match, input: Answers, reason: Extract<Reason, { kind: K }>) => boolean
+  [K in Reason['kind']]: (match: Match, answers: Answers, reason: Extract<Reason, { kind: K }>) => boolean
 } = {
-  topics: ({ candidate }, input, { ids }) =>
-    ids.every((id) => candidate.card.topicIds.includes(id) && input.topicIds.includes(id)),
-  types: ({ candidate }, input, { ids }) =>
-    ids.every((id) => candidate.card.providerTypeIds.includes(id) && input.providerTypeIds.includes(id)),
-  languages: ({ session }, input, { ids }) =>
-    ids.every((id) => session.languageId === id && input.languageIds.includes(id)),
-  free: ({ session }, input, { parts }) =>
-    parts.every((part) => session.firstIn[part] !== undefined && input.parts.includes(part)),
-  soon: ({ session }, input) => input.isSoon && Date.parse(session.nextAvailable[0]!) < NOW + 72 * HOUR_MS,
-  experienced: ({ candidate }, input, { years }) =>
-    candidate.experienceInYears === years && years >= 10 && input.wishes.includes('experienced'),
-  video: ({ candidate }, input) => candidate.hasVideo && input.wishes.includes('video'),
-  feedback: ({ candidate }, input) => candidate.card.rating !== null && input.wishes.includes('feedback'),
-  price: ({ session }, input) => input.maxPrice !== null && session.fee <= input.maxPrice,
-  group: ({ session }, input) => input.kind === 'group' && session.type === 1,
-  online: ({ session }, input) => input.place === 'online' && session.location === 1,
-  inPerson: ({ candidate, session }, input, { town }) =>
-    input.place === 'inPerson' && session.location === 2 && (town === null || candidate.card.city === town),
+  topics: ({ candidate }, answers, { ids }) =>
+    ids.every((id) => candidate.card.topicIds.includes(id) && answers.topicIds.includes(id)),
+  types: ({ candidate }, answers, { ids }) =>
+    ids.every((id) => candidate.card.providerTypeIds.includes(id) && answers.providerTypeIds.includes(id)),
+  languages: ({ session }, answers, { ids }) =>
+    ids.every((id) => session.languageId === id && answers.languageIds.includes(id)),
+  free: ({ session }, answers, { parts }) =>
+    parts.every((part) => session.firstIn[part] !== undefined && answers.parts.includes(part)),
+  soon: ({ session }, answers) => answers.isSoon && Date.parse(session.nextAvailable[0]!) < NOW + 72 * HOUR_MS,
+  experienced: ({ candidate }, answers, { years }) =>
+    candidate.experienceInYears === years && years >= 10 && answers.wishes.includes('experienced'),
+  video: ({ candidate }, answers) => candidate.hasVideo && answers.wishes.includes('video'),
+  feedback: ({ candidate }, answers) => candidate.card.rating !== null && answers.wishes.includes('feedback'),
+  price: ({ session }, answers) => answers.maxPrice !== null && session.fee <= answers.maxPrice,
+  group: ({ session }, answers) => answers.kind === 'group' && session.type === 1,
+  online: ({ session }, answers) => answers.place === 'online' && session.location === 1,
+  inPerson: ({ candidate, session }, answers, { town }) =>
+    answers.place === 'inPerson' && session.location === 2 && (town === null || candidate.card.city === town),
 }
 
 test('gives at most three reasons, each true of the counsellor and related to an answer', () => {
@@ -179,14 +181,14 @@ test('gives at most three reasons, each true of the counsellor and related to an
   for (let seed = 1; seed <= 300; seed++) {
     const { answers, others } = buildRandomCase(seed)
     const kind = seed % 5 === 0 ? null : seed % 7 === 0 ? 'group' : answers.kind
-    const few = kind === 'group' ? { languageIds: [], topicIds: [], parts: [] } : {}
-    const given: Answers = { ...answers, ...few, kind }
-    for (const match of rankMatches(others, { answers: given, now: NOW }).matches) {
+    const fewerAnswers = kind === 'group' ? { languageIds: [], topicIds: [], parts: [] } : {}
+    const caseAnswers: Answers = { ...answers, ...fewerAnswers, kind }
+    for (const match of rankMatches(others, { answers: caseAnswers, now: NOW }).matches) {
       expect(match.reasons.length).toBeLessThanOrEqual(3)
       for (const reason of match.reasons) {
         seen.add(reason.kind)
-        const claim = CLAIMS[reason.kind] as (one: Match, input: Answers, reason: Reason) => boolean
-        expect([reason, claim(match, given, reason)]).toEqual([reason, true])
+        const claim = CLAIMS[reason.kind] as (match: Match, answers: Answers, reason: Reason) => boolean
+        expect([reason, claim(match, caseAnswers, reason)]).toEqual([reason, true])
       }
     }
   }
@@ -195,12 +197,12 @@ test('gives at most three reasons, each true of the counsellor and related to an
 
 test('shows the first session in the counsellor’s own order that meets every answer, with its price and times', () => {
   const generator = createGenerator(5)
-  const session = (given: Partial<CandidateSession>) => ({
-    ...buildRandomSession(generator, given.sessionTemplateId!),
-    ...given,
+  const buildSession = (part: Partial<CandidateSession>) => ({
+    ...buildRandomSession(generator, part.sessionTemplateId!),
+    ...part,
   })
-  const estonian = session({ sessionTemplateId: 'a', type: 2, languageId: 1, location: 2, fee: 40 })
-  const english = session({
+  const estonian = buildSession({ sessionTemplateId: 'a', type: 2, languageId: 1, location: 2, fee: 40 })
+  const english = buildSession({
     sessionTemplateId: 'b',
     type: 2,
     languageId: 2,
@@ -208,32 +210,35 @@ test('shows the first session in the counsellor’s own order that meets every a
     fee: 60,
     nextAvailable: [at(9)],
   })
-  const group = session({
+  const group = buildSession({
     ...{ sessionTemplateId: 'c', type: 1, languageId: 2, location: 1, fee: 15, nextAvailable: [at(30)] },
     nextDates: [{ groupSessionRecurrenceId: 'd', startDateTime: at(30), freeSeats: 2 }],
   })
-  const one = buildRandomCandidate(generator, 1, [estonian, english, group])
-  const shown = (given: Partial<Answers>) => {
-    const [match] = rankMatches([one], { answers: { ...NO_ANSWERS, ...given }, now: NOW }).matches
+  const candidate = buildRandomCandidate(generator, 1, [estonian, english, group])
+  const findCard = (part: Partial<Answers>) => {
+    const [match] = rankMatches([candidate], { answers: { ...NO_ANSWERS, ...part }, now: NOW }).matches
     return match ? buildMatchCard(match) : null
   }
-  expect(shown({})).toMatchObject({ session: { sessionTemplateId: 'a' }, nextSessionTemplateId: 'a', minPrice: 40 })
-  expect(shown({ languageIds: [2] })).toMatchObject({ session: { sessionTemplateId: 'b' }, nextAvailable: [at(9)] })
-  expect(shown({ languageIds: [2], place: 'inPerson' })).toBe(null)
-  expect(shown({ languageIds: [2], maxPrice: 30 })).toMatchObject({ session: { sessionTemplateId: 'c' }, minPrice: 15 })
-  expect(shown({ kind: 'group' })).toMatchObject({ nextDates: [{ groupSessionRecurrenceId: 'd' }] })
+  expect(findCard({})).toMatchObject({ session: { sessionTemplateId: 'a' }, nextSessionTemplateId: 'a', minPrice: 40 })
+  expect(findCard({ languageIds: [2] })).toMatchObject({ session: { sessionTemplateId: 'b' }, nextAvailable: [at(9)] })
+  expect(findCard({ languageIds: [2], place: 'inPerson' })).toBe(null)
+  expect(findCard({ languageIds: [2], maxPrice: 30 })).toMatchObject({
+    session: { sessionTemplateId: 'c' },
+    minPrice: 15,
+  })
+  expect(findCard({ kind: 'group' })).toMatchObject({ nextDates: [{ groupSessionRecurrenceId: 'd' }] })
 })
 
 test('is deterministic and keeps the order of equals', () => {
   const { answers, others } = buildRandomCase(77)
-  const order = (list: Candidate[]) =>
+  const listRankedIds = (list: Candidate[]) =>
     rankMatches(list, { answers, now: NOW }).matches.map(({ candidate }) => candidate.card.providerId)
-  expect(order(others)).toEqual(order(structuredClone(others)))
-  const alike = others.slice(0, 9).map((one, index) => ({
+  expect(listRankedIds(others)).toEqual(listRankedIds(structuredClone(others)))
+  const alike = others.slice(0, 9).map((candidate, index) => ({
     ...buildRandomCandidate(createGenerator(3), 1),
     card: {
       ...buildRandomCandidate(createGenerator(3), 1).card,
-      providerId: one.card.providerId,
+      providerId: candidate.card.providerId,
       lastName: `${index}`,
     },
   }))
@@ -242,13 +247,13 @@ test('is deterministic and keeps the order of equals', () => {
   ).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8'])
 })
 
-test('suggests answers to remove with the number of additional matches', () => {
+test('suggests answers to clear with the number of additional matches', () => {
   for (let seed = 1; seed <= 200; seed++) {
     const { answers, others } = buildRandomCase(seed)
-    const found = others.filter((one) => fits(one, answers)).length
+    const foundCount = others.filter((candidate) => isMatch(candidate, answers)).length
     for (const { question, more } of suggestAnswersToClear(others, answers)) {
-      const again = rankMatches(others, { answers: clearAnswer(answers, question), now: NOW }).matches.length
-      expect([question, again - found]).toEqual([question, more])
+      const newCount = rankMatches(others, { answers: clearAnswer(answers, question), now: NOW }).matches.length
+      expect([question, newCount - foundCount]).toEqual([question, more])
       expect(more).toBeGreaterThan(0)
     }
   }
@@ -261,28 +266,32 @@ test('suggests answers to remove with the number of additional matches', () => {
 
 test('shows the requested times on a card first, then the next ones', () => {
   const times = { firstIn: { morning: at(3), evening: at(80) }, nextAvailable: [at(3), at(8), at(27)] }
-  const one = buildRandomCandidate(createGenerator(9), 1, [
+  const candidate = buildRandomCandidate(createGenerator(9), 1, [
     { ...buildRandomSession(createGenerator(9), 's'), type: 2, ...times },
   ])
-  const shown = (parts: Answers['parts']) => {
-    const [match] = rankMatches([one], { answers: { ...NO_ANSWERS, parts }, now: NOW }).matches
+  const listTimes = (parts: Answers['parts']) => {
+    const [match] = rankMatches([candidate], { answers: { ...NO_ANSWERS, parts }, now: NOW }).matches
     return buildMatchCard(match!).nextAvailable
   }
-  expect(shown([])).toEqual([at(3), at(8), at(27)])
-  expect(shown(['evening'])).toEqual([at(3), at(8), at(80)])
+  expect(listTimes([])).toEqual([at(3), at(8), at(27)])
+  expect(listTimes(['evening'])).toEqual([at(3), at(8), at(80)])
 })
 
 test('lists towns with sessions in person', () => {
-  const inTown = (city: string | null, locations: number[]) => {
+  const buildInTown = (city: string | null, locations: number[]) => {
     const sessions = locations.map((location) => ({
       ...buildRandomSession(createGenerator(2), `s${location}`),
       location,
     }))
-    const one = buildRandomCandidate(createGenerator(2), 1, sessions)
-    return { ...one, card: { ...one.card, city } }
+    const candidate = buildRandomCandidate(createGenerator(2), 1, sessions)
+    return { ...candidate, card: { ...candidate.card, city } }
   }
-  expect(listTowns([inTown('Tartu', [2]), inTown('Narva', [1]), inTown(null, [2]), inTown('Pärnu', [1, 2])])).toEqual([
-    'Pärnu',
-    'Tartu',
-  ])
+  expect(
+    listTowns([
+      buildInTown('Tartu', [2]),
+      buildInTown('Narva', [1]),
+      buildInTown(null, [2]),
+      buildInTown('Pärnu', [1, 2]),
+    ]),
+  ).toEqual(['Pärnu', 'Tartu'])
 })

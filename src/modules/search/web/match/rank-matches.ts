@@ -10,13 +10,14 @@ export interface Match {
   reasons: Reason[]
 }
 
-/** The weight of each answer that a provider meets; the result page describes the same in words. */
+/** The weight of each answer that a provider meets. The result page explains the ranking. */
 const WEIGHTS: Partial<Record<Reason['kind'], number>> = { types: 3, experienced: 2, video: 2, feedback: 2, soon: 2 }
 const TOPICS_WEIGHT = 6
 const PARTS_WEIGHT = 2
 const LANGUAGES_WEIGHT = 1
 /** Tie-breaker: providers who work with few other topics come first. */
 const FOCUS_WEIGHT = 1
+const SHOWN_TIMES = 3
 
 /**
  * Ranks the candidates that meet all excluding answers by how many of the other answers they meet. Ties keep the order
@@ -34,7 +35,7 @@ export function rankMatches(candidates: readonly Candidate[], query: MatchQuery)
     matches: matches.map(
       ({ candidate, session, reasons }): Match => ({ candidate, session, reasons: reasons.slice(0, MAX_REASONS) }),
     ),
-    loosen: suggestAnswersToClear(candidates, query.answers),
+    suggestions: suggestAnswersToClear(candidates, query.answers),
   }
 }
 
@@ -53,17 +54,18 @@ function computeScore({ candidate, reasons }: Pick<Match, 'candidate' | 'reasons
 }
 
 /**
- * The card with the matching session and its times: those in the requested parts of the week first, then the next ones.
+ * Builds the card with the matching session and its times: preferably those in the requested parts of the week, then
+ * the next ones.
  */
 export function buildMatchCard({ candidate: { card }, session, reasons }: Match): Candidate['card'] {
-  const { firstIn, nextAvailable, nextDates, ...shown } = session
-  const free = reasons.find((reason) => reason.kind === 'free')
-  const requested = free ? free.parts.map((part) => firstIn[part]!) : []
+  const { firstIn, nextAvailable, nextDates, ...cardSession } = session
+  const freeReason = reasons.find((reason) => reason.kind === 'free')
+  const requested = freeReason ? freeReason.parts.map((part) => firstIn[part]!) : []
   const others = nextAvailable.filter((start) => !requested.includes(start))
   const times = [...requested, ...others].slice(0, SHOWN_TIMES).toSorted()
   return {
     ...card,
-    session: shown,
+    session: cardSession,
     nextSessionTemplateId: session.sessionTemplateId,
     minPrice: session.fee,
     // A group has few dates and each has its own link, so they are not reordered.
@@ -71,4 +73,3 @@ export function buildMatchCard({ candidate: { card }, session, reasons }: Match)
     nextDates,
   }
 }
-const SHOWN_TIMES = 3

@@ -16,8 +16,8 @@ export function formatReason(t: Translate<AreaKey<'match'>>, reason: Reason): st
       return t('match.reason.types', { types: types.map(({ key }) => t(`providerType.${key}`)).join(', ') })
     }
     case 'languages': {
-      const spoken = LANGUAGES.filter(({ languageId }) => reason.ids.includes(languageId))
-      return t('match.reason.languages', { languages: spoken.map(({ code }) => t(`language.${code}`)).join(', ') })
+      const languages = LANGUAGES.filter(({ languageId }) => reason.ids.includes(languageId))
+      return t('match.reason.languages', { languages: languages.map(({ code }) => t(`language.${code}`)).join(', ') })
     }
     case 'free':
       return t('match.reason.free', {

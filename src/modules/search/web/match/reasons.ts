@@ -3,12 +3,12 @@ import { SESSION_LOCATION, SESSION_TYPE } from '#platform/values/enums.ts'
 import type { Answers } from './answers.ts'
 import type { Candidate, CandidateSession } from './candidate.ts'
 
-export const MANY_YEARS = 10
+export const EXPERIENCED_YEARS = 10
 export const SOON_DAYS = 3
 export const MAX_REASONS = 3
 const DAY_MS = 86_400_000
 
-/** Why a provider is on the list: an answer that is true of them. The screen renders the wording. */
+/** Why a provider is in the list: an answer that they meet. `reason-text.ts` formats it. */
 export type Reason =
   | { kind: 'topics'; ids: number[] }
   | { kind: 'types'; ids: number[] }
@@ -24,39 +24,39 @@ export interface MatchQuery {
   now: number
 }
 
-/** All reasons, the most relevant first; those about the session refer to the one shown. */
+/** Lists all reasons, the most relevant first. Those about the session refer to the one shown. */
 export function listReasons(
-  { card, ...more }: Candidate,
+  { card, experienceInYears, hasVideo }: Candidate,
   session: CandidateSession,
   { answers, now }: MatchQuery,
 ): Reason[] {
-  const shared = (requested: readonly number[], offered: readonly number[]) =>
+  const intersect = (requested: readonly number[], offered: readonly number[]) =>
     requested.filter((id) => offered.includes(id))
-  const topics = shared(answers.topicIds, card.topicIds)
-  const types = shared(answers.providerTypeIds, card.providerTypeIds)
-  const languages = shared(answers.languageIds, [session.languageId])
+  const topics = intersect(answers.topicIds, card.topicIds)
+  const types = intersect(answers.providerTypeIds, card.providerTypeIds)
+  const languages = intersect(answers.languageIds, [session.languageId])
   const parts = FREE_PARTS.filter((part) => answers.parts.includes(part) && session.firstIn[part])
   const [first] = session.nextAvailable
   const isSoon = first !== undefined && Date.parse(first) - now < SOON_DAYS * DAY_MS
-  const years = more.experienceInYears ?? 0
-  const hasWish = (wish: Answers['wishes'][number]) => answers.wishes.includes(wish)
+  const years = experienceInYears ?? 0
+  const prefers = (preference: Answers['wishes'][number]) => answers.wishes.includes(preference)
   const all: (Reason | false)[] = [
     topics.length > 0 && { kind: 'topics', ids: topics },
     parts.length > 0 && { kind: 'free', parts },
     answers.isSoon && isSoon && { kind: 'soon' },
     types.length > 0 && { kind: 'types', ids: types },
-    hasWish('experienced') && years >= MANY_YEARS && { kind: 'experienced', years },
-    hasWish('video') && more.hasVideo && { kind: 'video' },
-    hasWish('feedback') && card.rating !== null && { kind: 'feedback' },
+    prefers('experienced') && years >= EXPERIENCED_YEARS && { kind: 'experienced', years },
+    prefers('video') && hasVideo && { kind: 'video' },
+    prefers('feedback') && card.rating !== null && { kind: 'feedback' },
     languages.length > 0 && { kind: 'languages', ids: languages },
     answers.kind === 'group' && session.type === SESSION_TYPE.group && { kind: 'group' },
     answers.maxPrice !== null && session.fee <= answers.maxPrice && { kind: 'price' },
-    ...placeReasons(session, card.city, answers),
+    ...listPlaceReasons(session, card.city, answers),
   ]
   return all.filter((reason) => reason !== false)
 }
 
-function placeReasons({ location }: CandidateSession, city: string | null, { place, town }: Answers): Reason[] {
+function listPlaceReasons({ location }: CandidateSession, city: string | null, { place, town }: Answers): Reason[] {
   if (place === 'online' && location === SESSION_LOCATION.online) return [{ kind: 'online' }]
   if (place === 'inPerson' && location === SESSION_LOCATION.onSite && (town === null || city === town))
     return [{ kind: 'inPerson', town }]

@@ -17,11 +17,11 @@ const main = page.getByRole('main')
 const text = (key: AreaKey<'match'>, values = {}) => translateForPage(key, values)
 const button = (key: AreaKey<'match'>) => main.getByRole('button', { name: text(key), exact: true })
 const heading = (name: string | RegExp) => main.getByRole('heading', { level: 2, name })
-const counsellors = () =>
+const listNames = () =>
   main
     .getByRole('heading', { level: 3 })
     .elements()
-    .map((one) => one.textContent)
+    .map((element) => element.textContent)
 
 const ONLINE = buildCandidate(1)
 const IN_TARTU = buildCandidate(2, { location: 2, fee: 60 }, { city: 'Tartu' })
@@ -41,19 +41,19 @@ async function open(
 
 test('shows each match with at most three reasons, the requested times and links to the booking', async () => {
   const start = '2026-11-26T16:00:00Z'
-  const many = buildCandidate(
+  const candidate = buildCandidate(
     3,
     { firstIn: { evening: start }, languageId: 1 },
     { topicIds: [1], rating: 4.8, feedbackCount: 5 },
   )
   await open(
     { topicIds: [1], parts: ['evening'], place: 'online', maxPrice: 50, languageIds: [1], wishes: ['feedback'] },
-    buildMatchList(many, IN_TARTU),
+    buildMatchList(candidate, IN_TARTU),
   )
   await expect.element(heading('1 counsellor suits you')).toBeVisible()
-  const why = main.getByRole('list', { name: text('match.why', { name: 'Anna Lepalind 3' }) })
-  expect(why.getByRole('listitem').elements()).toHaveLength(3)
-  await expect.element(why).toMatchTextContent(/^Works with: Anxiety/)
+  const reasons = main.getByRole('list', { name: text('match.why', { name: 'Anna Lepalind 3' }) })
+  expect(reasons.getByRole('listitem').elements()).toHaveLength(3)
+  await expect.element(reasons).toMatchTextContent(/^Works with: Anxiety/)
   await expect
     .element(
       main.getByRole('group', { name: translateForPage('finder.nextTimes') }).getByRole('link', { name: /18:00/ }),
@@ -76,43 +76,43 @@ test('passes only non-sensitive answers to the finder', async () => {
 })
 
 test('shows ten, then more on demand', async () => {
-  await open({}, buildMatchList(...Array.from({ length: 12 }, (_one, index) => buildCandidate(index + 1))))
+  await open({}, buildMatchList(...Array.from({ length: 12 }, (_, index) => buildCandidate(index + 1))))
   await expect.element(heading('12 counsellors suit you')).toBeVisible()
-  expect(counsellors()).toHaveLength(10)
+  expect(listNames()).toHaveLength(10)
   await userEvent.click(button('match.showMore'))
-  await expect.poll(() => counsellors().length).toBe(12)
+  await expect.poll(() => listNames().length).toBe(12)
   expect(button('match.showMore').elements()).toEqual([])
 })
 
 test('loads all pages and compares each counsellor once', async () => {
-  const api = await open({}, ({ page: at }) => ({
-    items: String(at) === '1' ? [ONLINE] : [ONLINE, IN_TARTU],
-    hasMore: String(at) === '1',
+  const api = await open({}, ({ page: pageNumber }) => ({
+    items: String(pageNumber) === '1' ? [ONLINE] : [ONLINE, IN_TARTU],
+    hasMore: String(pageNumber) === '1',
   }))
   await expect.element(heading('2 counsellors suit you')).toBeVisible()
   expect(api.requests('listForMatching').map(({ input }) => String(input.page))).toEqual(['1', '2'])
 })
 
-test('suggests answers to remove if there are few matches', async () => {
+test('suggests answers to clear if there are few matches', async () => {
   await open({ place: 'online' })
   await expect.element(heading('1 counsellor suits you')).toBeVisible()
   await expect.element(main.getByText(text('match.fewText'))).toBeVisible()
   await expect.element(button('match.loosen.place')).toBeVisible()
 })
 
-test('suggests an answer to remove if there are no matches, and removing it shows them', async () => {
+test('suggests an answer to clear if there are no matches, and clearing it shows some', async () => {
   await open({ languageIds: [1], place: 'inPerson', town: 'Nowhere', maxPrice: 50 })
   await expect.element(heading(text('match.none'))).toBeVisible()
   expect(
     main
       .getByRole('listitem')
       .elements()
-      .map((one) => one.textContent),
+      .map((element) => element.textContent),
   ).toEqual([`${text('match.loosen.place')} · 1 more`])
   await expectAccessible()
   await userEvent.click(button('match.loosen.place'))
   await expect.element(heading('1 counsellor suits you')).toHaveFocus()
-  expect(counsellors()).toEqual(['Anna Lepalind 1'])
+  expect(listNames()).toEqual(['Anna Lepalind 1'])
   expect(JSON.parse(sessionStorage.getItem('match')!)).toMatchObject({ place: null, town: null, maxPrice: 50 })
 })
 

@@ -23,30 +23,30 @@ import type { Candidates } from './use-candidates.ts'
 interface ResultProps {
   answers: Answers
   candidates: Candidates
-  again: () => void
-  go: (step: number) => void
+  reload: () => void
+  goToStep: (step: number) => void
   heading: RefObject<HTMLHeadingElement | null>
 }
 
 const PAGE_SIZE = 10
-/** With fewer matches, suggestions are shown. */
+/** With fewer matches, answers to clear are suggested. */
 const FEW_MATCHES = 4
 
-/** The matches, compared in the browser: loading, failed or shown. */
-export function Result({ candidates, again, heading, answers, go }: ResultProps) {
+/** The matches, which the browser computes: loading, failed or shown. */
+export function Result({ candidates, reload, heading, answers, goToStep }: ResultProps) {
   const { t } = usePageTexts('match')
-  // Fixed time, so that the list does not change while it is read.
+  // The time is fixed, so that the list does not change while the visitor reads it.
   const [now] = useState(nowMs)
-  const found = candidates.state === 'loaded' ? rankMatches(candidates.all, { answers, now }) : null
-  const count = found?.matches.length ?? 0
+  const ranking = candidates.state === 'loaded' ? rankMatches(candidates.all, { answers, now }) : null
+  const count = ranking?.matches.length ?? 0
   return (
-    <div className={classes.found}>
+    <div className={classes.result}>
       {/* A single heading in every state: the focus stays on it and the count is announced when the list arrives. */}
       <h2 ref={heading} tabIndex={-1} aria-live="polite">
-        {found === null ? t('match.comparing') : count === 0 ? t('match.none') : t('match.found', { count })}
+        {ranking === null ? t('match.comparing') : count === 0 ? t('match.none') : t('match.found', { count })}
       </h2>
-      {found && <Found {...found} {...{ answers, go, heading }} />}
-      {candidates.state === 'loading' && [1, 2, 3].map((one) => <SkeletonCard key={one} />)}
+      {ranking && <Matches {...ranking} {...{ answers, goToStep, heading }} />}
+      {candidates.state === 'loading' && [1, 2, 3].map((number) => <SkeletonCard key={number} />)}
       {candidates.state === 'failed' && (
         <Notice kind="wrong" live>
           <p>{t('match.failed')}</p>
@@ -54,7 +54,7 @@ export function Result({ candidates, again, heading, answers, go }: ResultProps)
             kind="second"
             size="dense"
             onClick={() => {
-              again()
+              reload()
               heading.current?.focus()
             }}
           >
@@ -66,46 +66,46 @@ export function Result({ candidates, again, heading, answers, go }: ResultProps)
   )
 }
 
-type FoundProps = Pick<ResultProps, 'answers' | 'go' | 'heading'> & ReturnType<typeof rankMatches>
+type MatchesProps = Pick<ResultProps, 'answers' | 'goToStep' | 'heading'> & ReturnType<typeof rankMatches>
 
-function Found({ matches, loosen, answers, go, heading }: FoundProps) {
+function Matches({ matches, suggestions, answers, goToStep, heading }: MatchesProps) {
   const { t, language, format } = usePageTexts('match')
-  const [shown, setShown] = useState(PAGE_SIZE)
+  const [shownCount, setShownCount] = useState(PAGE_SIZE)
   return (
     <>
       {matches.length > 0 && <p className={classes.hint}>{formatZoneSentence(t, format.timezone)}</p>}
       {matches.length < FEW_MATCHES && (
-        <Loosen suggestions={loosen} answers={answers} isEmpty={matches.length === 0} heading={heading} />
+        <Suggestions suggestions={suggestions} answers={answers} isEmpty={matches.length === 0} heading={heading} />
       )}
-      <List matches={matches.slice(0, shown)} />
+      <List matches={matches.slice(0, shownCount)} />
       <div className={classes.actions}>
-        {matches.length > shown && (
-          <Button kind="second" onClick={() => setShown(shown + PAGE_SIZE)}>
+        {matches.length > shownCount && (
+          <Button kind="second" onClick={() => setShownCount(shownCount + PAGE_SIZE)}>
             {t('match.showMore')}
           </Button>
         )}
-        <Button kind="quiet" onClick={() => go(1)}>
+        <Button kind="quiet" onClick={() => goToStep(1)}>
           {t('match.change')}
         </Button>
       </div>
-      {matches.length > 0 && <p className={classes.fine}>{t('match.order')}</p>}
-      <p className={classes.fine}>
+      {matches.length > 0 && <p className={classes.note}>{t('match.order')}</p>}
+      <p className={classes.note}>
         {/* A plain link: no prefetching, so the answers are sent only if the user follows it. */}
-        <a href={buildPagePath('finder', language) + buildFinderAddress(answers)}>{t('match.finder')}</a>.{' '}
+        <a href={buildPagePath('finder', language) + buildFinderQuery(answers)}>{t('match.finder')}</a>.{' '}
         {t('match.finderNote')}
       </p>
     </>
   )
 }
 
-interface LoosenProps {
+interface SuggestionsProps {
   suggestions: readonly { question: QuestionName; more: number }[]
   answers: Answers
   isEmpty: boolean
   heading: ResultProps['heading']
 }
 
-function Loosen({ suggestions, answers, isEmpty, heading }: LoosenProps) {
+function Suggestions({ suggestions, answers, isEmpty, heading }: SuggestionsProps) {
   const { t } = usePageTexts('match')
   if (suggestions.length === 0) return isEmpty && <p>{t('match.noneAll')}</p>
   const clear = (question: QuestionName) => {
@@ -113,7 +113,7 @@ function Loosen({ suggestions, answers, isEmpty, heading }: LoosenProps) {
     heading.current?.focus()
   }
   return (
-    <div className={classes.loosen}>
+    <div className={classes.suggestions}>
       <p>{t(isEmpty ? 'match.noneText' : 'match.fewText')}</p>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets */}
       <ul role="list">
@@ -173,10 +173,10 @@ function List({ matches }: { matches: readonly Match[] }) {
 }
 
 /**
- * Builds the finder URL from the non-sensitive answers. Topics are omitted, because a URL is sent to the server and
- * stored by the browser.
+ * Builds the query of the finder's URL from the non-sensitive answers. Topics are omitted, because a URL is sent to the
+ * server and stored by the browser.
  */
-function buildFinderAddress({ languageIds, place, town, kind, maxPrice }: Answers): string {
+function buildFinderQuery({ languageIds, place, town, kind, maxPrice }: Answers): string {
   const defaults = parseSearchFilters(new URLSearchParams())
   return formatSearchFilters({
     ...defaults,

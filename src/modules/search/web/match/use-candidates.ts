@@ -6,13 +6,13 @@ import type { Candidate } from './candidate.ts'
 export type Candidates = { state: 'loading' | 'failed' } | { state: 'loaded'; all: readonly Candidate[] }
 
 /**
- * Loads all candidates as soon as the page is open, independently of the answers, so that requests disclose nothing
+ * Loads all candidates when the page opens, independently of the answers, so that the requests disclose nothing
  * (decision 0047).
  */
-export function useCandidates(): { candidates: Candidates; again: () => void } {
+export function useCandidates(): { candidates: Candidates; reload: () => void } {
   const [candidates, setCandidates] = useState<Candidates>({ state: 'loading' })
-  const [round, setRound] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round triggers a reload
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt triggers a reload
   useEffect(() => {
     const controller = new AbortController()
     setCandidates({ state: 'loading' })
@@ -20,19 +20,19 @@ export function useCandidates(): { candidates: Candidates; again: () => void } {
       if (!controller.signal.aborted) setCandidates(all ? { state: 'loaded', all } : { state: 'failed' })
     })
     return () => controller.abort()
-  }, [round])
-  return { candidates, again: useCallback(() => setRound((old) => old + 1), []) }
+  }, [attempt])
+  return { candidates, reload: useCallback(() => setAttempt((old) => old + 1), []) }
 }
 
 async function fetchAll(signal: AbortSignal): Promise<Candidate[] | null> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const all: Candidate[] = []
   for (let page = 1; page <= MATCH_MAX_PAGES; page++) {
-    const answer = await api('listForMatching', { page, ...(timeZone && { timezone: timeZone }) }, { signal })
-    if (!answer.ok) return null
-    all.push(...answer.data.items)
-    if (!answer.data.hasMore) break
+    const result = await api('listForMatching', { page, ...(timeZone && { timezone: timeZone }) }, { signal })
+    if (!result.ok) return null
+    all.push(...result.data.items)
+    if (!result.data.hasMore) break
   }
   // A provider may have moved to the next page between requests.
-  return [...new Map(all.map((one) => [one.card.providerId, one])).values()]
+  return [...new Map(all.map((candidate) => [candidate.card.providerId, candidate])).values()]
 }

@@ -13,30 +13,30 @@ import classes from './finder.module.css'
 import type { FinderData } from './load-finder.ts'
 
 const FORM = 'search'
-/** Only phones use the sheet, so it is loaded shortly before it is opened. */
+/** Only narrow screens use the sheet, so it is loaded just before it is opened. */
 const loadSheet = () => import('#modules/search/web/finder/filter-sheet.tsx')
 const FilterSheet = lazy(async () => ({ default: (await loadSheet()).FilterSheet }))
 
 /** The finder: search bar, filters, list. The landing page and an organization's page differ in the text at the top. */
-export function Finder({ found, place, guide, match, children }: FinderData & { children: ReactNode }) {
+export function Finder({ results, place, guide, match, children }: FinderData & { children: ReactNode }) {
   const filters = useFilters()
   const heading = useRef<HTMLHeadingElement>(null)
-  const toResults = () => heading.current?.focus()
-  const all = useAllFilters({ found, filters, onApplied: toResults })
-  usePageFocus(filters.search.page, toResults)
+  const focusResults = () => heading.current?.focus()
+  const filterSheet = useFilterSheet({ results, filters, onApplied: focusResults })
+  usePageFocus(filters.search.page, focusResults)
   return (
     <div className={classes.finder}>
       <div className={classes.top}>
         {children}
-        <SearchBar id={FORM} filters={filters} onSearched={toResults} />
+        <SearchBar id={FORM} filters={filters} onSearched={focusResults} />
         <QuickFilters filters={filters}>
-          <FiltersChip {...all} />
+          <FiltersChip {...filterSheet} />
         </QuickFilters>
       </div>
       <div className={classes.columns}>
-        <FilterRail form={FORM} facets={found.facets} filters={filters} onCleared={toResults} />
+        <FilterRail form={FORM} facets={results.facets} filters={filters} onCleared={focusResults} />
         <Results
-          found={found}
+          results={results}
           place={place}
           guide={guide}
           match={match}
@@ -44,9 +44,9 @@ export function Finder({ found, place, guide, match, children }: FinderData & { 
           filters={filters}
           heading={heading}
         />
-        <FloatingFilters {...all} />
+        <FloatingFiltersButton {...filterSheet} />
       </div>
-      {all.sheet}
+      {filterSheet.sheet}
     </div>
   )
 }
@@ -62,40 +62,41 @@ export function NextAvailable({ start }: { start: string | null }) {
 }
 
 /** Moves the focus to the heading when another page of the list is shown. */
-function usePageFocus(page: number, toResults: () => void): void {
+function usePageFocus(page: number, focusResults: () => void): void {
   const last = useRef(page)
   useEffect(() => {
-    if (last.current !== page) toResults()
+    if (last.current !== page) focusResults()
     last.current = page
   })
 }
 
-interface AllFiltersProps {
-  found: FinderData['found']
+interface FilterSheetOptions {
+  results: FinderData['results']
   filters: Filters
   onApplied: () => void
 }
 
 /**
- * All filters in a sheet, below 1024 px: the label of its button, opening it, and the sheet after the first opening.
+ * The sheet with all filters, below 1024 px. Returns the label and the props of its button and, once it has been
+ * opened, the sheet.
  */
-function useAllFilters({ found, filters, onApplied }: AllFiltersProps) {
+function useFilterSheet({ results, filters, onApplied }: FilterSheetOptions) {
   const { t, format } = useTexts()
-  const [opened, setOpened] = useState({ isOpen: false, times: 0 })
-  const chosen = listActiveFilters(filters.search, { t, format }).length
-  const show = () => setOpened(({ times }) => ({ isOpen: true, times: times + 1 }))
-  // Without a connection the sheet cannot be loaded; the filters on the page are used instead.
+  const [state, setState] = useState({ isOpen: false, openCount: 0 })
+  const activeCount = listActiveFilters(filters.search, { t, format }).length
+  const show = () => setState(({ openCount }) => ({ isOpen: true, openCount: openCount + 1 }))
+  // If the sheet cannot be loaded, for example without a connection, the filters on the page are shown.
   const open = () => void loadSheet().then(show, () => location.assign('#filters'))
   return {
-    text: chosen > 0 ? t('finder.filtersChosen', { number: chosen }) : t('finder.filters'),
-    opener: { 'aria-haspopup': 'dialog', onPointerEnter: loadSheet, onFocus: loadSheet, onClick: open } as const,
-    sheet: opened.times > 0 && (
+    text: activeCount > 0 ? t('finder.filtersChosen', { number: activeCount }) : t('finder.filters'),
+    buttonProps: { 'aria-haspopup': 'dialog', onPointerEnter: loadSheet, onFocus: loadSheet, onClick: open } as const,
+    sheet: state.openCount > 0 && (
       <Suspense>
         <FilterSheet
-          key={opened.times}
-          isOpen={opened.isOpen}
-          onClose={() => setOpened((old) => ({ ...old, isOpen: false }))}
-          found={found}
+          key={state.openCount}
+          isOpen={state.isOpen}
+          onClose={() => setState((old) => ({ ...old, isOpen: false }))}
+          results={results}
           filters={filters}
           onApplied={onApplied}
         />
@@ -104,30 +105,30 @@ function useAllFilters({ found, filters, onApplied }: AllFiltersProps) {
   }
 }
 
-type AllFilters = ReturnType<typeof useAllFilters>
+type FilterSheetState = ReturnType<typeof useFilterSheet>
 
-/** A link to the filters on the page until hydration. */
-function FiltersChip({ text, opener }: AllFilters) {
+/** Opens the sheet. Until hydration it is a link to the filters on the page. */
+function FiltersChip({ text, buttonProps }: FilterSheetState) {
   const isHydrated = useHydrated()
-  const look = { icon: 'sliders-horizontal', className: classes.all } as const
+  const chipProps = { icon: 'sliders-horizontal', className: classes.all } as const
   return isHydrated ? (
-    <Chip {...look} {...opener}>
+    <Chip {...chipProps} {...buttonProps}>
       {text}
     </Chip>
   ) : (
-    <ChipLink {...look} href="#filters">
+    <ChipLink {...chipProps} href="#filters">
       {text}
     </ChipLink>
   )
 }
 
-/** A floating button after scrolling into the list; on the first screen it would cover the first times. */
-function FloatingFilters({ text, opener }: AllFilters) {
+/** A floating button, shown after scrolling into the list. On the first screen it would cover the first times. */
+function FloatingFiltersButton({ text, buttonProps }: FilterSheetState) {
   const hasScrolled = useHasScrolled()
   if (!hasScrolled) return null
   return (
     <div className={classes.track}>
-      <button type="button" className={classes.floating} {...opener}>
+      <button type="button" className={classes.floating} {...buttonProps}>
         <Icon name="sliders-horizontal" />
         {text}
       </button>

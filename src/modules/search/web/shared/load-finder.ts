@@ -8,7 +8,7 @@ import { visitContext } from '#platform/web/server-context.ts'
 import { formatSearchFilters, parseSearchFilters, type SearchFilters } from './search-filters.ts'
 
 export interface FinderData {
-  found: Reply<'searchProviders'>
+  results: Reply<'searchProviders'>
   /** The resolved place; null if there is none or if the gazetteer does not contain it. */
   place: Place | null
   /** Guide of the topic, if exactly one is selected. */
@@ -25,8 +25,7 @@ interface LoadRequest {
 }
 
 /**
- * Loads the finder's data for a URL: on the server for the document, and again after every change of a
- * filter.
+ * Loads the finder's data for a URL, on the server: for the document and after every change of a filter.
  */
 export async function loadFinder({ request, context, slug }: LoadRequest): Promise<FinderData> {
   const url = new URL(request.url)
@@ -36,26 +35,26 @@ export async function loadFinder({ request, context, slug }: LoadRequest): Promi
   const api = serverApi(context)
   const place = search.place ? await resolvePlace(api, search.place) : null
   const input = buildSearchInput(search, place, context.get(visitContext))
-  const answer = slug
+  const result = slug
     ? await api('searchOrganizationProviders', { ...input, slug })
     : await api('searchProviders', input)
-  if (!answer.ok) throw failure(answer)
-  if (isPastLastPage(answer.data, search)) throw redirect(url.pathname + formatSearchFilters({ ...search, page: 1 }))
+  if (!result.ok) throw failure(result)
+  if (isPastLastPage(result.data, search)) throw redirect(url.pathname + formatSearchFilters({ ...search, page: 1 }))
   const { language } = context.get(visitContext)
-  const match = !slug && answer.data.items.length === 0 ? await loadMatchLink(language) : null
-  return { found: answer.data, place, guide: findGuideLink(search.topic, language), match }
+  const match = !slug && result.data.items.length === 0 ? await loadMatchLink(language) : null
+  return { results: result.data, place, guide: findGuideLink(search.topic, language), match }
 }
 
-const isPastLastPage = ({ items, totalCount }: FinderData['found'], { page }: SearchFilters) =>
+const isPastLastPage = ({ items, totalCount }: FinderData['results'], { page }: SearchFilters) =>
   items.length === 0 && totalCount > 0 && page > 1
 
 async function resolvePlace(api: Api, place: string): Promise<Place | null> {
-  const answer = await api('findPlaces', { query: parsePlace(place).name })
-  if (!answer.ok) throw failure(answer)
-  return matchPlace(answer.data, place)
+  const result = await api('findPlaces', { query: parsePlace(place).name })
+  if (!result.ok) throw failure(result)
+  return matchPlace(result.data, place)
 }
 
-/** The error response of a route for a failed API call: its status selects the error page. */
+/** Builds the error response of a route for a failed API call. Its status selects the error page. */
 export function failure(failed: ApiFailure) {
   return data(null, { status: failed.status || 503 })
 }

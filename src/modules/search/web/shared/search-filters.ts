@@ -1,3 +1,4 @@
+import { MAX_PRICE_FILTER_EUROS } from '#modules/search/values/limits.ts'
 import { type LANGUAGES, PROVIDER_TYPES, SORTS, type Sort, TOPICS } from '#platform/values/enums.ts'
 import { toKebabCase } from '#platform/values/to-kebab-case.ts'
 
@@ -8,7 +9,7 @@ export const FILTER_VALUES = {
   kind: ['personal', 'group'],
   topic: TOPICS.map(({ key }) => toKebabCase(key)),
   type: PROVIDER_TYPES.map(({ key }) => toKebabCase(key)),
-  // The most requested languages come first; the rest is behind 'show more'.
+  // The most requested languages first, because the others are behind 'show more'.
   lang: ['et', 'en', 'ru', 'fi', 'uk', 'de', 'sv', 'lv', 'lt'] satisfies (typeof LANGUAGES)[number]['code'][],
 } as const
 export type ListFilterName = keyof typeof FILTER_VALUES
@@ -19,7 +20,7 @@ export type AmountName = (typeof AMOUNT_NAMES)[number]
 
 export const RADII = [5, 10, 25, 50, 100] as const
 export const DEFAULT_KM = 25
-/** Specified in the look and feel: sorted by the next available time. */
+/** Look-and-feel: sorted by the next available time. */
 export const DEFAULT_SORT: Sort = 'soonest'
 
 /** A search in the finder as represented by its URL (specification §2, finder filters). */
@@ -36,7 +37,6 @@ export interface SearchFilters extends Record<ListFilterName, readonly string[]>
 
 const MAX_TEXT = 120
 const MAX_PLACE = 80
-const MAX_EUROS = 100_000
 const MAX_PAGE = 10_000
 
 /** Parses a URL or a form. Invalid values are ignored, so that old links still work. */
@@ -66,13 +66,13 @@ export function parseSearchFilters(params: URLSearchParams): SearchFilters {
   }
 }
 
-/** Removes what the API rejects (NUL, lone surrogates): an error in a link, not a search. */
+/** Removes characters that the API rejects (NUL, lone surrogates). They come from broken links, not from searches. */
 const clean = (text: string) => text.toWellFormed().replaceAll('\u0000', '').trim()
 
 function parseEuros(text: string | null): number | null {
   if (!text?.trim()) return null
   const value = Math.round(Number(text.replace(',', '.')) * 100) / 100
-  return value >= 0 && value <= MAX_EUROS ? value : null
+  return value >= 0 && value <= MAX_PRICE_FILTER_EUROS ? value : null
 }
 
 /** Formats the canonical query string of a search: '' or '?…', without defaults. */
@@ -91,10 +91,10 @@ export function formatSearchFilters(search: SearchFilters): string {
 }
 
 /**
- * Whether a search must not be indexed (decision 0044): text typed by a user is private, and combinations of filters
- * would create a million near-identical pages. A single filter may be indexed.
+ * Returns whether search engines must not index a search (decision 0044): text that a user entered is private, and
+ * combinations of filters would create a million nearly identical pages. A single filter may be indexed.
  */
-export function isDeep(search: SearchFilters): boolean {
+export function isNoIndex(search: SearchFilters): boolean {
   if (search.q || search.place || search.saved) return true
   const chosen = (Object.keys(FILTER_VALUES) as ListFilterName[]).flatMap((name) => search[name])
   return chosen.length + AMOUNT_NAMES.filter((name) => search[name] !== null).length > 1
@@ -103,7 +103,7 @@ export function isDeep(search: SearchFilters): boolean {
 /** Toggles a value and returns to the first page. */
 export function toggleFilter(search: SearchFilters, name: ListFilterName, value: string): SearchFilters {
   const isChosen = search[name].includes(value)
-  const values = FILTER_VALUES[name].filter((one) => (one === value ? !isChosen : search[name].includes(one)))
+  const values = FILTER_VALUES[name].filter((option) => (option === value ? !isChosen : search[name].includes(option)))
   return { ...search, [name]: values, page: 1 }
 }
 

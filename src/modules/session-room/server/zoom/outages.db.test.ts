@@ -21,7 +21,7 @@ describe('several server processes', () => {
     expect((await rows()).map(({ state }) => state)).toEqual(['created', 'created', 'created'])
   })
 
-  test('do not process a meeting that another one has claimed', async () => {
+  test('do not process a meeting that another one has locked', async () => {
     const { session, syncMeetings, zoom, deps, rows, createProcessDeps } = await createZoomProvider()
     await session()
     const restore = zoom.addFault({ call: 'POST /v2', effect: 'slow', times: 1 })
@@ -41,7 +41,7 @@ describe('several server processes', () => {
     await session()
     await syncMeetings()
     const [made] = zoom.meetings()
-    // The row as it was before the reply: claimed, without a meeting number.
+    // The row as it was before the reply: `creating`, without a meeting number.
     await deps.db
       .updateTable('zoom_meeting')
       .set({ state: 'creating', meeting_number: null, encrypted_join_url: null, matched_at: null, attempts: 1 })

@@ -26,7 +26,7 @@ export type RefundablePayment = Pick<
   | 'refundable'
 >
 
-/** Form for amount, reason and bearer of the cost, with the exact effect above the confirming button (board 07). */
+/** Form for the amount, the reason and who bears the cost, with the exact effect above the confirming button (board 07). */
 export function RefundDialog({ payment, onClose }: { payment: RefundablePayment; onClose: () => void }) {
   const { t, format } = useAreaTexts('money')
   const form = useRefund(payment, onClose)

@@ -1,0 +1,22 @@
+import type { AppDeps } from '#platform/server/context.ts'
+import type { Email, EmailKind } from './email-kinds.ts'
+
+/** Values that were renamed after emails with the old ones had been stored (decision 0065), by kind and field. */
+const RENAMED_VALUES: { [K in EmailKind]?: { field: string; values: Record<string, string> } } = {
+  claimAnswered: { field: 'outcome', values: { calledOff: 'sessionCancelled' } },
+  oldTimeStays: { field: 'why', values: { lapsed: 'expired' } },
+  waitlistEnded: { field: 'why', values: { calledOff: 'cancelled', over: 'ended' } },
+}
+
+/** Decrypts the recipient and the data of a stored email. */
+export function decryptEmail(
+  { encryption }: Pick<AppDeps, 'encryption'>,
+  { kind, encrypted }: { kind: EmailKind; encrypted: Buffer },
+): Pick<Email, 'to' | 'data'> {
+  const { to, data } = encryption.decrypt<Pick<Email, 'to' | 'data'>>(encrypted)
+  const renamed = RENAMED_VALUES[kind]
+  if (!renamed) return { to, data }
+  const { field, values } = renamed
+  const stored = (data as unknown as Record<string, string>)[field]!
+  return { to, data: { ...data, [field]: values[stored] ?? stored } as Email['data'] }
+}
