@@ -129,7 +129,7 @@ const bookings = (batch: Batch) => [
      join payment p on p.purpose = 'booking' and p.purpose_id = w.booking_id returning entry_id, payment_id)
    insert into ledger_line (entry_id, account, provider_id, amount_cents)
    select e.entry_id, l.account, l.provider_id, l.cents from entry e join payment p using (payment_id) join booking b on b.booking_id = p.purpose_id,
-     lateral (values ('held', null, p.amount_cents), ('fee', null, - b.fee_cents), ('counsellor', b.provider_id, b.fee_cents - p.amount_cents)
+     lateral (values ('held', null, p.amount_cents), ('fee', null, - b.fee_cents), ('provider', b.provider_id, b.fee_cents - p.amount_cents)
      ) as l (account, provider_id, cents) where l.cents <> 0`,
   `insert into calendar_entry (provider_id, start_at, end_at, busy, booking_id)
    select provider_id, start_at, start_at + interval '1 hour', tstzrange(start_at, start_at + interval '1 hour'), booking_id

@@ -5,6 +5,7 @@ import { contentAdminCallPaths } from './content/admin-call-paths.ts'
 import { feedbackAdminCallPaths } from './feedback/admin-call-paths.ts'
 import { organizationsAdminCallPaths } from './organizations/admin-call-paths.ts'
 import { paymentsAdminCallPaths } from './payments/admin-call-paths.ts'
+import { payoutsAdminCallPaths } from './payouts/admin-call-paths.ts'
 import { providersAdminCallPaths } from './providers/admin-call-paths.ts'
 
 /**
@@ -19,5 +20,6 @@ export const ADMIN_CALL_PATHS = {
   ...contentAdminCallPaths,
   ...feedbackAdminCallPaths,
   ...accountingAdminCallPaths,
+  ...payoutsAdminCallPaths,
   ...adminAdminCallPaths,
 }

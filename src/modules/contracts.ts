@@ -1,6 +1,6 @@
 import type { AnyCall } from '#platform/contract/call.ts'
-import { paymentMonitoringCalls } from './accounting/contract/disputes-and-reconciliation.ts'
 import { invoiceCalls } from './accounting/contract/invoices.ts'
+import { reconciliationCalls } from './accounting/contract/reconciliation.ts'
 import { taxCalls } from './accounting/contract/tax.ts'
 import { accountDeletionCalls } from './accounts/contract/account-deletion.ts'
 import { accountCalls } from './accounts/contract/accounts.ts'
@@ -9,6 +9,7 @@ import { securityCalls } from './accounts/contract/security.ts'
 import { termsCalls } from './accounts/contract/terms.ts'
 import { auditCalls } from './admin/contract/audit-log.ts'
 import { dashboardCalls } from './admin/contract/dashboard.ts'
+import { failedJobCalls } from './admin/contract/failed-jobs.ts'
 import { importCalls } from './admin/contract/imports.ts'
 import { peopleCalls } from './admin/contract/people.ts'
 import { workingHoursCalls } from './availability/contract/working-hours.ts'
@@ -27,10 +28,12 @@ import { conversationCalls } from './messaging/contract.ts'
 import { organizationAdminCalls } from './organizations/contract/admin.ts'
 import { organizationCalls } from './organizations/contract/organizations.ts'
 import { adminPaymentCalls } from './payments/contract/admin.ts'
+import { disputeCalls } from './payments/contract/disputes.ts'
 import { paymentCalls } from './payments/contract/payments.ts'
 import { cardCalls } from './payments/contract/saved-cards.ts'
 import { earningsCalls } from './payouts/contract/earnings.ts'
 import { payoutCalls } from './payouts/contract/payouts.ts'
+import { transferCalls } from './payouts/contract/transfers.ts'
 import { applicationCalls } from './providers/contract/applications.ts'
 import { mediaCalls } from './providers/contract/media.ts'
 import { providerCalls } from './providers/contract/providers.ts'
@@ -63,6 +66,7 @@ export const ALL_CALLS = {
   ...payoutCalls,
   ...earningsCalls,
   ...adminPaymentCalls,
+  ...transferCalls,
   ...invoiceCalls,
   ...contactCalls,
   ...conversationCalls,
@@ -80,7 +84,9 @@ export const ALL_CALLS = {
   ...contactMessageCalls,
   ...helplineCalls,
   ...taxCalls,
-  ...paymentMonitoringCalls,
+  ...disputeCalls,
+  ...reconciliationCalls,
+  ...failedJobCalls,
 } satisfies Record<CallName, AnyCall>
 
 export type AllCalls = typeof ALL_CALLS

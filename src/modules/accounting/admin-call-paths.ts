@@ -1,16 +1,11 @@
 import type { CallPaths } from '#platform/values/call-paths.ts'
 
 export const accountingAdminCallPaths = {
-  listDisputes: ['GET', '/super-user/disputes'],
-  getDispute: ['GET', '/super-user/disputes/{id}'],
-  noteDispute: ['POST', '/super-user/disputes/{id}/notes'],
   getReconciliation: ['GET', '/super-user/reconciliation'],
   reconcileNow: ['POST', '/super-user/reconciliation/runs'],
   getDifference: ['GET', '/super-user/reconciliation/{id}'],
   noteDifference: ['POST', '/super-user/reconciliation/{id}/notes'],
   correctDifference: ['POST', '/super-user/reconciliation/{id}/corrections'],
-  listJobs: ['GET', '/super-user/jobs'],
-  retryJobs: ['POST', '/super-user/jobs/retry'],
   taxReport: ['GET', '/super-user/tax/dac7/{year}'],
   taxReportXml: ['GET', '/super-user/tax/dac7/{year}/xml'],
   taxReportCsv: ['GET', '/super-user/tax/dac7/{year}/csv'],

@@ -2,6 +2,8 @@ import type { CallPaths } from '#platform/values/call-paths.ts'
 
 export const adminAdminCallPaths = {
   superuserDashboard: ['GET', '/super-user/dashboard'],
+  listJobs: ['GET', '/super-user/jobs'],
+  retryJobs: ['POST', '/super-user/jobs/retry'],
   listUsers: ['GET', '/super-user/users'],
   previewBlock: ['GET', '/super-user/standing-preview/{id}'],
   blockUser: ['PUT', '/super-user/block-user/{id}'],

@@ -10,6 +10,7 @@ export const invitationsCallPaths = {
   resendInvitation: ['POST', '/provider/invitations/{id}/resend'],
   openInvitation: ['POST', '/customer/invitation/{id}'],
   declineInvitation: ['POST', '/customer/invitation/{id}/decline'],
+  customerRequest: ['POST', '/customer/customer-request'],
   listRequests: ['GET', '/provider/requests'],
   declineRequest: ['POST', '/provider/requests/{id}/decline'],
 } as const satisfies CallPaths

@@ -8,7 +8,7 @@ export const paymentsAdminCallPaths = {
   previewRefund: ['POST', '/super-user/payments/{id}/refund-preview'],
   refundPayment: ['POST', '/super-user/payments/{id}/refund'],
   askRefundAgain: ['POST', '/super-user/refunds/{id}/again'],
-  listTransfers: ['POST', '/super-user/transfers'],
-  getTransfer: ['GET', '/super-user/transfers/{id}'],
-  retryTransfer: ['POST', '/super-user/transfers/{id}/retry'],
+  listDisputes: ['GET', '/super-user/disputes'],
+  getDispute: ['GET', '/super-user/disputes/{id}'],
+  noteDispute: ['POST', '/super-user/disputes/{id}/notes'],
 } as const satisfies CallPaths

@@ -5,7 +5,6 @@ export const providersCallPaths = {
   providerPage: ['GET', '/customer/provider/{id}'],
   providerMetadata: ['GET', '/provider/provider-metadata/{slug}'],
   getOwnWebsite: ['GET', '/provider/website'],
-  customerRequest: ['POST', '/customer/customer-request'],
   putCompanyLogo: ['PUT', '/company/logo'],
   deleteCompanyLogo: ['DELETE', '/company/logo'],
   listSessionTemplates: ['GET', '/provider/session-templates'],

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { accountCalls } from '#modules/accounts/contract/accounts.ts'
 import { workingHoursCalls } from '#modules/availability/contract/working-hours.ts'
 import { ALL_CALLS } from '#modules/contracts.ts'
+import { invitationCalls } from '#modules/invitations/contract/invitations.ts'
 import { payoutCalls } from '#modules/payouts/contract/payouts.ts'
-import { providerCalls } from '#modules/providers/contract/providers.ts'
 import type { AnyCall } from './call.ts'
 import { birthDateIn, dateIn, instantIn, monthIn } from './values.ts'
 
@@ -73,12 +73,12 @@ test('rejects both dates of a range too far from the current year', () => {
 
 test.each(['00', '15', '30', '45'])('a session request may start at :%s', (minute) => {
   const availableTimes = [`${thisYear}-11-24T09:${minute}:00Z`]
-  const issues = listIssues(providerCalls.customerRequest.input.safeParse({ availableTimes })) ?? []
+  const issues = listIssues(invitationCalls.customerRequest.input.safeParse({ availableTimes })) ?? []
   expect(issues.filter(([field]) => String(field).startsWith('availableTimes'))).toEqual([])
 })
 
 test.each(['07', '59'])('a session request may not start at :%s', (minute) => {
   const availableTimes = [`${thisYear}-11-24T09:${minute}:00Z`]
-  const issues = listIssues(providerCalls.customerRequest.input.safeParse({ availableTimes })) ?? []
+  const issues = listIssues(invitationCalls.customerRequest.input.safeParse({ availableTimes })) ?? []
   expect(issues).toContainEqual(['availableTimes.0', 'error.clockStep'])
 })

@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import { quarterIn } from '#modules/availability/contract/working-hours-values.ts'
 import { invitationsCallPaths } from '#modules/invitations/call-paths.ts'
 import { vatOptions } from '#modules/providers/contract/session-type-values.ts'
+import { MAX_REQUEST_TIMES } from '#modules/providers/values/limits.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import {
   dateIn,
+  email,
   eurosOut,
   guid,
   instantOut,
@@ -11,6 +14,8 @@ import {
   noReply,
   optionalText,
   pageSchema,
+  requiredText,
+  timezone,
 } from '#platform/contract/values.ts'
 import { newInvitation, ownInvitation, receivedInvitation } from './invitation-values.ts'
 
@@ -167,6 +172,30 @@ export const invitationCalls = {
       errors: ['invitationNotFound', 'invitationOver', 'invitationUsed'],
     },
     invitationsCallPaths.declineInvitation,
+  ),
+  customerRequest: defineCall(
+    {
+      who: 'visitor',
+      summary: 'Requests another time from a provider.',
+      input: z.strictObject({
+        providerId: guid,
+        name: requiredText(120),
+        email,
+        phone: optionalText(30),
+        availableTimes: z
+          .array(quarterIn)
+          .min(1, { error: 'error.requestTimes' })
+          .max(MAX_REQUEST_TIMES, { error: 'error.requestTimesMax' }),
+        /** The client's time zone, for the confirmation email; defaults to the provider's. */
+        timezone: timezone.optional(),
+        /** The version of the consent that was ticked; other API clients use their own wording (decision 0051). */
+        healthConsent: optionalText(10),
+      }),
+      reply: noReply,
+      errors: ['providerNotFound', 'timeTooSoon', 'tooManyTries', 'wordsChanged', 'consentWithdrawn'],
+      perMinute: 3,
+    },
+    invitationsCallPaths.customerRequest,
   ),
   listRequests: defineCall(
     {

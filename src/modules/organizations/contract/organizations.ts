@@ -101,7 +101,7 @@ export const organizationCalls = {
         organizationId: z.guid(),
         name: z.string(),
         slug: z.string(),
-        logoUrl: z.string().nullable(),
+        logoUrl,
         description: z.string(),
         providerCount: z.int(),
       }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { paymentsAdminCallPaths } from '#modules/payments/admin-call-paths.ts'
 import { REFUND_REASON_MAX } from '#modules/payments/values/limits.ts'
 import { REFUND_CHOICES } from '#modules/payments/values/refund-choices.ts'
+import { auditHistory, ledgerEntry, transferStatus } from '#modules/payouts/contract/transfers.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import {
   dateIn,
@@ -17,14 +18,7 @@ import {
 } from '#platform/contract/values.ts'
 import { REASON_CHOICES } from '#platform/values/audit-log.ts'
 import { REASON_MAX } from '#platform/values/constants.ts'
-import {
-  BOOKING_STATUS,
-  CLAIM_STATUS,
-  PAYMENT_STATUS,
-  REFUND_PAYERS,
-  TRANSFER_REASONS,
-  TRANSFER_STATUS,
-} from '#platform/values/enums.ts'
+import { BOOKING_STATUS, CLAIM_STATUS, PAYMENT_STATUS, REFUND_PAYERS } from '#platform/values/enums.ts'
 
 const range = { fromDate: dateIn.optional(), toDate: dateIn.optional() }
 const period = { fromDate: dateOut, toDate: dateOut, timezone: z.string() }
@@ -73,37 +67,6 @@ const refund = z.object({
   canAskAgain: z.boolean(),
 })
 
-/** Amounts are positive when the account’s owner gains or receives money. */
-const ACCOUNTS = ['held', 'provider', 'fee', 'stripeCost', 'platformCost', 'disputed', 'bank'] as const
-const entry = z.object({
-  at: instantOut,
-  kind: z.string(),
-  lines: z.array(z.object({ account: z.enum(ACCOUNTS), amount: eurosOut })),
-})
-
-const transferStatus = {
-  transferId: z.guid(),
-  status: z.enum(TRANSFER_STATUS),
-  reason: z.enum(TRANSFER_REASONS).nullable(),
-  nextTryAt: instantOut.nullable(),
-  sentAt: instantOut.nullable(),
-}
-
-const transferRow = {
-  ...transferStatus,
-  /** The day of its sessions in the provider's time zone. */
-  day: dateOut,
-  counsellorName: z.string(),
-  sessions: z.int(),
-  amount: eurosOut,
-  /** Amount deducted because it had been paid out before; negative for an additional payment. */
-  deducted: eurosOut,
-  reversed: eurosOut,
-  canRetry: z.boolean(),
-}
-
-const history = z.array(z.object({ at: instantOut, action: z.string(), by: z.string(), reason: z.string().nullable() }))
-
 const refundInput = {
   id: guid,
   /** Euros; the whole refundable amount when omitted. */
@@ -125,7 +88,7 @@ const effect = z.object({
   hasOpenClaim: z.boolean(),
 })
 
-/** Payments, refunds and transfers for administrators (specification §2, §8 Admin; decision 0033). */
+/** Payments and refunds for administrators (specification §2, §8 Admin; decision 0033). */
 export const adminPaymentCalls = {
   listPayments: defineCall(
     {
@@ -188,8 +151,8 @@ export const adminPaymentCalls = {
         refunds: z.array(refund),
         transfer: z.object({ ...transferStatus, amount: eurosOut }).nullable(),
         claim: z.object({ claimId: z.guid(), status: z.enum(CLAIM_STATUS) }).nullable(),
-        entries: z.array(entry),
-        history,
+        entries: z.array(ledgerEntry),
+        history: auditHistory,
       }),
       errors: ['notFound'],
     },
@@ -235,74 +198,5 @@ export const adminPaymentCalls = {
       isIdempotent: true,
     },
     paymentsAdminCallPaths.askRefundAgain,
-  ),
-  listTransfers: defineCall(
-    {
-      who: 'admin',
-      summary: 'Lists transfers to providers by day and status, with totals for the filter.',
-      input: z.strictObject({
-        ...range,
-        status: z.enum(TRANSFER_STATUS).optional(),
-        searchText: optionalText(254),
-        ...pageInput,
-      }),
-      reply: pageSchema(z.object(transferRow)).extend({
-        ...period,
-        totals: z.object({ sent: eurosOut, waiting: eurosOut, failed: z.int(), transfers: z.int() }),
-      }),
-    },
-    paymentsAdminCallPaths.listTransfers,
-  ),
-  getTransfer: defineCall(
-    {
-      who: 'admin',
-      summary:
-        'Returns a transfer with its sessions (without clients or titles), attempts, reversals and ledger entries.',
-      input: z.strictObject({ id: guid }),
-      reply: z.object({
-        ...transferRow,
-        providerTransferId: z.string().nullable(),
-        /** Negative balance of this provider that is not yet deducted. */
-        negativeBalance: eurosOut,
-        items: z.array(
-          z.object({
-            paymentId: z.guid(),
-            startDateTime: instantOut,
-            price: eurosOut,
-            refunded: eurosOut,
-            fee: eurosOut,
-            amount: eurosOut,
-          }),
-        ),
-        attempts: z.array(
-          z.object({
-            at: instantOut,
-            outcome: z.enum(['sent', 'rejected', 'noResponse', 'offset']),
-            reason: z.enum(TRANSFER_REASONS).nullable(),
-          }),
-        ),
-        reversals: z.array(
-          z.object({ at: instantOut, amount: eurosOut, status: z.enum(['pending', 'succeeded', 'failed']) }),
-        ),
-        entries: z.array(entry),
-        history,
-      }),
-      errors: ['notFound'],
-    },
-    paymentsAdminCallPaths.getTransfer,
-  ),
-  retryTransfer: defineCall(
-    {
-      who: 'admin',
-      summary:
-        'Retries a transfer that failed or is on hold for a reason. It is sent only once, even if called concurrently.',
-      input: z.strictObject({ id: guid }),
-      /** `isCarried`: no money was sent, because the whole amount had been paid out before. */
-      reply: z.object({ transferId: z.guid(), status: z.enum(TRANSFER_STATUS), isCarried: z.boolean() }),
-      errors: ['notFound', 'transferNotWaiting', 'transferProblem', 'transferError'],
-      isIdempotent: true,
-      successText: 'generic.transferDone',
-    },
-    paymentsAdminCallPaths.retryTransfer,
   ),
 }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { DisputeReason, DisputeStatus } from '#modules/accounting/values/payment-monitoring.ts'
+import type { DisputeReason, DisputeStatus } from '#modules/payments/values/disputes.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import { fromStripeTime, getStripeClient, getStripeId, toStripeTime } from './stripe-client.ts'
 

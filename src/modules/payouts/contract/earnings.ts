@@ -2,19 +2,11 @@ import { z } from 'zod'
 import { PAYOUT_FAILURES } from '#modules/accounting/values/payment-monitoring.ts'
 import { payoutsCallPaths } from '#modules/payouts/call-paths.ts'
 import { defineCall } from '#platform/contract/call.ts'
-import {
-  dateIn,
-  dateOut,
-  eurosOut,
-  instantOut,
-  noInput,
-  pageQuery,
-  pageSchema,
-} from '#platform/contract/values.ts'
+import { dateIn, dateOut, eurosOut, instantOut, noInput, pageQuery, pageSchema } from '#platform/contract/values.ts'
 import { BOOKING_STATUS, TRANSFER_REASONS } from '#platform/values/enums.ts'
 
-const range = { fromDate: dateIn.optional(), toDate: dateIn.optional() }
-const period = { fromDate: dateOut, toDate: dateOut, timezone: z.string() }
+export const range = { fromDate: dateIn.optional(), toDate: dateIn.optional() }
+export const period = { fromDate: dateOut, toDate: dateOut, timezone: z.string() }
 
 /** Totals of payments: paid − refunded = fee + yours, always. */
 const totals = {

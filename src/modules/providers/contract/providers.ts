@@ -1,18 +1,13 @@
 import { z } from 'zod'
-import { quarterIn } from '#modules/availability/contract/working-hours-values.ts'
 import { INITIAL_CALL_PATHS } from '#modules/initial-call-paths.ts'
 import { providersCallPaths } from '#modules/providers/call-paths.ts'
-import { MAX_REQUEST_TIMES } from '#modules/providers/values/limits.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import {
   dateIn,
-  email,
   eurosOut,
   guid,
   instantOut,
   noInput,
-  noReply,
-  optionalText,
   pageInput,
   pageSchema,
   requiredText,
@@ -204,29 +199,5 @@ export const providerCalls = {
       }),
     },
     providersCallPaths.getOwnWebsite,
-  ),
-  customerRequest: defineCall(
-    {
-      who: 'visitor',
-      summary: 'Requests another time from a provider.',
-      input: z.strictObject({
-        providerId: guid,
-        name: requiredText(120),
-        email,
-        phone: optionalText(30),
-        availableTimes: z
-          .array(quarterIn)
-          .min(1, { error: 'error.requestTimes' })
-          .max(MAX_REQUEST_TIMES, { error: 'error.requestTimesMax' }),
-        /** The client's time zone, for the confirmation email; defaults to the provider's. */
-        timezone: timezone.optional(),
-        /** The version of the consent that was ticked; other API clients use their own wording (decision 0051). */
-        healthConsent: optionalText(10),
-      }),
-      reply: noReply,
-      errors: ['providerNotFound', 'timeTooSoon', 'tooManyTries', 'wordsChanged', 'consentWithdrawn'],
-      perMinute: 3,
-    },
-    providersCallPaths.customerRequest,
   ),
 }

@@ -1,5 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
-import type { DisputeReason, DisputeStatus } from '#modules/accounting/values/payment-monitoring.ts'
+import type { DisputeReason, DisputeStatus } from '#modules/payments/values/disputes.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 
 type Instant = Temporal.Instant

@@ -3,7 +3,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData, useLocation } from 'react
 import { FilterForm } from '#modules/payments/web/shared/admin/filter-form.tsx'
 import { FilterPagination, TotalsList } from '#modules/payments/web/shared/admin/filter-pagination.tsx'
 import { parseListFilter, parseStatus, toFilterInput } from '#modules/payments/web/shared/admin/list-filter.ts'
-import { RetryDialog } from '#modules/payments/web/shared/admin/retry-dialog.tsx'
+import { RetryDialog } from '#modules/payouts/web/shared/admin/retry-dialog.tsx'
 import { type TransferRow, TransferTable } from '#modules/payouts/web/shared/admin/transfer-table.tsx'
 import adminClasses from '#platform/web/admin/admin.module.css'
 import { api } from '#platform/web/api.ts'

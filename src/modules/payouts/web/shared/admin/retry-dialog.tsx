@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import classes from '#modules/payments/web/shared/admin/payments-admin.module.css'
 import { api, type Reply } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { notifyFailure } from '#platform/web/notify-failure.ts'
@@ -7,7 +8,6 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { notices } from '#ui/notices.ts'
-import classes from './payments-admin.module.css'
 
 export type RetryableTransfer = Pick<
   Reply<'listTransfers'>['items'][number],
