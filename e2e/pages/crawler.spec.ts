@@ -51,7 +51,7 @@ async function listVisualFaults(page: BrowserPage): Promise<string[]> {
   return faults
 }
 
-/** Visits all pages of a viewer in English: first those whose URL is known, then those to which these link. */
+/** Checks every English page that a viewer can reach: first the pages with known URLs, then the pages they link to. */
 async function crawl(visit: Visit, viewer: Viewer): Promise<CrawledPage[]> {
   const { page, url } = visit
   const role = ROLES[viewer]

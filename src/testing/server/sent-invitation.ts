@@ -5,7 +5,7 @@ import type { TestDeps } from './test-deps.ts'
 
 type Call = Awaited<ReturnType<typeof createTestApp>>['call']
 
-/** Creates an invitation of a new client, for 45 € with a discount of ten per cent. @returns it with its secret */
+/** Invites a new client to a session of 45 € less ten per cent. @returns the invitation and the secret of its link */
 export async function createSentInvitation(
   { deps, call, provider }: { deps: TestDeps; call: Call; provider: TestProvider },
   overrides: Record<string, unknown> = {},

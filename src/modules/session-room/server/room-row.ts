@@ -20,7 +20,7 @@ export async function findOrCreateRoom(
   return { roomId: row.session_room_id, mediaRoom: row.media_room }
 }
 
-/** Locks the room's row, as every operation that enters, admits, sends out or closes does. */
+/** Locks the room's row, so that entering, admitting, removing a client and closing the room run one at a time. */
 export async function lockRoom(tx: Kysely<Tables>, roomId: string): Promise<{ endedAt: Temporal.Instant | null }> {
   const { rows } = await sql<{ endedAt: Temporal.Instant | null }>`
     select ended_at as "endedAt" from session_room where session_room_id = ${roomId} for no key update`.execute(tx)

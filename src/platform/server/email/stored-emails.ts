@@ -73,7 +73,10 @@ export async function loadEmailSubjects(
   )
 }
 
-/** Kinds that are sent to deactivated accounts too: login security, and answers to the person's own requests. */
+/**
+ * Kinds that are also sent to deactivated and deleted accounts: login security, answers to the person's own requests,
+ * and notices about the account itself.
+ */
 const ALWAYS_SENT: ReadonlySet<EmailKind> = new Set([
   'accountDeactivated',
   'accountClosed',

@@ -8,8 +8,8 @@ const favicon = readFileSync(new URL('../../../app-shell/favicon.svg', import.me
 const DAY_SECONDS = 86_400
 
 /**
- * Serves the favicon and the built files, precompressed and cached for a year because their names contain a content
- * hash.
+ * Serves the built files, precompressed and cached for a year because their names contain a content hash, and the
+ * favicon, cached for a day.
  */
 export async function serveSiteFiles(app: FastifyInstance, { dev }: { dev: boolean }): Promise<void> {
   if (!dev && existsSync(assets)) {

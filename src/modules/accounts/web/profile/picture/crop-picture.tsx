@@ -15,7 +15,7 @@ interface CropPictureProps {
   onUse: (square: Crop) => void
 }
 
-/** Lets the user crop the picture to a square and uploads it. */
+/** Dialog in which the user crops a picture to a square; `onUse` receives the result. Shows the upload's progress. */
 export default function CropPicture({ photo, upload, onClose, onUse }: CropPictureProps) {
   const { t } = useAreaTexts('picture')
   const [selection, setSelection] = useState<Area | null>(null)
