@@ -39,7 +39,7 @@ export interface Visit extends TestPeople {
   changeDatabase(statements: string): Promise<void>
   /** Logs in as one of the test's people. */
   signIn(page: Page, who: keyof TestPeople): Promise<void>
-  /** Logs in as the demo person with this role and, if it is given, this email address. */
+  /** Logs in as the demo user with this role and, if it is given, this email address. */
   signInDemo(page: Page, role: 0 | 1 | 2 | 3, email?: string): Promise<void>
 }
 
@@ -61,7 +61,7 @@ export type OpenSite = (options?: {
   withoutScripts?: boolean
 }) => Promise<Visit>
 
-/** Creates the visits of a test. `close` closes their browsers and fails if there were errors in them. */
+/** Creates the visits of a test. `close` closes their browsers and fails if a page had errors or warnings. */
 export function createVisits(
   running: RunningSite,
   browser: Browser,
@@ -80,17 +80,17 @@ export function createVisits(
       reducedMotion: 'reduce',
       colorScheme: dark ? 'dark' : 'light',
       javaScriptEnabled: !withoutScripts,
-      // Each visit has its own network address, because otherwise all tests would share the rate limit of searches.
-      // With scripts, the header would break requests to Stripe.
+      // A visit without scripts has its own network address, because otherwise all such visits would share the rate
+      // limit of searches. With scripts, the header would break requests to Stripe.
       ...(withoutScripts ? { extraHTTPHeaders: { 'x-forwarded-for': randomAddress() } } : {}),
-      // Tests cannot intercept a service worker's requests, so only its own test allows one.
+      // Tests cannot intercept a service worker's requests, so only the test of the service worker allows one.
       serviceWorkers: worker ? 'allow' : 'block',
     })
     cleanups.push(() => context.close())
     if (!withoutScripts) context.on('page', waitAfterNavigation)
     const page = await context.newPage()
     page.on('pageerror', (error) => browserErrors.push(String(error)))
-    // Printed only if the test fails, because some tests cause errors on purpose.
+    // Server errors are printed only if the test fails, because some tests cause them on purpose.
     page.on(
       'response',
       (response) => response.status() >= 500 && serverErrors.push(`${response.status()} ${response.url()}`),

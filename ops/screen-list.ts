@@ -28,12 +28,12 @@ import {
 
 /** Values of the running site that are inserted into URLs. They are null if the site has none. */
 export interface SiteSamples {
-  /** The first search result with an available time this week. */
+  /** Id of the first search result with an available time this week. */
   providerId: string | null
   organisationSlug: string | null
 }
 
-/** The demo people who view screens, in the order in which they log in. */
+/** The demo users as whom screens are captured, in the order in which they log in. */
 export const SCREEN_VIEWERS = ['customer', 'counsellor', 'newcomer', 'manager', 'superuser'] as const
 export type ScreenViewer = (typeof SCREEN_VIEWERS)[number]
 
@@ -41,7 +41,7 @@ export interface Screen {
   id: string
   /** Null if the site currently has no such page. */
   path: (language: PathLanguage, samples: SiteSamples) => string | null
-  /** The demo person who is logged in. */
+  /** The demo user who is logged in. */
   signIn?: ScreenViewer
   /** Captures the screen in dark mode too. */
   dark?: true
@@ -81,7 +81,7 @@ function accountScreen(name: 'login' | 'create' | 'forgot'): Screen {
   }
 }
 
-/** Queries with which lists show settled items too. */
+/** Query strings with which lists show settled items too. */
 const SHOW_ALL: Readonly<Record<string, string>> = {
   'superuser/claims': '?status=all',
   'superuser/disputes': '?status=all',
@@ -103,7 +103,7 @@ const ADMIN_SCREENS = Object.entries(ADMIN_PAGES).map(([id, { path }]): Screen =
   }
 })
 
-/** Builds screens of pages that one viewer opens by their URL. */
+/** Builds a screen for each page, opened by its URL as the given viewer. */
 function listScreens(
   signIn: ScreenViewer,
   pages: Readonly<Record<string, PageId>>,
@@ -128,7 +128,7 @@ const COUNSELLOR_PAGES = {
   'my-website': 'myWebsite',
 } as const satisfies Record<string, PageId>
 
-/** Pages of a new provider, who has no bookings and no earnings and has not begun onboarding. */
+/** Pages of a new provider, who has no bookings or earnings and has not begun onboarding. */
 const NEW_PROVIDER_PAGES = {
   'first-dashboard': 'dashboard',
   'first-session-types': 'sessionTypes',
@@ -148,7 +148,7 @@ const NEW_PROVIDER_PAGES = {
   'onboarding-finish': 'onboardingFinish',
 } as const satisfies Record<string, PageId>
 
-/** Pages while they load, after a server error and without a network. */
+/** Three pages, each while it loads, after a server error, and without a network. */
 const FAILURE_SCREENS = (['loading', 'failed', 'offline'] as const).flatMap((failure): Screen[] => [
   {
     id: `dashboard-${failure}`,
@@ -165,7 +165,10 @@ const FAILURE_SCREENS = (['loading', 'failed', 'offline'] as const).flatMap((fai
   { id: `superuser-${failure}`, path: () => '/superuser/payments', signIn: 'superuser', failure },
 ])
 
-/** All screens that `npm run screens` captures. Those that book come last, because they use up available times. */
+/**
+ * All screens that `npm run screens` captures. Screens that book a session use up available times, so they come after
+ * those that show them.
+ */
 export const SCREENS: readonly Screen[] = [
   { id: 'finder', path: finder, dark: true, before: waitForResult },
   { id: 'finder-filters', path: finder, width: 390, isViewportOnly: true, before: openFilters },

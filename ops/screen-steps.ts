@@ -53,7 +53,7 @@ async function assertRedirected(step: ScreenContext, ...targets: TargetPage[]): 
 export const waitForDialog = ({ page }: ScreenContext) =>
   waitForVisible('the dialog', page.locator('dialog[open], [role=dialog]'))
 
-/** Opens the first item of a list, by a link that starts like this. */
+/** Opens the first item in the list on the page, by a link that begins with `start`. */
 export const openFirstItem =
   (start: string) =>
   async ({ page }: ScreenContext) => {
@@ -154,7 +154,7 @@ export async function payWithValidCard(step: ScreenContext): Promise<void> {
   await waitForVisible('the heading of the confirmation', page.locator('h1'))
 }
 
-/** Books a session and opens its cancel or reschedule dialog by the URL in emails. */
+/** Books a session and opens its cancel or reschedule dialog with the URL that emails contain. */
 export const openBookingChange = (action: 'cancel' | 'move') => async (step: ScreenContext) => {
   await payWithValidCard(step)
   await step.page.goto(`${step.page.url()}?do=${action}`)
@@ -175,7 +175,7 @@ export async function reloadWithServerErrors({ page }: ScreenContext): Promise<v
 export const waitForSickDayPlan = ({ page }: ScreenContext) =>
   waitForVisible('the plan of the day', page.locator('form section'))
 
-/** Opens the last session of a list. */
+/** Opens the last session in the current page's list. */
 export async function openSession({ page }: ScreenContext): Promise<void> {
   const links = page.locator('main a[href*="/sessions/"], main a[href*="/seansid/"]')
   await (await waitForVisible('a session', links.last())).click()
@@ -183,7 +183,7 @@ export async function openSession({ page }: ScreenContext): Promise<void> {
   await waitForVisible('the session details', page.locator('main dl'))
 }
 
-/** Opens the session's room before it can be entered. */
+/** Opens the room of the last session in the list, before the room can be entered. */
 export async function openRoom(step: ScreenContext): Promise<void> {
   await openSession(step)
   const { origin, pathname } = new URL(step.page.url())
@@ -203,7 +203,7 @@ export async function openSessionTypeForm({ page }: ScreenContext): Promise<void
   await waitForVisible('its form', page.locator('main form'))
 }
 
-/** Opens the first client of the list. */
+/** Opens the first client in the list. */
 export async function openContact({ page }: ScreenContext): Promise<void> {
   await (
     await waitForVisible('a client', page.locator('main li a[href*="/contacts/"], main li a[href*="/kontaktid/"]'))

@@ -11,7 +11,7 @@ export interface LocalDatabase {
 
 /**
  * Starts the embedded PostgreSQL and creates its database if it does not exist. Data from before the first release is
- * moved aside, which is logged.
+ * moved aside, and the move is logged.
  * @throws UnsupportedDatabaseError if such data is in use by another process
  */
 export async function startLocalDatabase(dataFolder: string): Promise<LocalDatabase> {
@@ -31,11 +31,11 @@ export async function startLocalDatabase(dataFolder: string): Promise<LocalDatab
   return startLocalDatabase(dataFolder)
 }
 
-/** Keys are copied, because they stay in use and the data that was moved needs them too. */
+/** Keys are copied instead of moved, because they stay in use and the old data needs them too. */
 const KEYS = ['auth-secret', 'field-key']
 const ASIDE = 'before-first-release'
 
-/** @returns the folder that the data was moved to */
+/** Moves the data to a new subfolder, and leaves data that was moved earlier in place. @returns the subfolder's path */
 function moveDataAside(dataFolder: string): string {
   const entries = readdirSync(dataFolder)
   const earlierFolders = entries.filter((name) => name.startsWith(ASIDE))

@@ -26,11 +26,11 @@ const ROLES: Record<Viewer, Role | null> = {
 }
 const MINUTE_MS = 60_000
 const WIDE = { width: 1280, height: 900 }
-/** This page redirects a counsellor whose payout details are incomplete to Stripe's pages. */
+/** Whether the page redirected to Stripe: `stripeElementsConnect` does so if payout details are incomplete. */
 const redirectsToStripe = ({ page }: Address, crawled: CrawledPage, url: string) =>
   page.id === 'stripeElementsConnect' && !crawled.at.startsWith(`${url}/`)
 
-/** Collects requests to other hosts. @returns a function that allows them for pages with card fields */
+/** Adds requests to other hosts to `foreign`. @returns a function that allows them, for pages with card fields */
 function watchRequests(page: BrowserPage, url: string, foreign: string[]): (isAllowed: boolean) => void {
   let isStripeAllowed = false
   page.on('request', (request) => {
@@ -43,7 +43,7 @@ function watchRequests(page: BrowserPage, url: string, foreign: string[]): (isAl
   }
 }
 
-/** Runs axe and checks horizontal scrolling and zoom. */
+/** Lists axe violations, running animations, horizontal scrolling, and content covered at a zoom of 400 %. */
 async function listVisualFaults(page: BrowserPage): Promise<string[]> {
   const faults = [...(await listFaultsInBothThemes(page, ['light'])), ...(await listFaultsEnlarged(page))]
   await page.setViewportSize(WIDE)
@@ -51,7 +51,10 @@ async function listVisualFaults(page: BrowserPage): Promise<string[]> {
   return faults
 }
 
-/** Checks every English page that a viewer can reach: first the pages with known URLs, then the pages they link to. */
+/**
+ * Checks the viewer's own pages in English: first the pages with known URLs, then the other pages that they link to.
+ * @returns what was read from each page
+ */
 async function crawl(visit: Visit, viewer: Viewer): Promise<CrawledPage[]> {
   const { page, url } = visit
   const role = ROLES[viewer]
@@ -103,7 +106,7 @@ test('every page of every kind of user has the right status, one heading, a titl
 const ADMIN_PATHS = Object.values(ADMIN_PAGES).map(({ path }) => path)
 const hasParam = (path: string) => path.includes(':')
 
-/** Returns the first link with this pattern, if the demo data has one. */
+/** Returns a list with the first link that matches the path pattern, or an empty list if the demo data has none. */
 function findFirstLink(pathPattern: string, links: readonly string[]): string[] {
   const pattern = new RegExp(`^/${pathPattern.replace(/:\w+/g, '[\\w-]{8,}')}$`)
   const link = links.find((path) => pattern.test(path))
@@ -148,7 +151,7 @@ test('every page of every kind of user is valid in every language as sent by the
     const links = [...first, ...(await inspect(linkSources))].flatMap((page) => page.links)
     const pages = [...first, ...(await inspect(listLinkedAddresses(links, viewer)))]
     expect(pages.flatMap((page) => listPageFaults(page, { withScripts: false }))).toEqual([])
-    // Two pages show a counsellor, of which the counsellor's website is the canonical one.
+    // Each counsellor has two public pages; their website is the canonical one.
     const indexed = pages.filter(({ address: { page } }) => !page.hidden && page.id !== 'counsellor')
     expect(listUnpairedAlternates(indexed)).toEqual([])
     expect(listDuplicates(indexed, 'title')).toEqual([])

@@ -6,7 +6,10 @@ import type { AppDeps } from '#platform/server/context.ts'
 import { translate } from '#platform/server/texts.ts'
 import { UI_LANGUAGES } from '#platform/values/enums.ts'
 
-/** Records the acceptance of the terms and the consents that every demo person gave at sign-up. */
+/**
+ * Records the accepted terms and the health-data consent of every demo user, as sign-up and the provider application
+ * would.
+ */
 export async function loadAgreements({ db, clock }: Pick<AppDeps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   for (const audience of TERMS_AUDIENCES) {

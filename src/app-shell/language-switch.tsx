@@ -9,12 +9,12 @@ import { Icon } from '#ui/icon.tsx'
 import classes from './language-switch.module.css'
 
 /**
- * Links to the same page in each language, which load a whole document. The choice is stored for URLs without a
- * language. The list opens without scripts too.
+ * Links to the same page in each language, as full page loads. The choice is stored in a cookie, for URLs without a
+ * language. The list also opens without JavaScript.
  */
 export function LanguageSwitch({ opensUp = false }: { opensUp?: boolean }) {
   const { t, language } = useTexts()
-  // A guide has another slug in each language; its loader provides them.
+  // A guide's slug differs between languages; its loader provides all of them.
   const { slugs: paramsIn } = (useMatches().at(-1)?.loaderData ?? {}) as { slugs?: LanguageSwitchLocation['paramsIn'] }
   const location: LanguageSwitchLocation = { ...useLocation(), paramsIn }
   const box = useRef<HTMLDetailsElement>(null)
@@ -46,7 +46,7 @@ export function LanguageSwitch({ opensUp = false }: { opensUp?: boolean }) {
   )
 }
 
-/** Closes the list on Escape, which restores the focus, and when a press or the focus is outside. */
+/** Closes the list on Escape, which moves the focus to its button, and when anything outside is pressed or focused. */
 function useDismiss(box: RefObject<HTMLDetailsElement | null>): void {
   useEffect(() => {
     const dismiss = ({ type, target, key }: Event & { key?: string }) => {

@@ -4,7 +4,7 @@ import { invalid } from './stripe-api-error.ts'
 /** Converts a path to Stripe's notation in error messages: `card.exp_month` → `card[exp_month]`. */
 const toBracketPath = (path: string) => path.replace(/\.(\w+)/g, '[$1]')
 
-/** Returns the value at a dotted path. */
+/** Returns the parameter at a dotted path, or undefined if it is absent. */
 export function getParam(params: Params, path: string): Param | undefined {
   let value: Param | undefined = params
   for (const step of path.split('.')) {
@@ -14,14 +14,14 @@ export function getParam(params: Params, path: string): Param | undefined {
   return value
 }
 
-/** Returns a string, or undefined if it is absent. An empty string unsets a field in Stripe's API. */
+/** Returns the parameter as a string, or undefined if it is absent. An empty string unsets a field in Stripe's API. */
 export function getString(params: Params, path: string): string | undefined {
   const value = getParam(params, path)
   if (value === undefined || typeof value === 'string') return value
   throw invalid(`Invalid string: ${toBracketPath(path)}`, { param: toBracketPath(path), early: true })
 }
 
-/** Returns a string, or null if it is absent or empty. */
+/** Returns the parameter as a string, or null if it is absent or empty. */
 export const getStringOrNull = (params: Params, path: string): string | null => getString(params, path) || null
 
 export function requireString(params: Params, path: string): string {
@@ -63,7 +63,7 @@ export function getBoolean(params: Params, path: string): boolean | undefined {
   throw invalid(`Invalid boolean: ${value}`, { param: toBracketPath(path), early: true })
 }
 
-/** Returns one of these values, or undefined if the parameter is absent. */
+/** Returns the parameter if it is one of `values`, or undefined if it is absent or empty. */
 export function getEnum<T extends string>(params: Params, path: string, values: readonly T[]): T | undefined {
   const value = getString(params, path)
   if (value === undefined || value === '') return undefined
@@ -75,13 +75,13 @@ export function getEnum<T extends string>(params: Params, path: string, values: 
   })
 }
 
-/** Returns an object, which is empty if the parameter is absent. */
+/** Returns the parameter as an object, or {} if it is absent or has another type. */
 export function getObject(params: Params, path: string): Params {
   const value = getParam(params, path)
   return typeof value === 'object' && !Array.isArray(value) ? value : {}
 }
 
-/** Returns a list of strings, which is empty if the parameter is absent. */
+/** Returns the strings in a list parameter, or [] if the parameter is absent or has another type. */
 export function getStrings(params: Params, path: string): string[] {
   const value = getParam(params, path)
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
@@ -94,7 +94,7 @@ export function requireCurrency(params: Params): string {
   throw invalid(`Invalid currency: ${value}`, { param: 'currency', early: true })
 }
 
-/** Merges a request's metadata into the old one. An empty value removes its key; empty metadata removes all keys. */
+/** Merges a request's metadata into the old metadata. An empty value removes its key; empty metadata removes all. */
 export function mergeMetadata(old: Record<string, string> | null | undefined, params: Params): Record<string, string> {
   if (getParam(params, 'metadata') === '') return {}
   const merged = { ...old }

@@ -45,11 +45,11 @@ export interface Settings {
   contactEmail: string
   /** Whether administrators' calls require a login with a second factor. */
   adminsNeedTwoStep: boolean
-  /** Signs login tokens and keys hashes that must not be guessable. */
+  /** Key for signing login tokens, and for hashes that must not be guessable. */
   authSecret: Buffer
   /** Key of encrypted columns; never stored in the database. */
   fieldKey: Buffer
-  /** Domain association file that a wallet requires before it allows payments here; null if no wallet is used. */
+  /** Domain association file that a wallet requires before it allows payments on this site; null without a wallet. */
   walletDomainFile: string | null
   /** Null for the ffmpeg on PATH, or the one that npm installed. */
   ffmpegPath: string | null
@@ -58,12 +58,12 @@ export interface Settings {
   zoom: ZoomSettings | null
 }
 
-/** A server-to-server OAuth app of the operator's account (docs/operating/zoom.md). */
+/** A server-to-server OAuth app in the operator's Zoom account (docs/operating/zoom.md). */
 export interface ZoomSettings {
   accountId: string
   clientId: string
   clientSecret: string
-  /** Zoom users that host meetings, one at a time each: ids, email addresses or 'me'. */
+  /** Zoom users who host meetings, each one at a time: ids, email addresses or 'me'. */
   hosts: string[]
   /** Base URL of Zoom's API; null for the real one. */
   apiBase: string | null
@@ -182,12 +182,15 @@ function parseAddresses(env: Environment, name: string, schemes: readonly string
   return list
 }
 
-/** External services that only production uses. DATABASE_URL is not listed, because tests often set it. */
+/**
+ * Settings of external services that only production uses; local mode refuses to start with them. DATABASE_URL is not
+ * listed, because tests often set it.
+ */
 const PRODUCTION_ONLY = ['STRIPE_SECRET_KEY', 'SMTP_URL', ...ZOOM_SETTINGS] as const
 
 /**
  * Local mode has known passwords, shows all emails and lets anyone move its clock, so it must not be reachable from
- * other machines. @throws an error that lists the settings that make it reachable
+ * other machines or use external services. @throws an error that lists the settings that conflict with this
  */
 function assertLoopbackOnly(env: Environment, { host, publicUrl }: Pick<Settings, 'host' | 'publicUrl'>): void {
   const reasons = [
@@ -201,7 +204,7 @@ function assertLoopbackOnly(env: Environment, { host, publicUrl }: Pick<Settings
   )
 }
 
-/** Network names that Express accepts. */
+/** Network names that Fastify's `trustProxy` accepts. */
 const NETWORK_NAMES = ['loopback', 'linklocal', 'uniquelocal']
 
 /**

@@ -12,10 +12,10 @@ export interface LocalTime {
 }
 
 interface Zone {
-  /** The IANA name in the spelling of Intl. */
+  /** The IANA name as Intl spells it. */
   name: string
   formatter: Intl.DateTimeFormat
-  /** Milliseconds ahead of UTC by UTC day; null on a day with a daylight saving change. */
+  /** Offset from UTC in milliseconds, keyed by the number of the UTC day; null for a day on which the clocks change. */
   offsets: Map<number, number | null>
 }
 const zones = new Map<string, Zone>()
@@ -24,7 +24,7 @@ const MAX_DAYS = 1_000
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-/** Caches one formatter per zone, because creating one costs 18 µs and using it 1 to 2 µs. */
+/** Loads a zone. Its formatter is cached, because creating one costs 18 µs and using it 1 to 2 µs. */
 function loadZone(timezone: string): Zone {
   const cachedZone = zones.get(timezone)
   if (cachedZone) return cachedZone
@@ -52,12 +52,15 @@ function resolveName(timezone: string): string {
   }
 }
 
-/** Returns the name of a valid time zone, and Tallinn for any other value, because a cookie may contain anything. */
+/** Returns the name of a valid time zone, or Tallinn's for any other value, because a cookie may contain anything. */
 export function resolveTimeZone(timezone: string): string {
   return loadZone(timezone).name
 }
 
-/** Uses Intl twice per day instead of for each of the hundreds of available times on a page. */
+/**
+ * Returns the offset from UTC in milliseconds. Uses Intl twice per day instead of for each of the hundreds of available
+ * times on a page.
+ */
 function offsetAt({ formatter, offsets }: Zone, ms: number): number {
   const day = Math.floor(ms / DAY_MS)
   let offset = offsets.get(day)

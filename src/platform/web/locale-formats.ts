@@ -3,9 +3,8 @@ import type { PathLanguage } from '#platform/values/enums.ts'
 interface LocaleFormat {
   /** BCP 47 tag for `Intl`; `og:locale` uses it with an underscore. */
   locale: string
-  /** After the day of the month: '26. nov'. */
+  /** Follows the day of the month: '26. nov'. */
   dayDot: '.' | ''
-  /** Between euros and cents. */
   decimalMark: '.' | ','
   /**
    * Joins a weekday and a full date: 'neljapäev, 26. november 2026'. In Russian the weekday follows the date, which

@@ -5,7 +5,10 @@ import type { TestDeps } from './test-deps.ts'
 
 type Call = Awaited<ReturnType<typeof createTestApp>>['call']
 
-/** Invites a new client to a session of 45 € less ten per cent. @returns the invitation and the secret of its link */
+/**
+ * Logs in as the provider and invites a new client, by default to a session of 45 € less ten per cent.
+ * @returns the invitation, the provider's login, and the secret from the emailed link
+ */
 export async function createSentInvitation(
   { deps, call, provider }: { deps: TestDeps; call: Call; provider: TestProvider },
   overrides: Record<string, unknown> = {},

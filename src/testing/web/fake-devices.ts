@@ -63,7 +63,7 @@ export function fakeDevices({
   return requested
 }
 
-/** The audio context of all tracks of a test, because browsers limit the number of contexts. */
+/** Shared by all audio tracks of a test, because browsers limit the number of audio contexts. */
 let audioContext: AudioContext | null = null
 
 /** Creates a silent audio track. It ends with the test that called `fakeDevices`. */
@@ -79,7 +79,7 @@ export function createVideoTrack(): MediaStreamTrack {
   return canvas.captureStream(1).getVideoTracks()[0]!
 }
 
-/** Adds background blur, which only some systems offer. */
+/** Makes the camera offer background blur, as only some systems do. */
 function addBlur(camera: MediaStreamTrack): void {
   let backgroundBlur = false
   Object.assign(camera, {

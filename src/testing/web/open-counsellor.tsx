@@ -20,7 +20,7 @@ export const SESSIONS = { first: buildTestId(11), long: buildTestId(12), group: 
 /** Ids of the group's dates: one has many free places, one has few, and one is full. */
 export const DATES = { open: buildTestId(21), few: buildTestId(22), full: buildTestId(23) }
 
-/** Builds a day with times of 50 minutes each. The starts are in UTC: '08:00'. */
+/** Builds a day with a 50-minute slot at each of the given UTC start times, such as '08:00'. */
 export const buildAvailabilityDay = (date: string, ...times: string[]): Day => ({
   date,
   slots: times.map((time) => ({
@@ -104,7 +104,7 @@ interface OpenOptions {
   answers?: Parameters<typeof fakeApi>[0]
 }
 
-/** Opens a counsellor's page with the data of its server loader. */
+/** Opens a counsellor's page with the data that its server loader returns. */
 export async function openCounsellor(options: OpenOptions = {}): Promise<FakeApi> {
   const { provider = buildProviderPage(), query = '', language = 'en', login, answers = {} } = options
   const api = fakeApi({

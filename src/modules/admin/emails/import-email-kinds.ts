@@ -2,7 +2,7 @@ import type { ImportField } from '#modules/admin/values/import-fields.ts'
 
 declare module '#platform/server/email/email-kinds.ts' {
   interface EmailData {
-    /** To a provider that an administrator imported, with one reminder if they do not reply (decision 0038). */
+    /** Sent to a provider whom an administrator imported, and once more if they do not reply (decision 0038). */
     importInvitation: {
       firstName: string
       enteredBy: string

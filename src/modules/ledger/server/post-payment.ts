@@ -14,8 +14,8 @@ interface PaymentBalance {
   paid: number
   fee: number
   /**
-   * Cents refunded so far according to the ledger, without refunds that the platform bears alone. Exceeds `paid` when a
-   * bank returned a payment that we had refunded as well.
+   * Cents refunded or lost in disputes so far according to the ledger, without refunds that the platform bears alone.
+   * Exceeds `paid` if a bank returned a payment that we had also refunded.
    */
   refunded: number
 }
@@ -46,7 +46,10 @@ export interface PostedRefund {
   at: Temporal.Instant
 }
 
-/** Posts a refund: the fee is reduced in proportion, the provider bears the rest (decisions, platform fee). */
+/**
+ * Posts a refund. Unless the platform bears all of it, the fee is reduced in proportion and the provider bears the rest
+ * (decision 0033).
+ */
 export const postRefund = (tx: Tx, refund: PostedRefund) => postRefundEntry(tx, refund, 'refund')
 
 /** Posts the reverse of a refund that a bank returned to us. */
@@ -54,7 +57,7 @@ export const postRefundReturned = (tx: Tx, refund: PostedRefund) => postRefundEn
 
 /**
  * Posts a correction that turns a refund borne by the platform into one that it shares with the provider (decision
- * 0040). Must run while the refund's row still has `borne_by = 'platform'`.
+ * 0033). Must run while the refund's row still has `borne_by = 'platform'`.
  */
 export async function postSharedRefund(tx: Tx, refund: Omit<PostedRefund, 'borneBy' | 'reason'>): Promise<void> {
   const { refundId, paymentId, amountCents, at } = refund
@@ -70,10 +73,7 @@ export async function postSharedRefund(tx: Tx, refund: Omit<PostedRefund, 'borne
   })
 }
 
-/**
- * Posts the difference between the shares before and after the refund, so that rounding loses no cent, whatever the
- * order of refunds and returns.
- */
+/** Posts a refund or its return, at the platform's own cost or at shared cost. */
 async function postRefundEntry(tx: Tx, refund: PostedRefund, kind: 'refund' | 'refundReturned'): Promise<void> {
   const cents = kind === 'refund' ? refund.amountCents : -refund.amountCents
   const bearers: LedgerLine[] =
@@ -100,8 +100,10 @@ interface RefundShares {
 }
 
 /**
- * Splits a refund or a lost dispute. Any amount beyond the payment, which a bank has returned as well, is the
- * platform's loss; if it comes back, that is a gain. Locks the payment.
+ * Splits a refund, its return (negative cents) or a lost dispute, and locks the payment. Each share is the change
+ * between the split before and the split after, so that rounding never loses a cent, whatever the order of refunds and
+ * returns. If a bank returns money that was also refunded, the platform bears the excess over the payment, and keeps
+ * it if it comes back.
  */
 export async function splitRefund(tx: Tx, paymentId: string, cents: number): Promise<RefundShares> {
   const { provider_id: providerId, paid, fee, refunded } = await lockPaymentBalance(tx, paymentId)

@@ -44,7 +44,7 @@ const media = z.object({
   picture: picture.nullable(),
   /** The published video. */
   video: video.nullable(),
-  /** The video that will replace it once processed, or one whose processing has failed. */
+  /** A new video that replaces the published one once processed, or whose processing has failed. */
   nextVideo: video.nullable(),
 })
 const removed = z.object({ mediaItemId: z.guid().nullable() })
@@ -58,7 +58,10 @@ const pictureErrors = [
   'pictureCrop',
   'noSpace',
 ] as const
-/** Media are subject to the same restrictions as the rest of the profile. */
+/**
+ * Errors of every change to a provider's media: like the rest of the profile, they cannot be changed while the
+ * application is under review, or after it was closed.
+ */
 const closedErrors = ['applicationWaiting', 'applicationClosed'] as const
 const pictureUpload = { field: 'picture', maxBytes: PICTURE_MAX_BYTES }
 
@@ -73,7 +76,7 @@ const logoErrors = [
   'notFound',
 ] as const
 
-/** Photo and intro video (specification §3, provider profile extras). */
+/** Provider's photo and video (specification §3, provider profile extras), user's picture and organization's logo. */
 export const mediaCalls = {
   getProviderMedia: defineCall(
     {

@@ -44,15 +44,15 @@ create table room_participant (
   check (left_at >= joined_at),
   check (seen_at >= joined_at)
 );
--- A person is present in a room once: entering from another browser ends the earlier connection.
+-- A person has at most one connection to a room: entering from another browser ends the earlier one.
 create unique index one_open_visit_per_person on room_participant (session_room_id, customer_account_id)
   where left_at is null;
 create index room_participant_by_room on room_participant (session_room_id, joined_at);
 create index room_participant_by_person on room_participant (customer_account_id);
 create index room_participant_open on room_participant (seen_at) where left_at is null;
 
--- A meeting in the operator's Zoom account for one session (docs/decisions/0055). Zoom receives only its time, and the
--- host's start URL is never stored. The row is deleted together with the meeting.
+-- A meeting in the operator's Zoom account for one session (docs/decisions/0055). Zoom receives only the
+-- session's time, and the host's start URL is never stored. The row is deleted together with the meeting.
 create table zoom_meeting (
   zoom_meeting_id uuid primary key default gen_random_uuid(),
   booking_id uuid references booking,
@@ -60,7 +60,7 @@ create table zoom_meeting (
   provider_id uuid not null references provider_account,
   -- The Zoom user who hosts the meeting.
   host text not null,
-  -- The time of the session for which the meeting is created or to which it is being moved.
+  -- Start and end of the meeting; while it is being created or moved, the times requested from Zoom.
   start_at timestamptz not null,
   end_at timestamptz not null,
   -- From the opening to the closing of the session's room.
@@ -71,12 +71,12 @@ create table zoom_meeting (
   meeting_number text check (meeting_number ~ '^[0-9]+$'),
   -- Encrypted URL for participants.
   encrypted_join_url bytea,
-  -- When the meeting last came to match the session.
+  -- When the meeting was last created or moved to match the session.
   matched_at timestamptz,
-  -- Attempts since then, or since the deletion began.
+  -- Attempts since `matched_at`, or since the deletion began.
   attempts int not null default 1,
-  -- Until then the row is locked by a process or waits for the next attempt. The value also identifies the lock: if it
-  -- has changed, another process has locked the row.
+  -- Until this time the row is locked by a process or waits for the next attempt. The value also identifies the lock:
+  -- if it has changed, another process has locked the row.
   locked_until timestamptz not null,
   check (end_at > start_at),
   check (room_hours @> tstzrange(start_at, end_at)),

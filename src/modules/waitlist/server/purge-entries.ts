@@ -5,7 +5,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { WAITLIST_RETENTION_DAYS } from '#platform/values/retention.ts'
 import './tables.ts'
 
-/** Runs nightly: deletes entries that ended long ago. */
+/** Runs nightly: deletes entries that ended at least `WAITLIST_RETENTION_DAYS` ago. */
 export async function purgeOldWaitlistEntries({ db, clock }: Pick<AppDeps, 'db' | 'clock'>): Promise<void> {
   await db
     .deleteFrom('waitlist_entry')

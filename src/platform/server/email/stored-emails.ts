@@ -13,7 +13,7 @@ export function fingerprintRecipient({ encryption }: Pick<AppDeps, 'encryption'>
   return encryption.fingerprint(`mail.${bare.trim().toLowerCase()}`)
 }
 
-/** Deletes all emails to an address, when its account is deleted. */
+/** Deletes all emails to the address of an account that is being deleted. */
 export async function deleteEmailsTo(
   tx: Kysely<Tables>,
   deps: Pick<AppDeps, 'encryption'>,
@@ -22,7 +22,7 @@ export async function deleteEmailsTo(
   await tx.deleteFrom('email').where('recipient_fingerprint', '=', fingerprintRecipient(deps, email)).execute()
 }
 
-/** Deletes emails by their keys, to any recipient: they contain text from a person whose data is erased. */
+/** Deletes emails by dedupe key, to any recipient, because they contain text from a person whose data is erased. */
 export async function deleteEmails(tx: Kysely<Tables>, dedupeKeys: string[]): Promise<void> {
   if (dedupeKeys.length > 0) await tx.deleteFrom('email').where('dedupe_key', 'in', dedupeKeys).execute()
 }
@@ -91,7 +91,7 @@ const ALWAYS_SENT: ReadonlySet<EmailKind> = new Set([
   'superuserMade',
 ])
 
-/** Returns whether this kind of email is suppressed, because the account of the address is deactivated or deleted. */
+/** Returns whether this kind of email is suppressed because the address belongs to a deactivated or deleted account. */
 export async function isEmailSuppressed(db: Kysely<Tables>, kind: EmailKind, email: string): Promise<boolean> {
   if (ALWAYS_SENT.has(kind)) return false
   const found = await db

@@ -22,8 +22,8 @@ import { loadRemainingCents, storeInvoice } from './store-invoice.ts'
 type Tx = Transaction<Tables>
 
 /**
- * Issues a booking's invoice to the client or to a company (specification §7). Invoices are append-only: one
- * addressed to another recipient is cancelled by a credit note and replaced under a new number (decision 0024).
+ * Issues a booking's invoice to the client or to a company (specification §7). Invoices are append-only: to change the
+ * recipient, the invoice is cancelled by a credit note and replaced under a new number (decision 0024).
  */
 export const createInvoice: Handler<AllCalls['createInvoice']> = async (
   { bookingId, toSame = false, ...companyInput },
@@ -72,7 +72,7 @@ async function lockOwnInvoiceData(
 }
 
 interface RequestedRecipient extends Recipient {
-  /** Whether no recipient was entered, so that any invoice to the client matches, even with an earlier name. */
+  /** Whether neither a company nor an address was entered: any invoice to the client matches, even with an old name. */
   isUnspecified: boolean
   /** Whether the recipient of the current invoice stays the same. */
   keepsRecipient: boolean
@@ -117,7 +117,7 @@ async function reissueIfChanged(
   if (keepsRecipient && hasCurrentDate(current.invoice, data)) return current.id
   const reissueState = await loadReissueState(tx, data.payment_id)
   const rejectionCode = findRejection(reissueState, data)
-  // If it can no longer be reissued, a client who keeps the recipient gets the current invoice with the old date.
+  // A client who keeps the recipient of an invoice that can no longer be reissued gets it with the old date.
   if (keepsRecipient && rejectionCode) return current.id
   if (rejectionCode) return context.fail(rejectionCode)
   await creditRefunds(context, tx, data)
@@ -135,7 +135,7 @@ function findRejection(reissueState: ReissueState, { amount_cents }: InvoiceData
 }
 
 /**
- * Whether the invoice states the current date of the session. For accounting, a rescheduled session is another one.
+ * Whether the invoice states the current date of the session. For accounting, a rescheduled session is a different one.
  */
 const hasCurrentDate = ({ lines }: InvoiceDocument, data: InvoiceData): boolean =>
   lines[0]?.at === data.start_at.toString()
@@ -148,7 +148,7 @@ const toComparable = ({ name, address, registryCode, vatNumber }: Party) =>
   JSON.stringify([name, address, registryCode, vatNumber])
 
 interface ReissueState {
-  /** Refunded, or in a pending refund. */
+  /** Total of the refunds at shared cost that have succeeded or are pending. */
   refunded_cents: number
   reissue_count: number
 }
@@ -176,7 +176,10 @@ async function creditRefunds(context: Context, tx: Tx, data: InvoiceData): Promi
   for (const refund of refunds) await issueCreditNote(context, tx, { data, refund })
 }
 
-/** Credits the remainder of the old invoice in full and issues a new one for the same session, payment and refunds. */
+/**
+ * Credits the remainder of the old invoice in full and issues a new one for the same session, payment and refunds.
+ * @returns the id of the new invoice
+ */
 async function replaceInvoice(
   context: Context,
   tx: Tx,

@@ -19,9 +19,9 @@ const BATCH_SIZE = 500
 const FEE = sql<number>`case when m.about = 'fee' then m.fee_cents - m.amount_cents else m.fee_cents end`
 
 /**
- * Books Stripe's fees and our own payouts, which are only known from Stripe's balance transactions. This is no repair:
- * everything that other code should have booked is left to the comparison (decision 0034).
- * @returns how many entries were written
+ * Posts Stripe's fees and the platform's own payouts, which are known only from Stripe's balance transactions. Does not
+ * repair anything: entries that other code should have posted are reported as differences (decision 0034).
+ * @returns the number of entries posted
  */
 export async function postStripeMovements(deps: AppDeps): Promise<number> {
   let posted = 0
@@ -35,7 +35,7 @@ export async function postStripeMovements(deps: AppDeps): Promise<number> {
   }
 }
 
-/** Books all movements in one transaction or, if one fails, one by one. @returns the ids of those that failed */
+/** Posts all movements in one transaction or, if one fails, one by one. @returns the ids of those that failed */
 async function postBatch(deps: AppDeps, batch: readonly UnbookedMovement[]): Promise<string[]> {
   const postInTransaction = (movements: readonly UnbookedMovement[]) =>
     deps.db.transaction().execute(async (tx) => {

@@ -34,7 +34,8 @@ export async function settleBlock(
   const { auditLogId, target, since, scope, cancels, justification } = block
   const now = deps.clock.now()
   if (auditLogId) await tx.deleteFrom('pending_block').where('audit_log_id', '=', auditLogId).execute()
-  // The first transaction cannot do this: transactions that wait for its lock on the provider may hold the search row.
+  // The transaction that sets the block cannot refresh the search row: transactions that wait for its lock on the
+  // provider may hold that row, so they would deadlock.
   if (target.providerId && scope !== 'customer') await refreshSearchRow(tx, target.providerId, now)
   const cancelled = cancels ? await cancelSessions(deps, tx, { target, scope }) : NO_EFFECT
   if (cancelled.sessions > 0) await auditCancellation(deps, tx, block)

@@ -18,7 +18,10 @@ interface NameFormProps {
   onSaved: (organization: Reply<'reviewOrganization'>) => void
 }
 
-/** Form for the name, URL and page text. A former URL still leads here and is never given to another organization. */
+/**
+ * Form for the organization's name, URL and page text. A former URL redirects to the organization's page and is never
+ * given to another organization.
+ */
 export function NameForm({ organization, onSaved }: NameFormProps) {
   const { t } = useAreaTexts('organisations')
   const form = useNameForm({ organization, onSaved })

@@ -60,7 +60,7 @@ export async function recordSetupStart({ db, clock }: AppDeps, customerAccountId
     .execute()
 }
 
-/** Replaces the saved card with the one just entered. Fails for an unconfirmed setup or that of another client. */
+/** Replaces the saved card with the one just entered. Fails for an unconfirmed setup or another client's setup. */
 export const saveCard: Handler<AllCalls['putStripeConnect']> = ({ setupIntentId }, context) =>
   withStripe(context, async () => {
     const { customerAccountId } = requireCaller(context)
@@ -71,7 +71,10 @@ export const saveCard: Handler<AllCalls['putStripeConnect']> = ({ setupIntentId 
     return formatCard(await syncCard(context, customerAccountId), context.now)
   })
 
-/** Removes the saved card, at Stripe first. A card with a scheduled charge stays there for that charge only. */
+/**
+ * Detaches the saved card at Stripe, then clears it here. A card with a scheduled charge is no longer saved, but stays
+ * attached at Stripe until that charge ends.
+ */
 export const removeCard: Handler<AllCalls['deleteStripeConnect']> = (_input, context) =>
   withStripe(context, async () => {
     const { customerAccountId } = requireCaller(context)

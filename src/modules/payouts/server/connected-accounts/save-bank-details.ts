@@ -27,8 +27,8 @@ import { loadPayoutAccount } from './show-payout-account.ts'
 type SaveContext = Context<AllCalls['saveBankDetails']['errors'][number]>
 
 /**
- * Saves bank details (specification §3, §5): they are stored encrypted without the account number and sent to Stripe,
- * which creates the account the first time. Stripe’s response decides what the account still needs.
+ * Saves bank details (specification §3, §5): stores them encrypted, without the account number, and sends them to
+ * Stripe, where the first call creates the connected account. Stripe’s response decides what the account still needs.
  */
 export const saveBankDetails: Handler<AllCalls['saveBankDetails']> = async (input, context) => {
   const stored = await storeDetails(context, input)
@@ -36,7 +36,7 @@ export const saveBankDetails: Handler<AllCalls['saveBankDetails']> = async (inpu
     const accountId = stored.accountId ?? (await createAccount(context, stored))
     await updateConnectedAccount(context, accountId, buildDetails(context, { input, stored }))
     if (stored.isNewBank) await storeFingerprint(context, stored)
-    // The account is read again, because events that arrive during the update may contain only a part of the change.
+    // The account is read again, because events that arrive during the update may contain only part of the change.
     const requestNumber = await takeRequestNumber(context)
     await applyAccount(context, { account: await loadConnectedAccount(context, accountId), requestNumber })
   } catch (error) {
@@ -76,7 +76,8 @@ function storeDetails(context: SaveContext, input: BankDetailsInput): Promise<St
       encrypted_details: context.encryption.encrypt(details),
       account_country: input.countryCode,
       creation_started_at: creationStartedAt,
-      // `applyAccount` sets the acceptance from Stripe. The new account in another country has none.
+      // `applyAccount` copies the acceptance from Stripe. A change of country means a new Stripe account, whose terms
+      // have not been accepted yet.
       ...(isSameCountry ? {} : { terms_accepted_at: null }),
     }
     await tx.updateTable('payout_account').set(columns).where('provider_id', '=', providerId).execute()
@@ -120,7 +121,7 @@ async function lockRow(tx: Transaction<Tables>, providerId: string): Promise<Pay
   return rows[0]!
 }
 
-/** @throws InvalidFieldsError with every invalid field */
+/** Validates the form. @throws InvalidFieldsError that lists every invalid field */
 function assertValid(context: SaveContext, input: BankDetailsInput, row: PayoutAccountRow): void {
   const isSameCountry = row.account_country === input.countryCode
   const isBankKnown = isSameCountry && row.iban_fingerprint !== null
@@ -134,7 +135,7 @@ function assertValid(context: SaveContext, input: BankDetailsInput, row: PayoutA
   if (invalidFields.length > 0) throw new InvalidFieldsError(invalidFields)
 }
 
-/** Creates the account and stores its id immediately. */
+/** Finds or creates the connected account and stores its id at once, so that it is known even if a later step fails. */
 async function createAccount(
   context: SaveContext,
   { providerId, country, creationStartedAt }: StoredDetails,
@@ -188,7 +189,7 @@ function buildDetails(context: SaveContext, { input, stored }: { input: BankDeta
   }
 }
 
-/** Handles a rejection by Stripe: nothing has changed there, so the hold on transfers is removed. @throws always */
+/** Handles a rejection by Stripe: nothing has changed at Stripe, so the new hold is undone. @throws always */
 async function handleRejection(
   context: SaveContext,
   { stored, error }: { stored: StoredDetails; error: unknown },
@@ -207,7 +208,7 @@ async function handleRejection(
   return context.fail('payoutRefused')
 }
 
-/** Patterns of Stripe's parameters with the form field and its error text. */
+/** Patterns of Stripe's parameter names, with the form field and the key of its error text. */
 const FIELDS_BY_PARAMETER: readonly (readonly [RegExp, field: string, textKey: string])[] = [
   [/account_number/, 'iban', 'error.ibanInvalid'],
   [/account_holder_name/, 'accountHolder', 'error.invalid'],

@@ -33,7 +33,7 @@ export async function listDueTransfers(deps: AppDeps, limit?: number): Promise<s
   return rows.map((row) => row.transfer_id)
 }
 
-/** Scheduled job: makes due transfers, a bounded number per run. Stops while Stripe is unavailable. */
+/** Scheduled job: makes due transfers, a bounded number per run. Stops as soon as Stripe is unavailable. */
 export async function makeDueTransfers(deps: AppDeps): Promise<void> {
   for (const transferId of await listDueTransfers(deps, BATCH_SIZE)) {
     const outcome = await makeTransfer(deps, transferId).catch((error: Error) => error)
@@ -44,10 +44,10 @@ export async function makeDueTransfers(deps: AppDeps): Promise<void> {
 }
 
 /**
- * Makes one due transfer at Stripe and records the outcome. A repeat finds the earlier one by its metadata, because
- * Stripe forgets idempotency keys after a day. Stripe gets no personal data.
- * @returns `unavailable` if no response arrives: the transfer may have been made, so it stays pending and is searched
- * first
+ * Makes one due transfer at Stripe and records the outcome. Each attempt first looks for an earlier transfer by its
+ * metadata, because Stripe forgets idempotency keys after a day. Stripe gets no personal data.
+ * @returns `succeeded` also for a recorded rejection, `notNow` if the transfer cannot be made now, or `unavailable` if
+ * Stripe is unavailable: the transfer may have been made, so it stays pending
  */
 export async function makeTransfer(deps: AppDeps, transferId: string): Promise<'succeeded' | 'notNow' | 'unavailable'> {
   const prepared = await prepareTransfer(deps, transferId)
@@ -92,7 +92,7 @@ async function retryLater(deps: AppDeps, { transferId, attempts }: PreparedTrans
 
 /**
  * Records a rejection: the transfer was not made. A low platform balance is not the provider’s fault, so the transfer
- * waits.
+ * stays scheduled instead of failing.
  */
 async function recordRejection(
   deps: AppDeps,
@@ -115,7 +115,7 @@ async function recordRejection(
   await recordTransferAttempt(deps.db, { transferId, at: now, outcome: 'rejected', reason })
 }
 
-/** Updates a transfer to its state at Stripe; safe to repeat, late or twice. */
+/** Updates a transfer to its state at Stripe. Safe to run late or repeatedly. */
 export async function applyTransfer(
   deps: AppDeps,
   tx: Transaction<Tables>,
@@ -134,7 +134,7 @@ export async function applyTransfer(
     .executeTakeFirst()
   if (!row) return
   const at = deps.clock.now()
-  // Two reads may be written in reverse order, so a reversal is never undone.
+  // Concurrent reads may be written in reverse order, so a reversal is never undone.
   const reversedCents = Math.max(row.reversed_cents, Math.min(stripeTransfer.amount_reversed, row.amount_cents))
   await tx
     .updateTable('transfer')
@@ -156,7 +156,7 @@ export async function applyTransfer(
   await recordReversals(tx, stripeTransfer, at)
   if (reversedCents > row.reversed_cents)
     await postReversal(tx, { ...posting, from: row.reversed_cents, to: reversedCents })
-  // A refund of its sessions may have been made, or may have failed, while the transfer was pending.
+  // While the transfer was pending, a refund of its sessions may have been made or may have failed.
   if (!row.settled_at && (await getNegativeBalance(tx, row.provider_id)) !== 0)
     await deps.jobs.send('settle-negative-balance', { providerId: row.provider_id }, tx)
 }
@@ -191,8 +191,8 @@ export async function applyTransferEvent(deps: AppDeps, event: Stripe.Event): Pr
 const RECONCILED_DAYS = 35
 
 /**
- * Runs nightly: collects bookings whose payment was held for a long time, and applies all recent Stripe transfers again,
- * in case events were lost.
+ * Runs nightly: collects bookings whose payment was held for a long time, and applies all recent Stripe transfers
+ * again, in case events were lost.
  */
 export async function reconcileTransfers(deps: AppDeps): Promise<void> {
   await collectDueBookings(deps, 'all')

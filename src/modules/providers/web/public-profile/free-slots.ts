@@ -62,7 +62,7 @@ export function getAdjacentPages(today: string, from: string): { earlier: string
   }
 }
 
-/** Returns the days of a page, without past days, as the range for the API. */
+/** Returns the date range to request for the four-week page that begins on `from`, without past days. */
 export function getDateRange(today: string, from: string): { fromDate: string; toDate: string } {
   return { fromDate: from < today ? today : from, toDate: addDays(from, 7 * WEEKS - 1) }
 }

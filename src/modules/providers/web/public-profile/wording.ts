@@ -7,13 +7,13 @@ import type { ProviderPageTexts, ProviderPageTranslate } from './use-provider-pa
 
 type FormatTexts = Pick<ProviderPageTexts, 't' | 'format'>
 
-/** Formats a time zone as 'Tallinn time'; other time zones are named after their city. */
+/** Formats a time zone by its city, such as 'Tallinn time'. */
 export function formatZone(t: ProviderPageTranslate, timezone: string): string {
   if (timezone === 'Europe/Tallinn') return t('counsellor.zoneTallinn')
   return t('counsellor.zoneCity', { city: (timezone.split('/').at(-1) ?? timezone).replaceAll('_', ' ') })
 }
 
-/** Returns true if the local times of two time zones differ now; zones with different names may not differ. */
+/** Returns true if the local times of two time zones differ now; differently named zones may share the same time. */
 export function haveDifferentLocalTimes(now: number, zone: string, otherZone: string): boolean {
   const here = toLocalTime(now, zone)
   const there = toLocalTime(now, otherZone)
@@ -32,7 +32,7 @@ export function formatTimeRange({ t, format }: FormatTexts, start: string, minut
   return t('counsellor.fromTo', { from: format.time(start), to: format.time(end) })
 }
 
-/** Returns date, time zone and length, to append to a time's accessible name. */
+/** Formats the date, time zone and duration, to append to a start time's accessible name. */
 export function formatTimeDetail({ t, format }: FormatTexts, start: string, minutes: number): string {
   return [format.dayLong(start), formatZone(t, format.timezone), t('format.minutes', { count: minutes })].join(', ')
 }

@@ -25,8 +25,8 @@ const QUESTION_KEYS = [
 const TEXT_VALUES = { hold: HOLD_MINUTES, free: FREE_CANCELLATION_HOURS }
 
 /**
- * Builds the content around the list of the landing page on the server, because the finder's first load has no room for
- * texts that most visitors scroll past.
+ * Builds the texts and links around the finder's results on the server, to keep them out of the finder's scripts: most
+ * visitors scroll past them.
  */
 export async function loadLanding(request: Request): Promise<Landing> {
   const language = getPathLanguage(new URL(request.url).pathname)

@@ -40,7 +40,7 @@ export function storeAnswers(answers: Answers): void {
     if (text === null) sessionStorage.removeItem(KEY)
     else sessionStorage.setItem(KEY, text)
   } catch {
-    // Without session storage, only the copy in memory is used.
+    // Without session storage, `cachedAnswers` keeps the answers until the page is closed.
   }
   cachedAnswers = { text, answers: text === null ? NO_ANSWERS : answers }
   for (const listener of listeners) listener()

@@ -1,5 +1,5 @@
 import type { Reply } from '#platform/web/call-request.ts'
 
-/** A provider as compared by the questionnaire: the card of the finder plus additional data. */
+/** A provider as loaded for matching: the finder's card and the data that the answers are compared with. */
 export type Candidate = Reply<'listForMatching'>['items'][number]
 export type CandidateSession = Candidate['sessions'][number]

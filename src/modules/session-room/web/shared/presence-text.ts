@@ -5,17 +5,17 @@ import type { Translate } from '#platform/web/translate.ts'
 
 type TextFunction = Translate<AreaKey<'lobby'>>
 type TimeFormat = Pick<Format, 'time'>
-/** Attendance of the lobby and room; null if the person never came. */
+/** A person's attendance in the lobby and the room; null if they never came. */
 type Visit = NonNullable<Reply<'getClaim'>['room']>['client']
 type Presence = NonNullable<NonNullable<Visit>['presence']>
 
-/** 'was there 13:58–14:49', 'there since 13:58', 'at the door 13:58–14:20, not let in', 'never came'. */
+/** Formats attendance, such as 'was there 13:58–14:49', 'at the door 13:58–14:20, not let in' or 'never came'. */
 export function formatAttendance(t: TextFunction, format: TimeFormat, visit: Visit): string {
   if (!visit) return t('lobby.never')
   return visit.presence ? formatPresence(t, format, visit.presence) : formatLobbyVisit(t, format, visit)
 }
 
-/** The same in the second person. */
+/** Like `formatAttendance`, but addressed to the person: 'were there 13:58–14:49'. */
 export function formatOwnAttendance(t: TextFunction, format: TimeFormat, visit: Visit): string {
   if (!visit) return t('lobby.neverYou')
   if (!visit.presence) return formatLobbyVisit(t, format, visit)
@@ -24,7 +24,7 @@ export function formatOwnAttendance(t: TextFunction, format: TimeFormat, visit: 
   return until ? t('lobby.wereYou', { ...since, until: format.time(until) }) : t('lobby.areYou', since)
 }
 
-/** Includes the time in the lobby, for decisions about claims. */
+/** Like `formatAttendance`, but with the arrival in the lobby, for decisions about claims. */
 export function formatFullAttendance(t: TextFunction, format: TimeFormat, visit: Visit): string {
   if (!visit?.presence) return formatAttendance(t, format, visit)
   return t('lobby.came', { from: format.time(visit.cameAt), in: formatPresence(t, format, visit.presence) })
