@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { ALL_TESTS, findBranchStart, listChangedFiles, selectExtents, type TestExtent } from './check/changed-files.ts'
 import type { Report } from './check/reporter.ts'
-import { CHECKS, type CheckResult } from './check/worker.ts'
+import type { CheckResult } from './check/worker.ts'
 
 interface Outcome {
   name: string
@@ -85,9 +85,12 @@ function report({ name, problems, seconds }: CheckResult): void {
 /** Results of the last type check, from which the next one continues. */
 const TYPES_CACHE = 'node_modules/.cache/types.tsbuildinfo'
 
+/** The project's own checks: `ops/check/<name>.ts`. */
+const CHECKS = ['imports', 'sizes', 'texts', 'error-codes', 'banned-names', 'plain-english', 'guides', 'coverage']
+
 function runProjectChecks(): Promise<void> {
   return new Promise((resolve) => {
-    const worker = new Worker(new URL('./check/worker.ts', import.meta.url))
+    const worker = new Worker(new URL('./check/worker.ts', import.meta.url), { workerData: CHECKS })
     const done: string[] = []
     const problems: string[] = []
     worker.on('message', (result: CheckResult) => {

@@ -33,7 +33,7 @@ export interface SiteSamples {
   organisationSlug: string | null
 }
 
-/** The demo users as whom screens are captured, in the order in which they log in. */
+/** The demo users that are logged in while screens are captured, in the order of their logins. */
 export const SCREEN_VIEWERS = ['customer', 'counsellor', 'newcomer', 'manager', 'superuser'] as const
 export type ScreenViewer = (typeof SCREEN_VIEWERS)[number]
 

@@ -23,7 +23,7 @@ import { serveMedia } from './platform/server/http/media-files.ts'
 import { mountCalls, type UseCases } from './platform/server/http/mount-calls.ts'
 import { buildOpenApiDocument } from './platform/server/http/openapi.ts'
 import { registerPages } from './platform/server/http/pages.ts'
-import { addResponseHeaders } from './platform/server/http/response-headers.ts'
+import { setResponseHeaders } from './platform/server/http/response-headers.ts'
 import { HttpError, sendError } from './platform/server/http/send-error.ts'
 import { addSlowBodyProtection, BODY_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from './platform/server/http/slow-bodies.ts'
 import { ensureUploadFolder, purgeStaleUploads } from './platform/server/http/uploads.ts'
@@ -68,7 +68,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logger: logs ? { level: 'error', redact: ['req'], base: null } : false,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 300 },
-    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+    // Errors of the URL, for which Fastify runs no hooks.
+    frameworkErrors: (error, request, reply) => {
+      setResponseHeaders(reply, isLocalHttp)
+      sendError(error, request, reply)
+    },
   })
   app.setErrorHandler(sendError)
   // JSON only: a form on another site can send text/plain without a preflight request.
@@ -85,7 +89,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', waitForBackgroundWork)
   addSlowBodyProtection(app)
   addCsrfProtection(app, !isLocalHttp)
-  addResponseHeaders(app, isLocalHttp)
+  app.addHook('onSend', async (_request, reply) => setResponseHeaders(reply, isLocalHttp))
   addHealthRoutes(app, { db: deps.db, areJobsWorking: areJobsWorking ?? (() => true) })
   serveRooms(app, options)
   serveMediaGateway(app, deps)

@@ -1,17 +1,6 @@
 // Runs the project's own checks in a thread, because they would block the main one for seconds: other steps could then
-// not start when the steps before them end.
-import { parentPort } from 'node:worker_threads'
-
-export const CHECKS = [
-  'imports',
-  'sizes',
-  'texts',
-  'error-codes',
-  'banned-names',
-  'plain-english',
-  'guides',
-  'coverage',
-]
+// not start when the steps before them end. `workerData` lists their names.
+import { parentPort, workerData } from 'node:worker_threads'
 
 export interface CheckResult {
   name: string
@@ -19,10 +8,9 @@ export interface CheckResult {
   seconds: number
 }
 
-if (parentPort)
-  for (const name of CHECKS) {
-    const startedAt = performance.now()
-    const { check } = (await import(`./${name}.ts`)) as { check: () => Promise<string[]> }
-    const problems = await check().catch((error: Error) => [error.stack ?? error.message])
-    parentPort.postMessage({ name, problems, seconds: (performance.now() - startedAt) / 1000 } satisfies CheckResult)
-  }
+for (const name of workerData as string[]) {
+  const startedAt = performance.now()
+  const { check } = (await import(`./${name}.ts`)) as { check: () => Promise<string[]> }
+  const problems = await check().catch((error: Error) => [error.stack ?? error.message])
+  parentPort!.postMessage({ name, problems, seconds: (performance.now() - startedAt) / 1000 } satisfies CheckResult)
+}

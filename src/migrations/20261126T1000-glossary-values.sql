@@ -145,31 +145,32 @@ create or replace function negative_balance_cents(of_provider uuid) returns int 
     left join transfer_item i on p.purpose = 'booking' and i.booking_id = p.purpose_id
     left join transfer t on t.transfer_id = i.transfer_id
     where l.provider_id = of_provider and (e.payment_id is null or t.settled_at is not null)),
-  leaving as (
+  pending_refund as (
     select p.payment_id, p.amount_cents as paid, b.fee_cents as fee, sum(r.amount_cents) as cents,
       disputed_cents_lost(p.payment_id) + coalesce((select sum(g.amount_cents) from refund g
-        where g.payment_id = p.payment_id and g.status = 'succeeded' and g.borne_by = 'shared'), 0) as gone
+        where g.payment_id = p.payment_id and g.status = 'succeeded' and g.borne_by = 'shared'), 0) as refunded
     from refund r join payment p using (payment_id)
     join booking b on p.purpose = 'booking' and b.booking_id = p.purpose_id
     join transfer_item i on i.booking_id = b.booking_id join transfer t on t.transfer_id = i.transfer_id
     where r.status = 'pending' and r.borne_by = 'shared' and b.provider_id = of_provider and t.settled_at is not null
     group by p.payment_id, b.fee_cents),
-  soon as (
-    select coalesce(sum(part_left(paid, least(paid, gone)::int, fee)
-      - part_left(paid, least(paid, gone + cents)::int, fee)), 0) as cents
-    from leaving),
-  asked as (
+  pending_share as (
+    select coalesce(sum(part_left(paid, least(paid, refunded)::int, fee)
+      - part_left(paid, least(paid, refunded + cents)::int, fee)), 0) as cents
+    from pending_refund),
+  deduction as (
     select coalesce(sum(deducted_cents) filter (where status = 'pending'), 0) as pending,
       coalesce(sum(greatest(0, reversed_cents - (select coalesce(sum(b.amount_cents), 0) from transfer_reversal b
-        where b.transfer_id = transfer.transfer_id and b.status = 'succeeded'))), 0) as by_itself
+        where b.transfer_id = transfer.transfer_id and b.status = 'succeeded'))), 0) as unrecorded
     from transfer where provider_id = of_provider and status in ('pending', 'succeeded', 'reversed')),
-  back as (
+  open_reversal as (
     select coalesce(sum(amount_cents), 0) as open from transfer_reversal
     where provider_id = of_provider and status = 'pending'),
-  raw as (
-    select booked.cents - asked.pending - back.open as cents, asked.by_itself, soon.cents as soon
-    from booked, asked, back, soon)
-  select (case when cents >= 0 then cents else least(0, cents + by_itself + soon) end)::int from raw $$;
+  balance as (
+    select booked.cents - deduction.pending - open_reversal.open as cents, deduction.unrecorded,
+      pending_share.cents as pending_share
+    from booked, deduction, open_reversal, pending_share)
+  select (case when cents >= 0 then cents else least(0, cents + unrecorded + pending_share) end)::int from balance $$;
 
 -- Ledger. Its rows never change otherwise.
 alter table ledger_entry disable trigger ledger_entry_is_append_only;

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
@@ -179,6 +179,7 @@ describe('state', () => {
     const first = await startPaymentSandbox({ stateFolder })
     const intent = await pay(createSandboxSdk(first), 'pm_card_visa')
     await first.close()
+    if (process.platform !== 'win32') expect(statSync(join(stateFolder, 'journal.jsonl')).mode & 0o777).toBe(0o600)
     // A process that is killed while it writes leaves an incomplete line.
     appendFileSync(join(stateFolder, 'journal.jsonl'), '[{"kind":"charge","id":"ch_torn"')
     const { sandbox, stripe } = await startTestSandbox({ stateFolder })

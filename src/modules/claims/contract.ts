@@ -4,6 +4,7 @@ import { claimsCallPaths } from '#modules/claims/call-paths.ts'
 import { visit } from '#modules/session-room/contract/attendance.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import {
+  auditHistory,
   eurosIn,
   eurosOut,
   guid,
@@ -12,6 +13,7 @@ import {
   pageQuery,
   pageSchema,
   requiredText,
+  statusFilter,
 } from '#platform/contract/values.ts'
 import { CLAIM_MAX } from '#platform/values/constants.ts'
 import { BOOKING_STATUS, CLAIM_OPENERS, CLAIM_STATUS } from '#platform/values/enums.ts'
@@ -74,7 +76,7 @@ export const claimCalls = {
       summary:
         'Lists claims by the end of their three-day deadline, earliest first. Clients are named only by `getClaim`, ' +
         'which records each view in the audit log.',
-      input: z.strictObject({ status: z.enum(['waiting', 'all']).default('waiting'), ...pageQuery }),
+      input: z.strictObject({ status: statusFilter, ...pageQuery }),
       reply: pageSchema(z.object(claimSummary)),
     },
     claimsAdminCallPaths.listClaims,
@@ -110,9 +112,7 @@ export const claimCalls = {
         room: z.object({ client: visit.nullable(), counsellor: visit.nullable() }).nullable(),
         /** Suggested messages after a provider's no-show, each in its recipient's language; editable before sending. */
         proposed: z.object({ words: z.string(), wordsForCounsellor: z.string() }).nullable(),
-        history: z.array(
-          z.object({ at: instantOut, action: z.string(), by: z.string(), reason: z.string().nullable() }),
-        ),
+        history: auditHistory,
       }),
       errors: ['notFound'],
     },

@@ -3,6 +3,7 @@ import { feedbackAdminCallPaths } from '#modules/feedback/admin-call-paths.ts'
 import { feedbackCallPaths } from '#modules/feedback/call-paths.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import {
+  auditHistory,
   eurosOut,
   guid,
   instantOut,
@@ -10,6 +11,7 @@ import {
   pageQuery,
   pageSchema,
   requiredText,
+  statusFilter,
 } from '#platform/contract/values.ts'
 import { CLAIM_STATUS, REPORT_REASONS } from '#platform/values/enums.ts'
 import { FEEDBACK_MAX } from './values/limits.ts'
@@ -148,7 +150,7 @@ export const feedbackCalls = {
     {
       who: 'admin',
       summary: 'Lists reported feedback without its text, longest waiting first.',
-      input: z.strictObject({ status: z.enum(['waiting', 'all']).default('waiting'), ...pageQuery }),
+      input: z.strictObject({ status: statusFilter, ...pageQuery }),
       reply: pageSchema(
         z.object({
           feedbackId: z.guid(),
@@ -179,9 +181,7 @@ export const feedbackCalls = {
         removedBecause: z.string().nullable(),
         isWaiting: z.boolean(),
         reports: z.array(report),
-        history: z.array(
-          z.object({ at: instantOut, action: z.string(), by: z.string(), reason: z.string().nullable() }),
-        ),
+        history: auditHistory,
       }),
       errors: ['notFound'],
     },

@@ -130,3 +130,12 @@ export const fileBytes = z.custom<Uint8Array>((value) => value instanceof Uint8A
 /** Reply of a call without data. */
 export const noReply = z.null()
 export const noInput = z.strictObject({})
+
+/** Query of an administrator's list: only what needs attention, or everything. */
+export const statusFilter = z.enum(['waiting', 'all']).default('waiting')
+/** Administrators' actions on one subject, from the audit log. */
+export const auditHistory = z.array(
+  z.object({ at: instantOut, action: z.string(), by: z.string(), reason: z.string().nullable() }),
+)
+/** An administrator's note about a dispute or a difference in the ledger. */
+export const adminNote = requiredText(2000)

@@ -9,6 +9,8 @@ import {
 } from '#modules/accounting/values/payment-monitoring.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import {
+  adminNote,
+  auditHistory,
   eurosIn,
   eurosOut,
   guid,
@@ -18,9 +20,8 @@ import {
   pageQuery,
   pageSchema,
   requiredText,
+  statusFilter,
 } from '#platform/contract/values.ts'
-
-const NOTE_MAX = 2000
 
 const differenceRow = {
   differenceId: z.guid(),
@@ -36,15 +37,13 @@ const differenceRow = {
   resolvedAt: instantOut.nullable(),
 }
 
-const history = z.array(z.object({ at: instantOut, action: z.string(), by: z.string(), reason: z.string().nullable() }))
-
 /** Reconciliation of the ledger with Stripe (decision 0034). */
 export const reconciliationCalls = {
   getReconciliation: defineCall(
     {
       who: 'admin',
       summary: 'Returns the last reconciliation of the ledger with Stripe and its differences.',
-      input: z.strictObject({ status: z.enum(['waiting', 'all']).default('waiting'), ...pageQuery }),
+      input: z.strictObject({ status: statusFilter, ...pageQuery }),
       reply: pageSchema(z.object(differenceRow)).extend({
         lastRun: z
           .object({
@@ -88,7 +87,7 @@ export const reconciliationCalls = {
         hasCounsellor: z.boolean(),
         /** False while the difference may resolve itself; a correction would then book it twice. */
         canCorrect: z.boolean(),
-        history,
+        history: auditHistory,
       }),
       errors: ['notFound'],
     },
@@ -98,7 +97,7 @@ export const reconciliationCalls = {
     {
       who: 'admin',
       summary: 'Adds a note about the cause of a difference or what was done about it.',
-      input: z.strictObject({ id: guid, reason: requiredText(NOTE_MAX) }),
+      input: z.strictObject({ id: guid, reason: adminNote }),
       reply: noReply,
       errors: ['notFound'],
     },

@@ -2,7 +2,7 @@ import type { ImportField } from '#modules/admin/values/import-fields.ts'
 
 declare module '#platform/server/email/email-kinds.ts' {
   interface EmailData {
-    /** Sent to a provider whom an administrator imported, and once more if they do not reply (decision 0038). */
+    /** Sent after an administrator imported a provider, and once more if the provider does not reply (decision 0038). */
     importInvitation: {
       firstName: string
       enteredBy: string

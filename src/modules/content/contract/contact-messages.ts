@@ -12,6 +12,7 @@ import {
   pageQuery,
   pageSchema,
   requiredText,
+  statusFilter,
 } from '#platform/contract/values.ts'
 import { MESSAGE_STATES } from '#platform/values/audit-log.ts'
 
@@ -51,7 +52,7 @@ export const contactMessageCalls = {
       summary:
         'Lists messages from the contact form, either those waiting for an answer (oldest first) or all of them ' +
         '(newest first).',
-      input: z.strictObject({ status: z.enum(['waiting', 'all']).default('waiting'), ...pageQuery }),
+      input: z.strictObject({ status: statusFilter, ...pageQuery }),
       reply: pageSchema(z.object(summaryFields)),
     },
     contentAdminCallPaths.listMessagesToUs,

@@ -4,6 +4,7 @@ import { organizationsAdminCallPaths } from '#modules/organizations/admin-call-p
 import { organizationsCallPaths } from '#modules/organizations/call-paths.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import {
+  auditHistory,
   email,
   guid,
   instantOut,
@@ -46,7 +47,7 @@ const organizationDetails = ownOrganization.omit({ requestCount: true }).extend(
   ),
   invitations: z.array(z.object({ invitationId: z.guid(), emailAddress: z.string(), expiresAt: instantOut })),
   formerSlugs: z.array(z.string()),
-  history: z.array(z.object({ at: instantOut, action: z.string(), by: z.string(), reason: z.string().nullable() })),
+  history: auditHistory,
 })
 const organizationFields = { name: requiredText(120), slug, texts: textsIn }
 const byId = z.strictObject({ id: guid })

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { paymentsAdminCallPaths } from '#modules/payments/admin-call-paths.ts'
 import { REFUND_REASON_MAX } from '#modules/payments/values/limits.ts'
 import { REFUND_CHOICES } from '#modules/payments/values/refund-choices.ts'
-import { auditHistory, ledgerEntry, transferStatus } from '#modules/payouts/contract/transfers.ts'
+import { ledgerEntry, transferStatus } from '#modules/payouts/contract/transfers.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import {
+  auditHistory,
   dateIn,
   dateOut,
   eurosIn,

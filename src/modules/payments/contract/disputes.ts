@@ -2,10 +2,17 @@ import { z } from 'zod'
 import { paymentsAdminCallPaths } from '#modules/payments/admin-call-paths.ts'
 import { DISPUTE_REASONS, DISPUTE_STATUS } from '#modules/payments/values/disputes.ts'
 import { defineCall } from '#platform/contract/call.ts'
-import { eurosOut, guid, instantOut, noReply, pageQuery, pageSchema, requiredText } from '#platform/contract/values.ts'
+import {
+  adminNote,
+  eurosOut,
+  guid,
+  instantOut,
+  noReply,
+  pageQuery,
+  pageSchema,
+  statusFilter,
+} from '#platform/contract/values.ts'
 import { BOOKING_STATUS } from '#platform/values/enums.ts'
-
-const NOTE_MAX = 2000
 
 const disputeRow = {
   disputeId: z.guid(),
@@ -30,7 +37,7 @@ export const disputeCalls = {
     {
       who: 'admin',
       summary: 'Lists disputes (chargebacks), earliest deadline first.',
-      input: z.strictObject({ status: z.enum(['waiting', 'all']).default('waiting'), ...pageQuery }),
+      input: z.strictObject({ status: statusFilter, ...pageQuery }),
       reply: pageSchema(z.object(disputeRow)),
     },
     paymentsAdminCallPaths.listDisputes,
@@ -75,7 +82,7 @@ export const disputeCalls = {
     {
       who: 'admin',
       summary: 'Adds a note about what was done about a dispute.',
-      input: z.strictObject({ id: guid, words: requiredText(NOTE_MAX) }),
+      input: z.strictObject({ id: guid, words: adminNote }),
       reply: noReply,
       errors: ['notFound'],
     },

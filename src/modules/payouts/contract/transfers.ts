@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { payoutsAdminCallPaths } from '#modules/payouts/admin-call-paths.ts'
 import { defineCall } from '#platform/contract/call.ts'
-import { dateOut, eurosOut, guid, instantOut, optionalText, pageInput, pageSchema } from '#platform/contract/values.ts'
+import {
+  auditHistory,
+  dateOut,
+  eurosOut,
+  guid,
+  instantOut,
+  optionalText,
+  pageInput,
+  pageSchema,
+} from '#platform/contract/values.ts'
 import { TRANSFER_REASONS, TRANSFER_STATUS } from '#platform/values/enums.ts'
 import { period, range } from './earnings.ts'
 
@@ -33,10 +42,6 @@ const transferRow = {
   reversed: eurosOut,
   canRetry: z.boolean(),
 }
-
-export const auditHistory = z.array(
-  z.object({ at: instantOut, action: z.string(), by: z.string(), reason: z.string().nullable() }),
-)
 
 /** Transfers to providers for administrators (specification §2, §8 Admin; decision 0033). */
 export const transferCalls = {

@@ -184,14 +184,14 @@ create index transfer_reversal_by_transfer on transfer_reversal (transfer_id);
 -- Returns a provider's negative balance in cents: what was transferred to them and they no longer earn. It is
 -- deducted from their next transfers. A result below zero is owed to the provider, for example after a failed refund.
 -- The balance is computed, not stored (decision 0033):
---   booked   The provider's ledger lines, except those of payments that are not in a settled transfer: money of
---            upcoming sessions would cover the balance and hide it until the provider leaves.
---   leaving  Pending refunds of transferred sessions. The transfer may already be smaller by them, but the ledger does
---            not contain them before they succeed.
---   soon     The provider's share of these refunds, which is owed to them only if the refund fails.
---   asked    Deductions in pending transfers, and amounts that were reversed at Stripe without a row in
---            transfer_reversal. The latter are not sent again automatically: a person has to find out why.
---   back     The open reversal.
+--   booked          The provider's ledger lines, except those of payments that are not in a settled transfer: money
+--                   of upcoming sessions would cover the balance and hide it until the provider leaves.
+--   pending_refund  Pending refunds of transferred sessions. The transfer may already be smaller by them, but the
+--                   ledger does not contain them before they succeed.
+--   pending_share   The provider's share of these refunds, which is owed to them only if the refund fails.
+--   deduction       Deductions in pending transfers, and amounts that were reversed at Stripe without a row in
+--                   transfer_reversal. The latter are not sent again automatically: a person has to find out why.
+--   open_reversal   The open reversal.
 create function negative_balance_cents(of_provider uuid) returns int language sql stable as $$
   with booked as (
     select coalesce(sum(l.amount_cents), 0) as cents
@@ -200,28 +200,29 @@ create function negative_balance_cents(of_provider uuid) returns int language sq
     left join transfer_item i on p.purpose = 'booking' and i.booking_id = p.purpose_id
     left join transfer t on t.transfer_id = i.transfer_id
     where l.provider_id = of_provider and (e.payment_id is null or t.settled_at is not null)),
-  leaving as (
+  pending_refund as (
     select p.payment_id, p.amount_cents as paid, b.fee_cents as fee, sum(r.amount_cents) as cents,
       disputed_cents_lost(p.payment_id) + coalesce((select sum(g.amount_cents) from refund g
-        where g.payment_id = p.payment_id and g.status = 'succeeded' and g.borne_by = 'shared'), 0) as gone
+        where g.payment_id = p.payment_id and g.status = 'succeeded' and g.borne_by = 'shared'), 0) as refunded
     from refund r join payment p using (payment_id)
     join booking b on p.purpose = 'booking' and b.booking_id = p.purpose_id
     join transfer_item i on i.booking_id = b.booking_id join transfer t on t.transfer_id = i.transfer_id
     where r.status = 'pending' and r.borne_by = 'shared' and b.provider_id = of_provider and t.settled_at is not null
     group by p.payment_id, b.fee_cents),
-  soon as (
-    select coalesce(sum(part_left(paid, least(paid, gone)::int, fee)
-      - part_left(paid, least(paid, gone + cents)::int, fee)), 0) as cents
-    from leaving),
-  asked as (
+  pending_share as (
+    select coalesce(sum(part_left(paid, least(paid, refunded)::int, fee)
+      - part_left(paid, least(paid, refunded + cents)::int, fee)), 0) as cents
+    from pending_refund),
+  deduction as (
     select coalesce(sum(deducted_cents) filter (where status = 'pending'), 0) as pending,
       coalesce(sum(greatest(0, reversed_cents - (select coalesce(sum(b.amount_cents), 0) from transfer_reversal b
-        where b.transfer_id = transfer.transfer_id and b.status = 'succeeded'))), 0) as by_itself
+        where b.transfer_id = transfer.transfer_id and b.status = 'succeeded'))), 0) as unrecorded
     from transfer where provider_id = of_provider and status in ('pending', 'succeeded', 'reversed')),
-  back as (
+  open_reversal as (
     select coalesce(sum(amount_cents), 0) as open from transfer_reversal
     where provider_id = of_provider and status = 'pending'),
-  raw as (
-    select booked.cents - asked.pending - back.open as cents, asked.by_itself, soon.cents as soon
-    from booked, asked, back, soon)
-  select (case when cents >= 0 then cents else least(0, cents + by_itself + soon) end)::int from raw $$;
+  balance as (
+    select booked.cents - deduction.pending - open_reversal.open as cents, deduction.unrecorded,
+      pending_share.cents as pending_share
+    from booked, deduction, open_reversal, pending_share)
+  select (case when cents >= 0 then cents else least(0, cents + unrecorded + pending_share) end)::int from balance $$;

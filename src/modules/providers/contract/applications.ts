@@ -4,6 +4,7 @@ import { providersCallPaths } from '#modules/providers/call-paths.ts'
 import { DECISIONS, EVIDENCE_MAX_BYTES } from '#modules/providers/values/application-fields.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import {
+  auditHistory,
   dateIn,
   fileBytes,
   guid,
@@ -14,6 +15,7 @@ import {
   optionalText,
   pageSchema,
   requiredText,
+  statusFilter,
 } from '#platform/contract/values.ts'
 import { PROVIDER_STATUS } from '#platform/values/enums.ts'
 import {
@@ -125,7 +127,7 @@ export const applicationCalls = {
       who: 'admin',
       summary: 'Lists applications. Those under review come first, longest waiting first.',
       input: z.strictObject({
-        status: z.enum(['waiting', 'all']).default('waiting'),
+        status: statusFilter,
         page: z.coerce.number().int().min(1).max(10_000).default(1),
         pageSize: z.coerce.number().int().min(1).max(100).default(20),
       }),
@@ -151,9 +153,7 @@ export const applicationCalls = {
       summary: 'Returns an application with everything to review. Each view is recorded in the audit log.',
       input: byId,
       reply: profile.extend({
-        history: z.array(
-          z.object({ at: instantOut, action: z.string(), by: z.string(), reason: z.string().nullable() }),
-        ),
+        history: auditHistory,
       }),
       errors: ['notFound'],
     },

@@ -8,7 +8,7 @@ async function createHttpsApp() {
   return { deps, ...(await createTestApp(deps)) }
 }
 
-test.each(['/api/settings/public', '/api/customer/profile', '/api/no-such-call', '/healthz'])(
+test.each(['/api/settings/public', '/api/customer/profile', '/api/no-such-call', '/healthz', '/api/%E0%A4%A'])(
   'a response of the API is stored nowhere and requires HTTPS from then on: %s',
   async (url) => {
     const { app } = await createHttpsApp()

@@ -1,18 +1,16 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 
 const HSTS = 'max-age=31536000; includeSubDomains'
 
 /**
- * Adds the headers that every response has, of the API, pages, files and redirects alike. Without a cache header of its
+ * Sets the headers that every response has, of the API, pages, files and redirects alike. Without a cache header of its
  * own a response is not stored anywhere: it may contain tokens, messages or notes (ASVS 14.3.2). A response that shared
  * caches may store sets no cookie, because they would either give one visitor's cookie to all or store nothing.
  */
-export function addResponseHeaders(app: FastifyInstance, isLocalHttp: boolean): void {
-  app.addHook('onSend', async (_request: FastifyRequest, reply: FastifyReply) => {
-    reply.header('x-content-type-options', 'nosniff')
-    if (!isLocalHttp) reply.header('strict-transport-security', HSTS)
-    const cacheControl = reply.getHeader('cache-control')
-    if (cacheControl === undefined) reply.header('cache-control', 'no-store')
-    else if (String(cacheControl).startsWith('public')) reply.removeHeader('set-cookie')
-  })
+export function setResponseHeaders(reply: FastifyReply, isLocalHttp: boolean): void {
+  reply.header('x-content-type-options', 'nosniff')
+  if (!isLocalHttp) reply.header('strict-transport-security', HSTS)
+  const cacheControl = reply.getHeader('cache-control')
+  if (cacheControl === undefined) reply.header('cache-control', 'no-store')
+  else if (String(cacheControl).startsWith('public')) reply.removeHeader('set-cookie')
 }

@@ -21,7 +21,7 @@ const respondTo = async (error: unknown) => {
   thrown = error
   logged.length = 0
   const answer = await app.inject({ url: '/', headers: { 'accept-language': 'et' } })
-  return { status: answer.statusCode, body: answer.json() }
+  return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
 }
 
 describe('the error handler', () => {
@@ -39,6 +39,12 @@ describe('the error handler', () => {
 
   it.each([404, 429, 503, 413])('passes our own %d on', async (status) => {
     expect((await respondTo(new HttpError(status))).status).toBe(status)
+    expect(logged).toEqual([])
+  })
+
+  it('asks to retry in a minute when the disk of the database is full', async () => {
+    const { status, body, headers } = await respondTo(Object.assign(new Error('no space'), { code: '53100' }))
+    expect([status, body.code, headers['retry-after']]).toEqual([503, 'partDown', '60'])
     expect(logged).toEqual([])
   })
 
