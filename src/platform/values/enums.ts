@@ -35,6 +35,8 @@ export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday',
 /** Parts of a day for the waiting list: until noon, from noon to five, and from five. */
 export const DAY_PARTS = ['morning', 'afternoon', 'evening'] as const
 export type DayPart = (typeof DAY_PARTS)[number]
+/** The hours at which these parts begin, and the hour at which the evening ends. */
+export const DAY_PART_HOURS = [6, 12, 17, 22] as const
 
 export const UI_LANGUAGES = ['en', 'et', 'ru'] as const
 export type UiLanguage = (typeof UI_LANGUAGES)[number]

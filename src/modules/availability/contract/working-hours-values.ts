@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { markOverlaps } from '#modules/availability/values/day-schedule.ts'
 import { dateIn, instantIn, instantOut } from '#platform/contract/values.ts'
+import { TIME_STEP_MINUTES } from '#platform/values/constants.ts'
 
 // Schemas for working hours (specification §3). All times are in quarter-hour steps (§5).
 
-const QUARTER_MS = 15 * 60_000
+const QUARTER_MS = TIME_STEP_MINUTES * 60_000
 const MAX_INTERVALS = 12
 
-/** A start time in quarter hours (§5), `HH:mm`. */
+/** A start time in quarter-hours (§5), `HH:mm`. */
 export const startClock = z.string().regex(/^([01]\d|2[0-3]):(00|15|30|45)$/, { error: 'error.clockStep' })
 const endClock = z.string().regex(/^(([01]\d|2[0-3]):(00|15|30|45)|24:00)$/, { error: 'error.clockStep' })
 

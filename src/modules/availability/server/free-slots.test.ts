@@ -25,7 +25,7 @@ function buildBooking(start: string, end: string, buffers = [0, 0]): BusyInterva
   return { ...time, ...buffered }
 }
 
-/** Queries one local day in Tallinn in winter 2026 for hour-long sessions, long before the notice period begins. */
+/** Builds a query for hour-long sessions on one local day in Tallinn in winter 2026, long before the notice period. */
 function queryOn(date: string, overrides: Partial<SlotSearch> = {}): SlotSearch {
   const from = parseMinute(`${date}T00:00+02:00`)
   return { from, to: from + 1440, now: from - 20_000, duration: 60, ...overrides }

@@ -86,7 +86,7 @@ function isFull({ dailyMaximum }: Schedule, sessions: number): boolean {
 }
 
 /**
- * Counts sessions by the local day of their start. Empty if there is no daily maximum, because most providers set none.
+ * Counts sessions by the local day of their start. Returns an empty map if there is no daily maximum, which is usual.
  */
 function countSessionsByDay({ timezone, dailyMaximum }: Schedule, taken: readonly BusyInterval[]): Map<number, number> {
   const sessions = new Map<number, number>()

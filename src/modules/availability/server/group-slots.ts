@@ -29,7 +29,7 @@ export function groupSlotsByDay(
     const end = Math.min(period.end, (day + 1) * MINUTES_PER_DAY - period.offset)
     let next = i + 1
     while (next < starts.length && starts[next]! < end) next++
-    days[day - first]?.minutes.push(...starts.slice(i, next)) // a day with a clock change has starts per offset
+    days[day - first]?.minutes.push(...starts.slice(i, next)) // a day with a clock change takes one pass per offset
     i = next
   }
   return days

@@ -1,8 +1,8 @@
 import type { Interval } from './schedule.ts'
 
 /**
- * Returns the union of the intervals: sorted, disjoint and not empty. Touching intervals are joined, so that a session
- * may extend from 09-13 into 13-18.
+ * Returns the union of the intervals: sorted and disjoint, without empty intervals. Touching intervals are joined, so
+ * that a session may extend from 09-13 into 13-18.
  */
 export function union(intervals: readonly Interval[]): Interval[] {
   const merged: { start: number; end: number }[] = []

@@ -150,6 +150,9 @@ let cachedHolidays: { year: number; days: number[] } | undefined
 
 function listHolidaysFrom(year: number): number[] {
   if (cachedHolidays?.year !== year)
-    cachedHolidays = { year, days: [0, 1, 2].flatMap((years) => estonianHolidays(year + years).map(({ day }) => day)) }
+    cachedHolidays = {
+      year,
+      days: [year, year + 1, year + 2].flatMap((holidayYear) => estonianHolidays(holidayYear).map(({ day }) => day)),
+    }
   return cachedHolidays.days
 }

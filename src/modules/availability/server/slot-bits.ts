@@ -23,7 +23,7 @@ export function bitIndex(minute: Minute): number {
 /** Encodes sorted start times as text for bit(768). @throws RangeError if they span 8 days or more. */
 export function encodeSlotBits(starts: readonly Minute[]): string {
   if (starts.length > 0 && starts.at(-1)! - starts[0]! >= RING_MINUTES) {
-    throw new RangeError('The start times span more than the ring of start bits')
+    throw new RangeError('The start times span 8 days or more')
   }
   const bits = new Array<string>(RING_BITS).fill('0')
   for (const start of starts) bits[bitIndex(start)] = '1'
@@ -58,11 +58,11 @@ export function occupiedMask(
   return windowMask(bufferedStart - bufferAfter - duration + 1, bufferedEnd + bufferBefore)
 }
 
-/** Decodes the start times in [from, to), ascending, of at most 8 days and at most `limit` of them. */
+/** Decodes at most `limit` start times in [from, to), ascending, from at most 8 days. */
 export const decodeSlotBits = (bits: string, from: Minute, to: Minute, limit: number): Minute[] =>
   decodeSpacedSlots(bits, { from, to }, { minutesApart: TIME_STEP_MINUTES, limit })
 
-/** Decodes the start times in [from, to) that are at least `minutesApart` minutes after the previous one. */
+/** Decodes at most `limit` start times in [from, to), each at least `minutesApart` minutes after the previous one. */
 export function decodeSpacedSlots(
   bits: string,
   { from, to }: { from: Minute; to: Minute },

@@ -1,4 +1,4 @@
-import { MINUTES_PER_DAY } from './day-schedule.ts'
+import { MINUTES_PER_DAY, padTwo } from './day-schedule.ts'
 
 // Calendar days as integers since 1970-01-01, computed without Temporal: creating a Temporal date for each day of half
 // a year costs more than finding all free slots in it.
@@ -86,8 +86,4 @@ function daysBeforeMonth(monthFromMarch: number): number {
 
 function mod(value: number, divisor: number): number {
   return value - Math.floor(value / divisor) * divisor
-}
-
-function padTwo(value: number): string {
-  return value < 10 ? `0${value}` : `${value}`
 }

@@ -28,8 +28,11 @@ export function parseClock(clock: string): number {
 
 /** Formats minutes since midnight as 'HH:mm': 545 is '09:05' and the end of the day is '24:00'. */
 export function formatClock(minute: number): string {
-  const pad = (value: number) => String(value).padStart(2, '0')
-  return `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`
+  return `${padTwo(Math.floor(minute / 60))}:${padTwo(minute % 60)}`
+}
+
+export function padTwo(value: number): string {
+  return value < 10 ? `0${value}` : `${value}`
 }
 
 /** Marks every interval of a day that overlaps another one. Intervals that only touch do not overlap. */

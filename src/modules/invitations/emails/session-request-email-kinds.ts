@@ -7,7 +7,7 @@ declare module '#platform/server/email/email-kinds.ts' {
     requestReceived: { name: string; times: string[]; link?: string }
     /** To the provider. Without the name, because the client asked for erasure. */
     requestTakenBack: { firstName: string; times: string[] }
-    /** Tells the recipient of a new message, but neither its sender nor its content. */
+    /** Tells the recipient that there is a new message, without its sender or content. */
     messageWaiting: { firstName: string; reader: 'client' | 'counsellor'; link: string }
     contactMessage: { name: string; email: string; message: string; topic: string | null }
   }

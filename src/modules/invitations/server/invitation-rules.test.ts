@@ -5,7 +5,7 @@ const now = Temporal.Instant.from('2026-11-23T07:20:00Z')
 
 test.each([
   ['2026-11-30T10:00:00Z', 2, '2026-11-25T07:20:00Z'],
-  // The minimum notice ends before the 48 hours.
+  // The notice period begins before the 48 hours are over.
   ['2026-11-24T10:00:00Z', 2, '2026-11-24T08:00:00Z'],
   ['2026-11-24T10:00:00Z', 24, '2026-11-23T10:00:00Z'],
   ['2026-11-24T10:00:00Z', 48, '2026-11-22T10:00:00Z'],

@@ -2,7 +2,7 @@ import { INVITATION_HOURS } from '#modules/invitations/values/limits.ts'
 
 type Instant = Temporal.Instant
 
-/** Returns until when an invited time is reserved: for 48 hours, but not past the minimum notice (decisions). */
+/** Returns until when an invited time is reserved: 48 hours, or until its notice period begins if that is sooner. */
 export function getInvitedTimeExpiry(
   startAt: Instant,
   { now, advanceHours }: { now: Instant; advanceHours: number },

@@ -75,7 +75,10 @@ function toIndividualTerms(input: AddInvitationInput): InvitationTerms {
 /** 100 % in hundredths of a percent. */
 const MAX_PERCENTAGE = 10_000
 
-/** Calculates the columns of price and discount. @throws InvalidFieldError if the new price is less than one euro. */
+/**
+ * Calculates price, discount and new price, named like the columns that store them.
+ * @throws InvalidFieldError if the new price is less than one euro
+ */
 export function calculateInvitationPrice(
   priceCents: number,
   { discountType, discount = 0 }: Pick<AddInvitationInput, 'discountType' | 'discount'>,

@@ -1,6 +1,6 @@
 // Business constants of this module, each with its source: a paragraph of the specification (§) or a decision.
 
-/** Decisions: how long an invitation reserves its times, if the provider's minimum notice does not end sooner. */
+/** Decisions: how long an invitation reserves its times, unless the provider's notice period begins sooner. */
 export const INVITATION_HOURS = 48
 /** Decision 0016: more times would not help the client and would block the provider's week. */
 export const MAX_INVITATION_TIMES = 6

@@ -56,7 +56,7 @@ type CardFilters = Pick<ProviderSearch, 'location' | 'topicIds' | 'languageIds' 
 /**
  * Loads the cards of one results page. `matches` is a complete `select` of session_search rows with one row per
  * provider: the session on the card. `order` is their order. A single statement finds the page and loads its cards. It
- * reads only the displayed lines of a provider's texts, because full texts were most of the transferred data.
+ * reads only the displayed lines of a provider's texts, because full texts would be most of the transferred data.
  * @returns the cards, and their `total` if `matches` has that column.
  */
 export async function loadCards(
@@ -157,7 +157,7 @@ function toCard(row: CardRow, { end, dates, ...filters }: CardFilters & CardTime
 
 /**
  * Lists the next three free slots of a personal session within seven days and before `end` (a UTC minute; null for no
- * bound). If there are none within seven days, lists the next start, because no others are known.
+ * bound). If there are none and there is no bound, lists only the next start, because no others are known.
  */
 function listNextStarts(row: CardRow, now: Temporal.Instant, end: Minute | null): Temporal.Instant[] {
   const from = ceilToMinute(now)

@@ -206,7 +206,7 @@ function getWindow(
 /** Converts a bit string to hexadecimal notation, which PostgreSQL also accepts and which is four times shorter. */
 const toHex = (bits: string): string => `X${bits.replace(/.{4}/g, (nibble) => Number.parseInt(nibble, 2).toString(16))}`
 
-/** Returns the end of the viewer's day, or of their week on Sunday. */
+/** Returns the end of the viewer's day, or the end of their week, which is midnight after Sunday. */
 export const getAvailabilityEnd = (
   availability: Availability,
   timezone: string | undefined,

@@ -11,7 +11,7 @@ import type { AllCalls } from '#modules/contracts.ts'
 import { type FreePart, MATCH_DAYS, MATCH_MAX_PAGES, MATCH_PAGE_SIZE } from '#modules/search/values/match-constants.ts'
 import type { Handler } from '#platform/server/context.ts'
 import { TIME_STEP_MINUTES } from '#platform/values/constants.ts'
-import type { SessionLocation, SessionType } from '#platform/values/enums.ts'
+import { DAY_PART_HOURS, type SessionLocation, type SessionType } from '#platform/values/enums.ts'
 import { CARD_TIMES, loadCards, type NextDate, nextDatesSql, pickTextSql } from './cards.ts'
 import { ORDER } from './matching-sessions.ts'
 
@@ -36,8 +36,7 @@ interface SessionRow {
   dates: NextDate[] | null
 }
 
-/** Hours between the parts of the day, as on the waiting list. The time from 22:00 to 06:00 belongs to none. */
-const [DAWN, NOON, EVENING, NIGHT] = [6, 12, 17, 22]
+const [MORNING, NOON, EVENING, NIGHT] = DAY_PART_HOURS
 const SATURDAY = 6
 
 /**
@@ -118,7 +117,7 @@ function mapPartsOfWeek(now: Minute, timezone: string): Map<Minute, FreePart> {
     at += TIME_STEP_MINUTES
   ) {
     const { hour, dayOfWeek } = instantAt(at).toZonedDateTimeISO(timezone)
-    if (hour < DAWN || hour >= NIGHT) continue
+    if (hour < MORNING || hour >= NIGHT) continue
     const part = hour < NOON ? 'morning' : hour < EVENING ? 'afternoon' : 'evening'
     parts.set(at, dayOfWeek >= SATURDAY ? 'weekend' : part)
   }

@@ -40,7 +40,7 @@ function isFirstMatchSql(search: ProviderSearch, now: Temporal.Instant): RawBuil
   if (Object.keys(sessionFilters).length === 0) return sql`s.position = 0`
   const noneEarlier = sql`not exists (select from session_search earlier
     where earlier.provider_number = s.provider_number and earlier.position < s.position and ${joinFilters(sessionFilters)})`
-  // With a location, one plan serves all values only without the shortcut; otherwise the shortcut avoids most lookups.
+  // With a location the shortcut is left out, so that one plan serves all values; otherwise it avoids most lookups.
   return search.location ? noneEarlier : sql`(s.position = 0 or ${noneEarlier})`
 }
 

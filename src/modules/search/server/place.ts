@@ -16,7 +16,7 @@ export const toUnitVector = ({ latitude, longitude }: Coordinates) => ({
   z: Math.sin(latitude * RADIANS_PER_DEGREE),
 })
 
-/** Factor of the row in a cell number; there are 720 columns. */
+/** Factor of the row in a cell number, larger than the number of columns. */
 const ROW_FACTOR = 1000
 const COLUMN_COUNT = 720
 const toRow = (latitude: number) => Math.floor((latitude + 90) * 4)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { ceilToMinute, decodeSlotBits, floorToMinute } from '#modules/availability/server/public.ts'
+import { ceilToMinute, decodeSlotBits, floorToMinute, RING_BITS } from '#modules/availability/server/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import { IS_LISTED } from './public-provider.ts'
-import { computeRing, RING_DAYS } from './search-bits.ts'
+import { computeRing } from './search-bits.ts'
 import { refreshSearchRows } from './search-row.ts'
 
 declare module '#platform/server/jobs/jobs.ts' {
@@ -14,7 +14,6 @@ declare module '#platform/server/jobs/jobs.ts' {
 }
 
 const BATCH_SIZE = 250
-const QUARTERS_A_DAY = 96
 
 /** Runs every minute: rebuilds the rows of providers with a session whose next start has passed or is unknown. */
 export async function refreshNextStarts(deps: AppDeps): Promise<void> {
@@ -56,7 +55,7 @@ async function refreshInBatches({ db, clock }: AppDeps, rows: readonly { provide
 /** Formats the future starts for a comparison. Past bits are ignored: they are not updated, so they may differ. */
 function formatFutureStarts(bits: string, now: Temporal.Instant): string {
   const { ringEnd } = computeRing(floorToMinute(now))
-  return decodeSlotBits(bits, ceilToMinute(now), ringEnd, RING_DAYS * QUARTERS_A_DAY).join()
+  return decodeSlotBits(bits, ceilToMinute(now), ringEnd, RING_BITS).join()
 }
 
 const SAMPLE_SIZE = 200
@@ -68,7 +67,7 @@ interface StartBitsRow {
 
 /**
  * Runs every night: recomputes the rows of a sample of providers and compares them. A difference means that some change
- * did not refresh its row. The row is then correct, and an alarm without personal data is logged.
+ * did not refresh its row. The recomputation has corrected the row, and an alarm without personal data is logged.
  * @returns the number of sessions that differed.
  */
 export async function checkSearchBits(deps: AppDeps): Promise<number> {

@@ -139,8 +139,8 @@ describe('no results', () => {
   it('suggests every filter that alone prevents results', async () => {
     const { loosen } = await search({ minPrice: 1000, maxAvgHourlyPrice: 1 })
     expect(loosen).toEqual([])
-    const onePerson = await search({ searchText: 'Õnne', topicIds: [2], minPrice: 1000 })
-    expect(onePerson.loosen).toEqual([{ filter: 'price', count: 1 }])
+    const resultsAbovePrice = await search({ searchText: 'Õnne', topicIds: [2], minPrice: 1000 })
+    expect(resultsAbovePrice.loosen).toEqual([{ filter: 'price', count: 1 }])
   })
 
   it('suggests nothing if there are results', async () => {

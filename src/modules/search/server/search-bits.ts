@@ -16,7 +16,7 @@ export const getNoticeStep = (minutes: number): number => {
 }
 
 /** Number of days, beginning with today in UTC, that the start bits of a session cover. */
-export const RING_DAYS = 8
+const RING_DAYS = 8
 
 /** Returns the first minute of the days that the start bits cover, and the minute after the last one. */
 export function computeRing(now: Minute): { today: Minute; ringEnd: Minute } {

@@ -14,7 +14,10 @@ const NAMES = UI_LANGUAGES.map((language) => ({
 const listNames = (names: ReadonlyMap<number, string>, ids: readonly number[]) =>
   ids.toSorted((a, b) => a - b).map((id) => names.get(id) ?? '')
 
-/** Joins all text by which a provider is found: name, town, and profession, topics, types, titles in each language. */
+/**
+ * Joins all searchable text: name and town, and in each language the profession, topics, provider types and session
+ * titles.
+ */
 export function buildSearchText(listed: ListedProvider): string {
   const texts = [listed.firstName, listed.lastName, listed.city ?? '']
   for (const { language, topics, types } of NAMES) {

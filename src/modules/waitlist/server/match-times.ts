@@ -1,10 +1,9 @@
 import { toRecipientTime } from '#platform/server/quiet-hours.ts'
-import type { DayPart } from '#platform/values/enums.ts'
+import { DAY_PART_HOURS, type DayPart } from '#platform/values/enums.ts'
 
 type Instant = Temporal.Instant
 
-/** The hours at which the parts of the day begin. */
-const [MORNING, NOON, EVENING, NIGHT] = [6, 12, 17, 22]
+const [MORNING, NOON, EVENING, NIGHT] = DAY_PART_HOURS
 
 /** Returns the part of the day in which a session starts; null at night. */
 function getDayPart({ hour }: Temporal.ZonedDateTime): DayPart | null {

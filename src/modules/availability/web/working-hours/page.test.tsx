@@ -140,10 +140,10 @@ describe('every week', () => {
     await expect
       .poll(() => everyWeek().getByText(translateForPage('hours.overlaps')).elements().length)
       .toBeGreaterThanOrEqual(2)
-    const saveAnyway = main.getByRole('button', { name: translateForPage('hours.mend') })
-    await expect.element(saveAnyway).toHaveAttribute('aria-disabled', 'true')
+    const blockedSaveButton = main.getByRole('button', { name: translateForPage('hours.mend') })
+    await expect.element(blockedSaveButton).toHaveAttribute('aria-disabled', 'true')
     await expect.element(main.getByText(translateForPage('hours.previewWrong'))).toBeVisible()
-    ;(saveAnyway.element() as HTMLElement).click()
+    ;(blockedSaveButton.element() as HTMLElement).click()
     expect(api.requests('putWorkingHours')).toEqual([])
     await expectAccessible()
   })

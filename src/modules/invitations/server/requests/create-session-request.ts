@@ -37,7 +37,7 @@ export const createSessionRequest: Handler<AllCalls['customerRequest']> = async 
   if (await isDuplicate(context, fingerprint)) return null
   await consumeRateLimit(context, 'request', input.email)
   const provider = await loadProvider(context, publicProvider.providerId)
-  const locale = { language: context.language, timezone: input.timezone ?? provider.timezone }
+  const emailSettings = { language: context.language, timezone: input.timezone ?? provider.timezone }
   await context.db.transaction().execute(async (tx) => {
     if (context.caller && !version) await assertConsentNotWithdrawn(context, tx, context.caller.customerAccountId)
     const inserted = await tx
@@ -45,7 +45,7 @@ export const createSessionRequest: Handler<AllCalls['customerRequest']> = async 
       .values({
         provider_id: publicProvider.providerId,
         customer_account_id: context.caller?.customerAccountId ?? null,
-        encrypted: context.encryption.encrypt({ name: input.name, email: input.email, phone, ...locale }),
+        encrypted: context.encryption.encrypt({ name: input.name, email: input.email, phone, ...emailSettings }),
         available_times: sql`${times}::timestamptz[]`,
         created_at: context.now,
         submission_fingerprint: fingerprint,
@@ -62,7 +62,7 @@ export const createSessionRequest: Handler<AllCalls['customerRequest']> = async 
     await enqueueEmail(tx, context, { kind: 'requestForProvider', to, data, dedupeKey: `request:${id}` })
     await enqueueEmail(tx, context, {
       kind: 'requestReceived',
-      to: { email: input.email, ...locale },
+      to: { email: input.email, ...emailSettings },
       data: { name: input.name, times, link: createCancelRequestLink(context, id) },
       dedupeKey: `request-received:${id}`,
     })

@@ -111,7 +111,7 @@ function Session({ card }: { card: CounsellorCardData }) {
   return (
     <div className={classes.session}>
       <p className={classes.title}>{isGroup ? t('finder.groupTitle', { title: session.title }) : session.title}</p>
-      <p className={classes.muted}>{describeSession(card, t)}</p>
+      <p className={classes.muted}>{describeLocationAndLanguage(card, t)}</p>
       <p className={classes.price}>
         <strong>{format.moneyShort(session.fee)}</strong>
         <span className={classes.length}> · {t('format.minutes', { count: session.durationInMinutes })}</span>
@@ -162,7 +162,7 @@ const listTypeNames = ({ providerTypeIds }: CounsellorCardData, t: TranslateText
   )
 
 /** Describes location and language: 'Online · in English' or 'In person, Tallinn · 3 km away · in Estonian'. */
-function describeSession({ session, city, distanceKm }: CounsellorCardData, t: TranslateTexts): string {
+function describeLocationAndLanguage({ session, city, distanceKm }: CounsellorCardData, t: TranslateTexts): string {
   const spoken = LANGUAGES.find(({ languageId }) => languageId === session.languageId)
   const language = spoken && t('finder.inLanguage', { language: t(`language.${spoken.code}`) })
   return [describeLocation({ session, city, distanceKm }, t), language].filter(Boolean).join(' · ')

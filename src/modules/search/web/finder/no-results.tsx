@@ -21,7 +21,7 @@ interface NoResultsProps extends Pick<FinderData, 'match'> {
  */
 export function NoResults({ loosen, filters, match }: NoResultsProps) {
   const { t } = useTexts()
-  const isMissingBookmarks = useBookmarks().isEmpty && filters.search.saved
+  const isSavedListEmpty = useBookmarks().isEmpty && filters.search.saved
   const suggestions = loosen.flatMap(({ filter, count }) => {
     const next = removeFilter(filters.search, filter)
     return next ? [{ filter, count, next }] : []
@@ -38,7 +38,7 @@ export function NoResults({ loosen, filters, match }: NoResultsProps) {
       }
     >
       <p>
-        {isMissingBookmarks
+        {isSavedListEmpty
           ? t('finder.noneSaved')
           : t(suggestions.length > 0 ? 'finder.noneText' : 'finder.noneTextAll')}
       </p>

@@ -12,7 +12,7 @@ const QUICK_FILTERS: readonly (readonly [ListFilterName, string])[] = [
   ['how', 'online'],
   ['topic', 'anxiety'],
 ]
-const MAX_PRICE_EUROS = 50
+const QUICK_FILTER_MAX_EUROS = 50
 
 /** Keys of the active filters that these chips already show. */
 export const QUICK_FILTER_KEYS: ReadonlySet<string> = new Set([
@@ -27,7 +27,7 @@ export const QUICK_FILTER_KEYS: ReadonlySet<string> = new Set([
 export function QuickFilters({ filters: { search, linkTo }, children }: { filters: Filters; children: ReactNode }) {
   const { t, format } = useTexts()
   const { isEmpty } = useBookmarks()
-  const isPriceLimited = search.max === MAX_PRICE_EUROS
+  const isPriceLimited = search.max === QUICK_FILTER_MAX_EUROS
   return (
     <div className={classes.quick}>
       <ChipRow label={t('finder.quick')} isSwiped>
@@ -44,9 +44,9 @@ export function QuickFilters({ filters: { search, linkTo }, children }: { filter
         ))}
         <ChipLink
           isChosen={isPriceLimited}
-          {...linkTo({ ...search, max: isPriceLimited ? null : MAX_PRICE_EUROS, page: 1 })}
+          {...linkTo({ ...search, max: isPriceLimited ? null : QUICK_FILTER_MAX_EUROS, page: 1 })}
         >
-          {t('finder.under', { price: format.moneyShort(MAX_PRICE_EUROS) })}
+          {t('finder.under', { price: format.moneyShort(QUICK_FILTER_MAX_EUROS) })}
         </ChipLink>
       </ChipRow>
     </div>

@@ -264,7 +264,7 @@ test('suggests answers to clear with the number of additional matches', () => {
   expect(suggestAnswersToClear([expensive], answers)).toEqual([{ question: 'price', more: 1 }])
 })
 
-test('shows the requested times on a card first, then the next ones', () => {
+test('prefers the requested times on a card, then the next ones, in chronological order', () => {
   const times = { firstIn: { morning: at(3), evening: at(80) }, nextAvailable: [at(3), at(8), at(27)] }
   const candidate = buildRandomCandidate(createGenerator(9), 1, [
     { ...buildRandomSession(createGenerator(9), 's'), type: 2, ...times },

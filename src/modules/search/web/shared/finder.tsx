@@ -63,10 +63,10 @@ export function NextAvailable({ start }: { start: string | null }) {
 
 /** Moves the focus to the heading when another page of the list is shown. */
 function usePageFocus(page: number, focusResults: () => void): void {
-  const last = useRef(page)
+  const previous = useRef(page)
   useEffect(() => {
-    if (last.current !== page) focusResults()
-    last.current = page
+    if (previous.current !== page) focusResults()
+    previous.current = page
   })
 }
 
