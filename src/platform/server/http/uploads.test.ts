@@ -19,10 +19,11 @@ async function createServer(upload: Upload = UPLOAD, bodyMs?: number) {
   app.setErrorHandler(sendError)
   addSlowBodyProtection(app, bodyMs)
   await app.register(fastifyMultipart)
-  const received: (UploadedForm & { text: string | null })[] = []
+  const received: (UploadedForm & { text: string | null; idleTimeoutMs: number | undefined })[] = []
   app.post('/', (request) =>
     receiveUpload({ upload, request, folder }, async (parts) => {
-      received.push({ ...parts, text: parts.file && readFileSync(parts.file.path, 'latin1') })
+      const text = parts.file && readFileSync(parts.file.path, 'latin1')
+      received.push({ ...parts, text, idleTimeoutMs: request.raw.socket.timeout })
       if (parts.fields['fail']) throw new Error('no')
       return { size: parts.file?.size ?? null }
     }),
@@ -48,6 +49,12 @@ test('passes the file and fields of a form on, and deletes the file afterwards',
   expect(await post(createForm('content'))).toBe(200)
   expect(received[0]).toMatchObject({ fields: { kind: '1' }, file: { size: 7, name: 'a.pdf' }, text: 'content' })
   expect(listFiles()).toEqual([])
+})
+
+test('does not time the client out while the server works on the complete form', async () => {
+  const { post, received } = await createServer()
+  expect(await post(createForm('content'))).toBe(200)
+  expect(received[0]!.idleTimeoutMs).toBe(0)
 })
 
 test('accepts a file of exactly the limit and rejects one byte more', async () => {

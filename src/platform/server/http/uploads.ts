@@ -50,8 +50,6 @@ export async function receiveUpload<T>(
   work: (parts: UploadedForm) => Promise<T>,
 ): Promise<T> {
   if (!request.isMultipart()) throw new HttpError(415)
-  // The sockets of Fastify's `inject` have no setTimeout.
-  request.raw.socket?.setTimeout?.(IDLE_TIMEOUT_MS)
   await requireDiskSpace(folder, Number(request.headers['content-length'] ?? upload.maxBytes))
   const path = join(folder, randomUUID())
   try {
@@ -61,7 +59,6 @@ export async function receiveUpload<T>(
   } catch (error) {
     throw toUploadError(error)
   } finally {
-    request.raw.socket?.setTimeout?.(0)
     await rm(path, { force: true })
   }
 }
@@ -69,6 +66,8 @@ export async function receiveUpload<T>(
 async function receive({ upload, request, path }: { upload: Upload; request: FastifyRequest; path: string }) {
   const parts: UploadedForm = { fields: Object.create(null), file: null }
   const limits = { ...LIMITS, fileSize: upload.maxBytes }
+  // The sockets of Fastify's `inject` have no setTimeout.
+  request.raw.socket?.setTimeout?.(IDLE_TIMEOUT_MS)
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') addField(parts.fields, part)
@@ -76,6 +75,9 @@ async function receive({ upload, request, path }: { upload: Upload; request: Fas
     }
   } catch (error) {
     throw toHttpError(error)
+  } finally {
+    // The client is silent while the server works on the complete form, which may wait for the picture queue.
+    request.raw.socket?.setTimeout?.(0)
   }
   return parts
 }
