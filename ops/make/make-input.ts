@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { z } from 'zod'
-import { email, guid, requiredText, uiLanguage } from '#platform/contract/values.ts'
+import { email, guid, requiredLine, requiredName, requiredText, uiLanguage } from '#platform/contract/values.ts'
 import { SESSION_LOCATION, SESSION_TYPE } from '#platform/values/enums.ts'
 
 /** The shapes of the request and response of `POST /dev/make`. Names and limits of fields are those of the contract. */
@@ -10,8 +10,8 @@ const SYLLABLES = ['ka', 'le', 'mi', 'no', 'pu', 'ra', 'si', 'to', 'va', 'ju', '
 const generateName = () => `Näidis${Array.from({ length: 5 }, () => SYLLABLES[randomInt(SYLLABLES.length)]).join('')}`
 
 const person = {
-  firstName: requiredText(80).default('Mari'),
-  lastName: requiredText(80).default(generateName),
+  firstName: requiredName(80).default('Mari'),
+  lastName: requiredName(80).default(generateName),
   emailAddress: email.optional(),
   language: uiLanguage.default('en'),
 }
@@ -39,7 +39,7 @@ const OFFICE_HOURS = 'mon 09:00-17:00, tue 09:00-17:00, wed 09:00-17:00, thu 09:
 
 const sessionTemplate = z.strictObject({
   type: z.enum(['personal', 'group']).transform((type) => SESSION_TYPE[type]),
-  title: requiredText(120),
+  title: requiredLine(120),
   description: requiredText(3000).optional(),
   priceEuros: z.number(),
   minutes: z.int(),
@@ -80,7 +80,7 @@ const booking = z.strictObject({
   /** An email address or a login. By default a new customer is created. */
   customer: z.union([email, z.object({ accessToken: z.string().min(1) })]).optional(),
   /** The provider's id or slug. */
-  providerId: requiredText(80),
+  providerId: requiredLine(80),
   sessionTemplateId: guid,
   /** By default the first available time. */
   startDateTime: z.iso.datetime({ offset: true }).optional(),
@@ -93,7 +93,7 @@ const booking = z.strictObject({
 })
 
 const organization = z.strictObject({
-  name: requiredText(120).default(generateName),
+  name: requiredName(120).default(generateName),
   manager: z.strictObject(person).prefault({}),
 })
 

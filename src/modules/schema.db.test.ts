@@ -58,6 +58,47 @@ test('renames values in the rows of a database of the first release, and the led
   await expect(database.query(`update ledger_line set amount_cents = 1`)).rejects.toThrow('ledger_line')
 })
 
+test('removes invisible characters from the names of a database of the first release, and then rejects them', async () => {
+  const database = await openEmptyDatabase()
+  await migrate(database, FIRST_RELEASE)
+  await database.query(
+    `with person as (
+      insert into customer_account (email_address, password_hash, first_name, last_name)
+        values ('a@b.test', '-', $1, $2) returning customer_account_id
+    ), provider as (
+      insert into provider_account (customer_account_id, slug, texts) select customer_account_id, 'a', $3 from person
+        returning provider_id
+    ), organization as (insert into organization (slug, name) values ('a', $1))
+    insert into session_template (provider_id, type, location, texts, fee_cents, duration_minutes, language_id)
+      select provider_id, 2, 1, $4, 5000, 50, 1 from provider`,
+    [
+      ' \u202EMa\u200Bri\n\u0007 To\u0303nu\u0085',
+      '\u200B\u200B',
+      { en: { about: 'a\u2066b\n👩\u200D⚕️ علی\u200Cرضا' } },
+      { en: { title: 'Ca\u00ADlm\nhour', description: 'One\nTwo\u202E' }, et: { title: 'Tund', description: '' } },
+    ],
+  )
+  await migrate(database, readSchema())
+  const { rows } = await database.query(`
+    select first_name, last_name, provider_account.texts, session_template.texts as session, organization.name
+    from customer_account join provider_account using (customer_account_id) join session_template using (provider_id),
+      organization`)
+  expect(rows).toEqual([
+    {
+      first_name: 'Mari Tõnu',
+      last_name: '–',
+      texts: { en: { about: 'ab\n👩\u200D⚕️ علی\u200Cرضا' } },
+      session: { en: { title: 'Calm hour', description: 'One\nTwo' }, et: { title: 'Tund', description: '' } },
+      name: 'Mari Tõnu',
+    },
+  ])
+  for (const hidden of ['\u200B', '\u202E', '\u2066', '\n', '\u0007', '\u3164', '\uFFFC', '\u00AD'])
+    await expect(database.query(`update organization set name = $1`, [`Ma${hidden}ri`])).rejects.toThrow(
+      'organization_name_visible',
+    )
+  await database.query(`update organization set name = $1`, ['علی\u200Cرضا ❤️ Õ'])
+})
+
 test('the schema contains the files of all modules', () => {
   const { create } = readSchema()
   const files = globSync('*/server/{schema,references}.sql', { cwd: import.meta.dirname })

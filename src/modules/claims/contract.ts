@@ -12,6 +12,7 @@ import {
   optionalText,
   pageQuery,
   pageSchema,
+  requiredLine,
   requiredText,
   statusFilter,
 } from '#platform/contract/values.ts'
@@ -64,7 +65,7 @@ export const claimCalls = {
       who: 'signedIn',
       summary:
         'Returns the caller’s claim about a session, or until when one can be opened. Accepts a booking or payment id.',
-      input: z.strictObject({ id: requiredText(255) }),
+      input: z.strictObject({ id: requiredLine(255) }),
       reply: z.object({ canOpen: z.boolean(), openUntil: instantOut, claim: ownClaim.nullable() }),
       errors: ['bookingNotFound'],
     },

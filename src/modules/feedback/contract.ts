@@ -10,7 +10,7 @@ import {
   optionalText,
   pageQuery,
   pageSchema,
-  requiredText,
+  requiredLine,
   statusFilter,
 } from '#platform/contract/values.ts'
 import { CLAIM_STATUS, REPORT_REASONS } from '#platform/values/enums.ts'
@@ -62,7 +62,7 @@ export const feedbackCalls = {
       summary:
         'Creates feedback with a rating for a completed session. Without `bookingId`, uses the latest session that ' +
         'has no feedback.',
-      input: z.strictObject({ id: requiredText(80), ...feedbackFields, bookingId: guid.optional() }),
+      input: z.strictObject({ id: requiredLine(80), ...feedbackFields, bookingId: guid.optional() }),
       reply: ownFeedback,
       errors: ['bookingNotFound', 'feedbackNotYet', 'feedbackGiven', 'feedbackOff'],
       perMinute: 20,
@@ -120,7 +120,7 @@ export const feedbackCalls = {
       who: 'signedIn',
       summary:
         'Returns the caller’s feedback for a session, or whether it can be given now. Accepts a booking or payment id.',
-      input: z.strictObject({ id: requiredText(255) }),
+      input: z.strictObject({ id: requiredLine(255) }),
       reply: z.object({ canGive: z.boolean(), given: ownFeedback.nullable() }),
       errors: ['bookingNotFound'],
     },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DATE_RANGE_YEARS, PASSWORD_MAX, PASSWORD_MIN } from '#platform/values/constants.ts'
 import { UI_LANGUAGES } from '#platform/values/enums.ts'
+import { cleanLine, cleanText, hasAlphabetic, isReadableLine, isStorableText } from './visible-text.ts'
 
 // Field schemas shared by calls. An `error` is a text key, which the HTTP layer translates.
 
@@ -68,25 +69,36 @@ function isZone(name: string): boolean {
   }
 }
 
-export const requiredText = (max: number) =>
+const required = { error: 'error.required' }
+const text = (max: number) =>
   z
-    .string({ error: 'error.required' })
-    .trim()
-    .min(1, { error: 'error.required' })
+    .string(required)
+    .overwrite(cleanText)
     .max(max, { error: 'error.tooLong' })
-    .refine(isCleanText, { error: 'error.invalid' })
-export const optionalText = (max: number) =>
-  z.string().trim().max(max, { error: 'error.tooLong' }).refine(isCleanText, { error: 'error.invalid' }).optional()
+    .refine(isStorableText, { error: 'error.unreadable' })
+const line = (max: number) =>
+  z
+    .string(required)
+    .overwrite(cleanLine)
+    .max(max, { error: 'error.tooLong' })
+    .refine(isReadableLine, { error: 'error.unreadable' })
+const name = (max: number) =>
+  line(max).refine((value) => value === '' || hasAlphabetic(value), { error: 'error.nameLetters' })
 
-/** PostgreSQL stores neither NUL nor lone surrogates. */
-function isCleanText(value: string): boolean {
-  return !value.includes('\u0000') && value.isWellFormed()
-}
+/** Text of one or more lines. */
+export const requiredText = (max: number) => text(max).min(1, required)
+export const optionalText = (max: number) => text(max).optional()
+/** Text of one line, such as a title, part of an address, a search or an id. */
+export const requiredLine = (max: number) => line(max).min(1, required)
+export const optionalLine = (max: number) => line(max).optional()
+/** The name of a person, a company or an organization. */
+export const requiredName = (max: number) => name(max).min(1, required)
+export const optionalName = (max: number) => name(max).optional()
 
 /** An email address (specification §5), stored as typed; the database compares addresses case-insensitively. */
 export const email = z
-  .string({ error: 'error.required' })
-  .trim()
+  .string(required)
+  .overwrite(cleanLine)
   .min(1, { error: 'error.required' })
   .max(254, { error: 'error.tooLong' })
   .pipe(z.email({ error: 'error.emailInvalid' }))

@@ -9,16 +9,18 @@ import {
   monthIn,
   noInput,
   noReply,
+  optionalLine,
+  optionalName,
   optionalText,
   pageInput,
   pageSchema,
-  requiredText,
+  requiredLine,
 } from '#platform/contract/values.ts'
 import { UI_LANGUAGES } from '#platform/values/enums.ts'
 
 const language = z.enum(UI_LANGUAGES).optional()
 /** The id of a booking, of its payment intent, or of one of its invoices or credit notes. */
-const id = requiredText(255)
+const id = requiredLine(255)
 /** The id of a group occurrence, or `0`; omitted for a personal session. */
 const x = z.union([guid, z.literal('0')], { error: 'error.invalid' })
 
@@ -72,9 +74,9 @@ export const invoiceCalls = {
         'is credited with a credit note and replaced. Repeating the call returns the same invoice.',
       input: z.strictObject({
         bookingId: guid,
-        companyName: optionalText(200),
-        registryCode: optionalText(20),
-        vatNumber: optionalText(20),
+        companyName: optionalName(200),
+        registryCode: optionalLine(20),
+        vatNumber: optionalLine(20),
         address: optionalText(300),
         /** Reissues the current invoice to its recipient with the new date, after the session was rescheduled. */
         toSame: z.boolean().optional(),

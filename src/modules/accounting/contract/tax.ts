@@ -9,7 +9,7 @@ import {
   eurosOut,
   fileBytes,
   noInput,
-  optionalText,
+  optionalLine,
   pageQuery,
   pageSchema,
 } from '#platform/contract/values.ts'
@@ -54,11 +54,11 @@ export const taxCalls = {
       summary: 'Updates the provider’s tax details. Existing bookings keep the VAT they were made with.',
       input: z.strictObject({
         isVatRegistered: z.boolean(),
-        vatNumber: optionalText(30),
+        vatNumber: optionalLine(30),
         /** First day of VAT registration; omitted if it has no start date. */
         vatSince: dateIn.optional(),
         taxCountry: z.enum(COUNTRIES, { error: 'error.required' }),
-        taxNumber: optionalText(30),
+        taxNumber: optionalLine(30),
       }),
       reply: ownTax,
       perMinute: 20,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { accountsCallPaths } from '#modules/accounts/call-paths.ts'
 import { cancellationTermsOut } from '#modules/bookings/contract/changes.ts'
 import { defineCall } from '#platform/contract/call.ts'
-import { eurosOut, instantOut, noInput, noReply, requiredText } from '#platform/contract/values.ts'
+import { eurosOut, instantOut, noInput, noReply, requiredLine } from '#platform/contract/values.ts'
 
 /** An upcoming session that prevents deleting the account, and its cancellation terms. */
 const upcomingSession = z.object({
@@ -103,7 +103,7 @@ export const accountDeletionCalls = {
     {
       who: 'visitor',
       summary: 'Downloads a copy of data, using the secret from the emailed link.',
-      input: z.strictObject({ token: requiredText(100) }),
+      input: z.strictObject({ token: requiredLine(100) }),
       reply: z.custom<Buffer>((value) => value instanceof Uint8Array),
       errors: ['dataCopyGone'],
       file: 'application/zip',

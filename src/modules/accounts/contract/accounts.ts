@@ -10,8 +10,9 @@ import {
   instantOut,
   noInput,
   noReply,
-  optionalText,
-  requiredText,
+  optionalLine,
+  requiredLine,
+  requiredName,
   timezone,
   uiLanguage,
 } from '#platform/contract/values.ts'
@@ -21,14 +22,14 @@ import { accountPassword, loginResult, PASSWORD_MISMATCH, passwordPair, password
 /** Specification §3, sign-up payload. */
 const signUpInput = z
   .strictObject({
-    firstName: requiredText(80),
-    lastName: requiredText(80),
+    firstName: requiredName(80),
+    lastName: requiredName(80),
     emailAddress: email,
     ...passwordPair,
     uiLanguage: uiLanguage.default('en'),
     timezone: timezone.default('Europe/Tallinn'),
     /** The version of the ticked consent to health data. Optional, because not every sign-up screen asks for it. */
-    healthConsent: optionalText(10),
+    healthConsent: optionalLine(10),
   })
   .refine(passwordsMatch, PASSWORD_MISMATCH)
 const signUpReply = z.object({ emailAddress: z.string() })
@@ -66,10 +67,10 @@ const ownProfile = z.object({
 })
 
 /** An empty string or null clears the stored value. */
-const clearable = (max: number) => optionalText(max).unwrap().nullable().optional()
+const clearable = (max: number) => optionalLine(max).unwrap().nullable().optional()
 const editableProfile = z.strictObject({
-  firstName: requiredText(80).optional(),
-  lastName: requiredText(80).optional(),
+  firstName: requiredName(80).optional(),
+  lastName: requiredName(80).optional(),
   dateOfBirth: birthDateIn.nullable().optional(),
   uiLanguage: uiLanguage.optional(),
   timezone: timezone.optional(),
@@ -104,7 +105,7 @@ export const accountCalls = {
       who: 'visitor',
       summary: 'Logs in with email and password.',
       input: z.strictObject({
-        userName: requiredText(254),
+        userName: requiredLine(254),
         password: accountPassword,
       }),
       reply: loginResult,
@@ -129,7 +130,7 @@ export const accountCalls = {
     {
       who: 'visitor',
       summary: 'Ends the login that issued the cancel token.',
-      input: z.strictObject({ cancelToken: requiredText(200) }),
+      input: z.strictObject({ cancelToken: requiredLine(200) }),
       reply: noReply,
     },
     accountsCallPaths.signOut,
@@ -178,12 +179,12 @@ export const accountCalls = {
         'name and password again.',
       successText: 'generic.accountCreated',
       input: z.union([
-        z.strictObject({ token: requiredText(200) }),
+        z.strictObject({ token: requiredLine(200) }),
         z
           .strictObject({
-            token: requiredText(200),
-            firstName: requiredText(80),
-            lastName: requiredText(80),
+            token: requiredLine(200),
+            firstName: requiredName(80),
+            lastName: requiredName(80),
             ...passwordPair,
           })
           .refine(passwordsMatch, PASSWORD_MISMATCH),
@@ -217,10 +218,8 @@ export const accountCalls = {
       summary:
         'Sets a new password, using the emailed token or, when logged in, the current password. Ends all other logins.',
       input: z.union([
-        z.strictObject({ token: requiredText(200), ...passwordPair }).refine(passwordsMatch, PASSWORD_MISMATCH),
-        z
-          .strictObject({ currentPassword: requiredText(200), ...passwordPair })
-          .refine(passwordsMatch, PASSWORD_MISMATCH),
+        z.strictObject({ token: requiredLine(200), ...passwordPair }).refine(passwordsMatch, PASSWORD_MISMATCH),
+        z.strictObject({ currentPassword: accountPassword, ...passwordPair }).refine(passwordsMatch, PASSWORD_MISMATCH),
       ]),
       reply: noReply,
       errors: ['resetLinkInvalid', 'signInNeeded', 'currentPasswordWrong', 'tooManyTries'],

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { accountsCallPaths } from '#modules/accounts/call-paths.ts'
 import { defineCall } from '#platform/contract/call.ts'
-import { guid, instantOut, noInput, noReply, requiredText } from '#platform/contract/values.ts'
+import { guid, instantOut, noInput, noReply, requiredLine } from '#platform/contract/values.ts'
 import { accountPassword, loginResult, sixDigitCode } from './login.ts'
 
-const ticket = requiredText(100)
+const ticket = requiredLine(100)
 const code = sixDigitCode('error.appCode')
 const base64url = (max: number) =>
   z
@@ -24,12 +24,12 @@ const passkeyRegistration = z.strictObject({
   credentialId: base64url(1400),
   clientDataJson: base64url(8000),
   attestationObject: base64url(16_000),
-  transports: z.array(requiredText(20)).max(10).default([]),
+  transports: z.array(requiredLine(20)).max(10).default([]),
 })
 
 const relyingParty = z.object({ id: z.string(), name: z.string() })
 const descriptor = z.object({ id: z.string(), transports: z.array(z.string()) })
-const passkeyName = requiredText(60)
+const passkeyName = requiredLine(60)
 const codes = z.object({ recoveryCodes: z.array(z.string()) })
 
 export const securityCalls = {
@@ -39,7 +39,7 @@ export const securityCalls = {
       summary:
         'Completes a login that failed with `secondStepNeeded`, in the same browser. Requires the `ticket` from that ' +
         'error and a code from the authenticator app or a recovery code.',
-      input: z.union([z.strictObject({ ticket, code }), z.strictObject({ ticket, recoveryCode: requiredText(40) })]),
+      input: z.union([z.strictObject({ ticket, code }), z.strictObject({ ticket, recoveryCode: requiredLine(40) })]),
       reply: loginResult,
       errors: ['ticketSpent', 'secondStepWrong', 'accountDeactivated', 'accountBlocked', 'tooManyTries'],
       perMinute: 20,

@@ -39,7 +39,8 @@ create table customer_account (
   -- Set when the account is deleted, which is final.
   closed_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint customer_account_last_name_check check (last_name <> '' or closed_at is not null)
+  constraint customer_account_last_name_check check (last_name <> '' or closed_at is not null),
+  constraint customer_account_names_visible check (not has_hidden_characters(first_name || last_name))
 );
 
 -- A deleted account has no personal data.
@@ -76,7 +77,8 @@ create table sign_up (
   health_consent text,
   -- 24 hours after the first email; another email does not extend it.
   expires_at timestamptz not null,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  constraint sign_up_names_visible check (not has_hidden_characters(first_name || last_name))
 );
 create index sign_up_by_email on sign_up (email_address, created_at desc);
 
@@ -176,7 +178,8 @@ create table passkey (
   transports text[] not null default '{}',
   name text not null check (length(name) between 1 and 60),
   added_at timestamptz not null,
-  last_used_at timestamptz
+  last_used_at timestamptz,
+  constraint passkey_name_visible check (not has_hidden_characters(name))
 );
 create index passkey_by_account on passkey (customer_account_id);
 

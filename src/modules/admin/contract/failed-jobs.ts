@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PAYOUT_FAILURES } from '#modules/accounting/values/payment-monitoring.ts'
 import { adminAdminCallPaths } from '#modules/admin/admin-call-paths.ts'
 import { defineCall } from '#platform/contract/call.ts'
-import { eurosOut, guid, instantOut, noInput, requiredText } from '#platform/contract/values.ts'
+import { eurosOut, guid, instantOut, noInput, requiredLine } from '#platform/contract/values.ts'
 import { TRANSFER_REASONS } from '#platform/values/enums.ts'
 
 const failedMoney = z.object({
@@ -70,7 +70,7 @@ export const failedJobCalls = {
     {
       who: 'admin',
       summary: 'Retries a failed job once, or all failed jobs of a kind.',
-      input: z.strictObject({ kind: requiredText(60), jobId: guid.optional() }),
+      input: z.strictObject({ kind: requiredLine(60), jobId: guid.optional() }),
       reply: z.object({ count: z.int() }),
       errors: ['notFound'],
     },

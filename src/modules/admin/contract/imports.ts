@@ -16,17 +16,17 @@ import {
   guid,
   instantOut,
   newPassword,
-  optionalText,
+  optionalLine,
   pageQuery,
   pageSchema,
-  requiredText,
+  requiredLine,
   uiLanguage,
 } from '#platform/contract/values.ts'
 import { UI_LANGUAGES } from '#platform/values/enums.ts'
 
 const uploadedFile = { field: 'file', maxBytes: IMPORT_MAX_BYTES } as const
 const importId = z.strictObject({ id: guid })
-const token = requiredText(200)
+const token = requiredLine(200)
 
 const counts = z.object(
   Object.fromEntries([...ROW_OUTCOMES, 'warned' as const].map((outcome) => [outcome, z.int()])) as Record<
@@ -89,7 +89,7 @@ export const importCalls = {
         'false, the import starts automatically afterwards.',
       input: z.strictObject({
         dryRun: z.enum(['true', 'false'], { error: 'error.invalid' }),
-        source: optionalText(IMPORT_SOURCE_MAX),
+        source: optionalLine(IMPORT_SOURCE_MAX),
       }),
       upload: uploadedFile,
       reply: summary,
@@ -136,7 +136,7 @@ export const importCalls = {
       input: z.strictObject({
         id: guid,
         mapping: z.array(field.nullable()).max(IMPORT_MAX_COLUMNS, { error: 'error.tooLong' }),
-        source: requiredText(IMPORT_SOURCE_MAX),
+        source: requiredLine(IMPORT_SOURCE_MAX),
         emailLanguage: uiLanguage,
       }),
       reply: importDetails,

@@ -6,6 +6,7 @@ import {
   eurosOut,
   guid,
   instantOut,
+  optionalLine,
   optionalText,
   pageQuery,
   pageSchema,
@@ -112,7 +113,7 @@ export const peopleCalls = {
         'Lists all accounts, newest first, with search by name, email address or id. Does not reveal which clients ' +
         'and providers have met.',
       input: z.strictObject({
-        searchText: optionalText(254),
+        searchText: optionalLine(254),
         role: z.enum(['customer', 'provider', 'company', 'admin']).optional(),
         state: z.enum(['active', 'blocked', 'deactivated', 'resting', 'closed']).optional(),
         ...pageQuery,

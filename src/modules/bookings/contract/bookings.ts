@@ -9,10 +9,11 @@ import {
   instantIn,
   instantOut,
   noReply,
+  optionalLine,
   optionalText,
   pageInput,
   pageSchema,
-  requiredText,
+  requiredLine,
 } from '#platform/contract/values.ts'
 import { BOOKING_STATUS, CARD_CHOICES, PAYMENT_STATUS } from '#platform/values/enums.ts'
 import { cancellationTermsOut, clientActions } from './changes.ts'
@@ -133,7 +134,7 @@ export const bookingCalls = {
         // `startDateTime` may be omitted if the invitation has only one time.
         z.strictObject({
           invitationId: guid,
-          secret: optionalText(100),
+          secret: optionalLine(100),
           startDateTime: instantIn.optional(),
           note: optionalText(BOOKING_NOTE_MAX),
         }),
@@ -171,7 +172,7 @@ export const bookingCalls = {
         'Resumes an interrupted payment. `card` says which card is about to pay; a saved one needs no card details.',
       input: z.union([
         z.strictObject({ bookingId: guid, card: cardChoice }),
-        z.strictObject({ paymentIntentId: requiredText(255), card: cardChoice }),
+        z.strictObject({ paymentIntentId: requiredLine(255), card: cardChoice }),
       ]),
       reply: paymentDetails.extend({
         /** Stripe id of the saved card, if that is used. */
@@ -186,7 +187,7 @@ export const bookingCalls = {
     {
       who: 'signedIn',
       summary: 'Returns the status of a payment. Queries Stripe if its webhook is late.',
-      input: z.strictObject({ id: requiredText(255) }),
+      input: z.strictObject({ id: requiredLine(255) }),
       reply: z.object({
         status: z.enum(PAYMENT_STATUS),
         bookingId: z.guid(),
@@ -234,7 +235,7 @@ export const bookingCalls = {
     {
       who: 'signedIn',
       summary: 'Returns a summary of one of the caller’s bookings. Accepts a booking or payment id.',
-      input: z.strictObject({ id: requiredText(255) }),
+      input: z.strictObject({ id: requiredLine(255) }),
       reply: bookingCard,
       errors: ['bookingNotFound'],
     },
@@ -244,7 +245,7 @@ export const bookingCalls = {
     {
       who: 'signedIn',
       summary: 'Returns one of the caller’s bookings with all details. Accepts a booking or payment id.',
-      input: z.strictObject({ id: requiredText(255) }),
+      input: z.strictObject({ id: requiredLine(255) }),
       reply: bookingCard.extend({
         description: z.string(),
         /** True for a waiting list offer, whose hold ends only when the client answers it or it expires. */

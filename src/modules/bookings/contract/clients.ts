@@ -6,7 +6,7 @@ import {
   guid,
   instantOut,
   noReply,
-  optionalText,
+  optionalLine,
   pageQuery,
   pageSchema,
   requiredText,
@@ -64,7 +64,7 @@ export const contactCalls = {
     {
       who: 'provider',
       summary: 'Lists clients who have paid for a session with the provider, latest first.',
-      input: z.strictObject({ searchText: optionalText(100), ...pageQuery }),
+      input: z.strictObject({ searchText: optionalLine(100), ...pageQuery }),
       reply: pageSchema(contact),
     },
     bookingsCallPaths.listContacts,

@@ -15,7 +15,7 @@ import {
   optionalText,
   pageInput,
   pageSchema,
-  requiredText,
+  requiredLine,
 } from '#platform/contract/values.ts'
 import { BOOKING_STATUS, PAYMENT_STATUS } from '#platform/values/enums.ts'
 import { cancellationTermsOut } from './changes.ts'
@@ -207,7 +207,7 @@ export const providerSessionCalls = {
         'after both. `x` is the id of the group date, or 0.',
       input: z.strictObject({
         id: guid,
-        x: requiredText(60),
+        x: requiredLine(60),
         cancellationReason: optionalText(CHANGE_MESSAGE_MAX),
         /** The refund shown to the caller, in euros. The call fails if the refund would now be lower. */
         expectedRefund: eurosIn.optional(),

@@ -105,7 +105,8 @@ create table booking (
   -- Rates of other countries are unknown, so only the standard treatment has one.
   constraint rate_of_standard check ((vat_treatment = 'standard') = (vat_rate is not null)),
   constraint ground_of_exempt check ((vat_treatment = 'exempt') = (vat_ground is not null)),
-  constraint liable_by_number check ((vat_treatment = 'notRegistered') = (seller_vat_number is null))
+  constraint liable_by_number check ((vat_treatment = 'notRegistered') = (seller_vat_number is null)),
+  constraint booking_title_visible check (not has_hidden_characters(title))
 );
 
 -- A repeated request finds its own hold. The key can be used again once that hold has ended.

@@ -11,6 +11,7 @@ import {
   noReply,
   pageQuery,
   pageSchema,
+  requiredName,
   requiredText,
   statusFilter,
 } from '#platform/contract/values.ts'
@@ -31,7 +32,7 @@ export const contactMessageCalls = {
       summary: 'Sends a message to the team behind the site.',
       successText: 'generic.contactSent',
       input: z.strictObject({
-        name: requiredText(120),
+        name: requiredName(120),
         email,
         message: requiredText(5000),
         topic: z.enum(CONTACT_TOPICS).optional(),

@@ -3,7 +3,7 @@ import { contentCallPaths } from '#modules/content/call-paths.ts'
 import { INITIAL_CALL_PATHS } from '#modules/initial-call-paths.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { generalLists } from '#platform/contract/general-items.ts'
-import { dateOut, noInput } from '#platform/contract/values.ts'
+import { dateOut, noInput, optionalLine } from '#platform/contract/values.ts'
 
 const helpline = z.object({
   key: z.string(),
@@ -76,7 +76,7 @@ export const settingsCalls = {
     {
       who: 'visitor',
       summary: 'Returns place suggestions from the gazetteer for a partial name.',
-      input: z.strictObject({ query: z.string().trim().max(80) }),
+      input: z.strictObject({ query: optionalLine(80).unwrap() }),
       reply: z.array(z.object({ name: z.string(), country: z.string(), latitude: z.number(), longitude: z.number() })),
     },
     INITIAL_CALL_PATHS.findPlaces,

@@ -14,8 +14,10 @@ import {
   eurosOut,
   guid,
   instantOut,
+  optionalLine,
   optionalText,
-  requiredText,
+  requiredLine,
+  requiredName,
   uiLanguage,
 } from '#platform/contract/values.ts'
 import { INVITATION_STATUS } from '#platform/values/enums.ts'
@@ -30,14 +32,14 @@ export const newInvitation = z
   .strictObject({
     /** An existing client; otherwise name and email are required. */
     customerAccountId: guid.optional(),
-    name: requiredText(120).optional(),
+    name: requiredName(120).optional(),
     email: email.optional(),
     language: uiLanguage.optional(),
     sessionTemplateId: guid.optional(),
-    title: requiredText(120).optional(),
+    title: requiredLine(120).optional(),
     durationInMinutes: z.int({ error: 'error.number' }).min(15).max(480).multipleOf(5).optional(),
     location: sessionLocation.optional(),
-    address: optionalText(300),
+    address: optionalLine(300),
     languageId: z.int().min(1).max(9).optional(),
     price: eurosIn.optional(),
     /** Ground for VAT exemption of individual terms; a session template has its own. */

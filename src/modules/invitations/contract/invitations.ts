@@ -12,16 +12,16 @@ import {
   instantOut,
   noInput,
   noReply,
-  optionalText,
+  optionalLine,
   pageSchema,
-  requiredText,
+  requiredName,
   timezone,
 } from '#platform/contract/values.ts'
 import { newInvitation, ownInvitation, receivedInvitation } from './invitation-values.ts'
 
 const byId = z.strictObject({ id: guid })
 /** The secret of the emailed link; not needed by the invited account. */
-const bySecret = z.strictObject({ id: guid, secret: optionalText(100) })
+const bySecret = z.strictObject({ id: guid, secret: optionalLine(100) })
 const pageNumber = (max: number, defaultValue: number) => z.coerce.number().int().min(1).max(max).default(defaultValue)
 
 const request = z.object({
@@ -179,9 +179,9 @@ export const invitationCalls = {
       summary: 'Requests another time from a provider.',
       input: z.strictObject({
         providerId: guid,
-        name: requiredText(120),
+        name: requiredName(120),
         email,
-        phone: optionalText(30),
+        phone: optionalLine(30),
         availableTimes: z
           .array(quarterIn)
           .min(1, { error: 'error.requestTimes' })
@@ -189,7 +189,7 @@ export const invitationCalls = {
         /** The client's time zone, for the confirmation email; defaults to the provider's. */
         timezone: timezone.optional(),
         /** The version of the consent that was ticked; other API clients use their own wording (decision 0051). */
-        healthConsent: optionalText(10),
+        healthConsent: optionalLine(10),
       }),
       reply: noReply,
       errors: ['providerNotFound', 'timeTooSoon', 'tooManyTries', 'wordsChanged', 'consentWithdrawn'],

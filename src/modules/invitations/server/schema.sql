@@ -72,7 +72,8 @@ create table invitation (
   ended_at timestamptz,
   check ((discount_type is null) = (discount is null)),
   check (discount_type is not null or new_price_cents = price_cents),
-  check ((status = 'pendingPayment') = (ended_at is null))
+  check ((status = 'pendingPayment') = (ended_at is null)),
+  constraint invitation_title_visible check (not has_hidden_characters(title))
 );
 create index invitation_by_provider on invitation (provider_id, created_at desc);
 create index invitation_open on invitation (expires_at) where status = 'pendingPayment';

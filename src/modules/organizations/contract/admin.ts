@@ -10,13 +10,15 @@ import {
   instantOut,
   pageQuery,
   pageSchema,
+  requiredLine,
+  requiredName,
   requiredText,
   timezone,
   uiLanguage,
 } from '#platform/contract/values.ts'
 import { ownOrganization, textsIn } from './organizations.ts'
 
-const slug = requiredText(60)
+const slug = requiredLine(60)
   .toLowerCase()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: 'error.slug' })
 const logoUrl = z.string().nullable()
@@ -49,7 +51,7 @@ const organizationDetails = ownOrganization.omit({ requestCount: true }).extend(
   formerSlugs: z.array(z.string()),
   history: auditHistory,
 })
-const organizationFields = { name: requiredText(120), slug, texts: textsIn }
+const organizationFields = { name: requiredName(120), slug, texts: textsIn }
 const byId = z.strictObject({ id: guid })
 
 /** Administration of organizations, and invitations of managers (decision 0039). */
@@ -58,7 +60,7 @@ export const organizationAdminCalls = {
     {
       who: 'visitor',
       summary: 'Returns the organization that invites a manager, using the secret from the email.',
-      input: z.strictObject({ token: requiredText(200) }),
+      input: z.strictObject({ token: requiredLine(200) }),
       reply: invitation,
       errors: ['invitationOver'],
       perMinute: 20,
@@ -72,12 +74,12 @@ export const organizationAdminCalls = {
         'Accepts an invitation to manage an organization, either logged in with the invited address or with a new ' +
         'account.',
       input: z.union([
-        z.strictObject({ token: requiredText(200) }),
+        z.strictObject({ token: requiredLine(200) }),
         z
           .strictObject({
-            token: requiredText(200),
-            firstName: requiredText(80),
-            lastName: requiredText(80),
+            token: requiredLine(200),
+            firstName: requiredName(80),
+            lastName: requiredName(80),
             ...passwordPair,
             uiLanguage: uiLanguage.default('en'),
             timezone: timezone.default('Europe/Tallinn'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { organizationsCallPaths } from '#modules/organizations/call-paths.ts'
 import { defineCall } from '#platform/contract/call.ts'
-import { email, guid, instantOut, noInput, optionalText, requiredText } from '#platform/contract/values.ts'
+import { email, guid, instantOut, noInput, optionalText, requiredLine } from '#platform/contract/values.ts'
 
 const localizedText = z.strictObject({ description: optionalText(2000) })
 export const textsIn = z.strictObject({
@@ -96,7 +96,7 @@ export const organizationCalls = {
     {
       who: 'visitor',
       summary: 'Returns an organization by id or slug.',
-      input: z.strictObject({ id: requiredText(80) }),
+      input: z.strictObject({ id: requiredLine(80) }),
       reply: z.object({
         organizationId: z.guid(),
         name: z.string(),

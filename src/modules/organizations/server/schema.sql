@@ -16,7 +16,8 @@ create table organization (
   deactivated_because text,
   -- When the content of the public page last changed, for the sitemap. Set by a trigger.
   page_changed_at timestamptz not null default now(),
-  constraint deactivated_has_a_reason check ((deactivated_at is null) = (deactivated_because is null))
+  constraint deactivated_has_a_reason check ((deactivated_at is null) = (deactivated_because is null)),
+  constraint organization_name_visible check (not has_hidden_characters(name))
 );
 create trigger organization_page_changed before update of slug, name, texts, logo_url on organization
   for each row execute function set_page_changed_at();
@@ -107,7 +108,8 @@ create table provider_organization (
   constraint confirmed_link_has_a_time
     check (organization_id is null or state <> 'confirmed' or confirmed_at is not null),
   constraint ended_has_ended_by
-    check ((state = 'ended') = (ended_at is not null) and (ended_at is null) = (ended_by is null))
+    check ((state = 'ended') = (ended_at is not null) and (ended_at is null) = (ended_by is null)),
+  constraint provider_organization_name_visible check (not has_hidden_characters(name))
 );
 create index provider_organization_by_provider on provider_organization (provider_id);
 create index provider_organization_by_organization on provider_organization (organization_id);

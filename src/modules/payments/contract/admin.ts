@@ -12,7 +12,7 @@ import {
   eurosOut,
   guid,
   instantOut,
-  optionalText,
+  optionalLine,
   pageInput,
   pageSchema,
   requiredText,
@@ -29,7 +29,7 @@ const paymentFilter = {
   /** `refundFailed` matches payments with a refund that failed or that Stripe rejects. */
   status: z.enum([...PAYMENT_STATUS, 'refundFailed']).optional(),
   /** A name, an email address or an id (ours, pi_, ch_, re_). Ids are searched in all periods. */
-  searchText: optionalText(254),
+  searchText: optionalLine(254),
 }
 
 const paymentRow = {

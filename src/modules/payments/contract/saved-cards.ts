@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { paymentsCallPaths } from '#modules/payments/call-paths.ts'
 import { defineCall } from '#platform/contract/call.ts'
-import { noInput, requiredText } from '#platform/contract/values.ts'
+import { noInput, requiredLine } from '#platform/contract/values.ts'
 import { CARD_STATUS } from '#platform/values/enums.ts'
 
 /** Identifies the card; its number is entered at Stripe and is never known here (specification §3). */
@@ -30,7 +30,7 @@ const start = {
 const put = {
   who: 'signedIn',
   summary: 'Saves the card that was entered and replaces the previous one.',
-  input: z.strictObject({ setupIntentId: requiredText(255) }),
+  input: z.strictObject({ setupIntentId: requiredLine(255) }),
   reply: savedCard,
   errors: ['cardSetupNotFound', 'cardNotConfirmed', 'paymentsDown'],
   perMinute: 20,

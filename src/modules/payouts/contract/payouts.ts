@@ -8,7 +8,16 @@ import {
   PAYOUT_STATES,
 } from '#modules/payouts/values/payout-lists.ts'
 import { defineCall } from '#platform/contract/call.ts'
-import { birthDateIn, email, instantOut, noInput, optionalText, requiredText } from '#platform/contract/values.ts'
+import {
+  birthDateIn,
+  email,
+  instantOut,
+  noInput,
+  optionalLine,
+  optionalName,
+  requiredLine,
+  requiredName,
+} from '#platform/contract/values.ts'
 import { PATH_LANGUAGES, PROVIDER_STATUS } from '#platform/values/enums.ts'
 
 const need = z.object({
@@ -75,23 +84,23 @@ export const payoutCalls = {
         'Creates or updates the payout account. Without `iban`, the bank account is unchanged. The account number is ' +
         'never stored on the platform.',
       input: z.strictObject({
-        iban: optionalText(60),
-        accountHolder: requiredText(100),
+        iban: optionalLine(60),
+        accountHolder: requiredName(100),
         currency: z.literal('EUR', { error: 'error.invalid' }).default('EUR'),
         countryCode: z.enum(PAYOUT_COUNTRIES, { error: 'error.invalid' }),
         businessType: z.enum(['person', 'company'], { error: 'error.required' }),
-        companyName: optionalText(100),
-        vatNumber: optionalText(30),
-        registrationNumber: optionalText(30),
-        addressLine1: requiredText(200),
-        addressLine2: optionalText(200),
-        postalCode: requiredText(12),
-        city: requiredText(100),
+        companyName: optionalName(100),
+        vatNumber: optionalLine(30),
+        registrationNumber: optionalLine(30),
+        addressLine1: requiredLine(200),
+        addressLine2: optionalLine(200),
+        postalCode: requiredLine(12),
+        city: requiredLine(100),
         dateOfBirth: birthDateIn,
-        firstName: requiredText(100),
-        lastName: requiredText(100),
+        firstName: requiredName(100),
+        lastName: requiredName(100),
         email,
-        phone: requiredText(30),
+        phone: requiredLine(30),
         /** For a company: the representative is its only owner and director, so no other people have to be entered. */
         isSoleOwner: z.boolean().optional(),
         /** Acceptance of Stripe's terms; required once. */

@@ -7,7 +7,7 @@ import {
   eurosOut,
   guid,
   instantOut,
-  optionalText,
+  optionalLine,
   pageInput,
   pageSchema,
 } from '#platform/contract/values.ts'
@@ -52,7 +52,7 @@ export const transferCalls = {
       input: z.strictObject({
         ...range,
         status: z.enum(TRANSFER_STATUS).optional(),
-        searchText: optionalText(254),
+        searchText: optionalLine(254),
         ...pageInput,
       }),
       reply: pageSchema(z.object(transferRow)).extend({

@@ -11,8 +11,11 @@ import {
   dateOut,
   guid,
   instantOut,
+  optionalLine,
+  optionalName,
   optionalText,
-  requiredText,
+  requiredLine,
+  requiredName,
   timezone,
 } from '#platform/contract/values.ts'
 import { ABOUT_MAX_WORDS } from '#platform/values/constants.ts'
@@ -23,13 +26,14 @@ import { providerAccount, providerAccountOrNulls, providerResponse } from './pro
 
 /** Schemas of a provider's application and profile (specification §3, provider account and profile extras). */
 
-/** Text that can be cleared: an empty string becomes null. */
-const clearable = (max: number) =>
-  optionalText(max)
+/** Makes a text clearable: an empty string becomes null. */
+const clearable = (text: z.ZodOptional<z.ZodString>) =>
+  text
     .unwrap()
     .nullable()
     .transform((value) => value || null)
     .optional()
+const clearableLine = (max: number) => clearable(optionalLine(max))
 const idList = (ids: readonly number[]) =>
   z
     .array(z.int().refine((id) => ids.includes(id), { error: 'error.invalid' }))
@@ -39,32 +43,32 @@ const idList = (ids: readonly number[]) =>
 const country = z.enum(COUNTRIES, { error: 'error.invalid' }).nullable().optional()
 
 const textsOfLanguage = z.strictObject({
-  profession: clearable(120),
-  about: clearable(5000).refine((about) => !about || countWords(about) <= ABOUT_MAX_WORDS, {
+  profession: clearableLine(120),
+  about: clearable(optionalText(5000)).refine((about) => !about || countWords(about) <= ABOUT_MAX_WORDS, {
     error: 'error.aboutWords',
   }),
   /** Metadata of the public page for search engines and shared links; derived from the profile where empty. */
-  title: clearable(80),
-  description: clearable(200),
+  title: clearableLine(80),
+  description: clearableLine(200),
   picture: z.enum(['square', 'wide']).nullable().optional(),
 })
 
-const organizationIn = z.strictObject({ organizationId: guid.nullable().optional(), name: optionalText(120) })
+const organizationIn = z.strictObject({ organizationId: guid.nullable().optional(), name: optionalName(120) })
 
 /** Any part of the profile; omitted fields stay unchanged. */
 export const profileChange = z.strictObject({
-  firstName: requiredText(80).optional(),
-  lastName: requiredText(80).optional(),
+  firstName: requiredName(80).optional(),
+  lastName: requiredName(80).optional(),
   dateOfBirth: birthDateIn.nullable().optional(),
-  phone: clearable(30),
+  phone: clearableLine(30),
   isPhonePublic: z.boolean().optional(),
   isEmailPublic: z.boolean().optional(),
   timezone: timezone.optional(),
   country,
-  addressLine1: clearable(120),
-  addressLine2: clearable(120),
-  postalCode: clearable(12),
-  city: clearable(80),
+  addressLine1: clearableLine(120),
+  addressLine2: clearableLine(120),
+  postalCode: clearableLine(12),
+  city: clearableLine(80),
   experienceInYears: z.int({ error: 'error.number' }).min(0).max(80).nullable().optional(),
   topicIds: idList(TOPICS.map((topic) => topic.topicId)),
   languageIds: idList(LANGUAGES.map((language) => language.languageId)),
@@ -76,16 +80,16 @@ export const profileChange = z.strictObject({
     })
     .optional(),
   providerOrganizations: z.array(organizationIn).max(MAX_ORGANIZATIONS, { error: 'error.tooLong' }).optional(),
-  slug: requiredText(60)
+  slug: requiredLine(60)
     .toLowerCase()
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: 'error.slug' })
     .optional(),
   businessType: z.enum(['person', 'company']).nullable().optional(),
-  companyName: clearable(160),
-  registryCode: clearable(30),
-  vatNumber: clearable(20),
+  companyName: clearable(optionalName(160)),
+  registryCode: clearableLine(30),
+  vatNumber: clearableLine(20),
   taxCountry: country,
-  taxNumber: clearable(30),
+  taxNumber: clearableLine(30),
 })
 
 export const section = z.enum(SECTIONS)
@@ -159,8 +163,8 @@ export const credentialIn = {
     .number({ error: 'error.required' })
     .int()
     .refine((id) => PROVIDER_TYPES.some((type) => type.providerTypeId === id), { error: 'error.required' }),
-  number: requiredText(60),
-  issuer: requiredText(120),
+  number: requiredLine(60),
+  issuer: requiredLine(120),
   registerUrl: z
     .union([z.literal(''), z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'error.url' }).max(300)])
     .transform((url) => url || null)

@@ -12,6 +12,7 @@ import {
   instantOut,
   noInput,
   noReply,
+  optionalLine,
   optionalText,
   pageSchema,
   requiredText,
@@ -48,7 +49,7 @@ export const applicationCalls = {
         'Starts an application. With `send` true, submits it or the changes to an approved profile for review; with ' +
         'false, withdraws it. With `refreshToken`, `authResult` contains new tokens, because the role may have ' +
         'changed.',
-      input: z.strictObject({ send: z.boolean().optional(), refreshToken: optionalText(200) }),
+      input: z.strictObject({ send: z.boolean().optional(), refreshToken: optionalLine(200) }),
       reply: signupApplication,
       errors: ['applicationClosed', 'applicationIncomplete', 'applicationMoved', 'sessionEnded'],
       perMinute: 20,

@@ -3,7 +3,7 @@ import { providersAdminCallPaths } from '#modules/providers/admin-call-paths.ts'
 import { providersCallPaths } from '#modules/providers/call-paths.ts'
 import { VIDEO_MAX_BYTES } from '#modules/providers/values/limits.ts'
 import { defineCall } from '#platform/contract/call.ts'
-import { guid, noInput, requiredText } from '#platform/contract/values.ts'
+import { guid, noInput, requiredLine } from '#platform/contract/values.ts'
 import { PICTURE_MAX_BYTES } from '#platform/values/constants.ts'
 
 /** Multipart forms carry text only: `{"square":{"x":0,…}}`. JSON clients may send the object itself. */
@@ -125,7 +125,7 @@ export const mediaCalls = {
       summary:
         'Uploads a video, which is then converted for all browsers. The current video stays public until the new one ' +
         'is ready.',
-      input: z.strictObject({ name: requiredText(120) }),
+      input: z.strictObject({ name: requiredLine(120) }),
       upload: { field: 'video', maxBytes: VIDEO_MAX_BYTES },
       reply: video,
       errors: ['videoType', 'noSpace', ...closedErrors],

@@ -10,7 +10,7 @@ import {
   noInput,
   pageInput,
   pageSchema,
-  requiredText,
+  requiredLine,
   timezone,
 } from '#platform/contract/values.ts'
 import { PATH_LANGUAGES } from '#platform/values/enums.ts'
@@ -80,7 +80,7 @@ const publicProvider = providerAccount.extend({
   organizations: z.array(organizationLink.pick({ organizationId: true, name: true, slug: true })),
   ...providerResponse,
 })
-const byIdOrSlug = z.strictObject({ id: requiredText(80) })
+const byIdOrSlug = z.strictObject({ id: requiredLine(80) })
 const sessionMinutes = z.int().min(15).max(480).multipleOf(5)
 
 export const providerCalls = {
@@ -100,7 +100,7 @@ export const providerCalls = {
       summary:
         'Returns the profile of a provider, the session types that can be booked and the available times of the ' +
         'first two weeks.',
-      input: z.strictObject({ id: requiredText(80), timezone: timezone.optional() }),
+      input: z.strictObject({ id: requiredLine(80), timezone: timezone.optional() }),
       reply: publicProvider.extend({
         sessionTemplates: z.array(sessionTemplateView),
         availability: z.array(day),
@@ -117,7 +117,7 @@ export const providerCalls = {
     {
       who: 'visitor',
       summary: 'Lists public feedback from clients, newest first, without names.',
-      input: z.strictObject({ id: requiredText(80), ...pageInput }),
+      input: z.strictObject({ id: requiredLine(80), ...pageInput }),
       reply: pageSchema(z.object({ feedbackId: z.guid(), score: z.int(), feedback: z.string(), month: z.string() })),
       errors: ['providerNotFound'],
     },
@@ -128,7 +128,7 @@ export const providerCalls = {
       who: 'visitor',
       summary: 'Lists available times in a range of at most 62 days. Every day is included.',
       input: z.strictObject({
-        id: requiredText(80),
+        id: requiredLine(80),
         fromDate: dateIn,
         toDate: dateIn,
         durationInMinutes: sessionMinutes,
@@ -145,7 +145,7 @@ export const providerCalls = {
     {
       who: 'visitor',
       summary: 'Returns the first available start time for a session length.',
-      input: z.strictObject({ id: requiredText(80), durationInMinutes: sessionMinutes }),
+      input: z.strictObject({ id: requiredLine(80), durationInMinutes: sessionMinutes }),
       reply: z.object({ startDateTime: instantOut.nullable() }),
       errors: ['providerNotFound'],
       perMinute: 120,
@@ -156,7 +156,7 @@ export const providerCalls = {
     {
       who: 'visitor',
       summary: 'Returns the title, description and picture of the public page in each language.',
-      input: z.strictObject({ slug: requiredText(80) }),
+      input: z.strictObject({ slug: requiredLine(80) }),
       reply: z.array(
         z.object({
           slug: z.string(),

@@ -2,13 +2,21 @@ import { z } from 'zod'
 import { VAT_GROUND_IDS } from '#modules/accounting/values/vat.ts'
 import { startClock } from '#modules/availability/contract/working-hours-values.ts'
 import { ARRIVAL_NOTE_MAX, FEE_MAX, FEE_MIN, MAX_OCCURRENCES } from '#modules/providers/values/limits.ts'
-import { dateIn, eurosIn, eurosOut, instantOut, optionalText, requiredText } from '#platform/contract/values.ts'
+import {
+  dateIn,
+  eurosIn,
+  eurosOut,
+  instantOut,
+  optionalLine,
+  optionalText,
+  requiredLine,
+} from '#platform/contract/values.ts'
 import { GROUP_SEATS } from '#platform/values/constants.ts'
 import { LANGUAGES } from '#platform/values/enums.ts'
 
 /** Schemas of session types (specification §3, session template). */
 
-const textIn = z.strictObject({ title: requiredText(120), description: optionalText(3000) })
+const textIn = z.strictObject({ title: requiredLine(120), description: optionalText(3000) })
 
 const texts = z
   .strictObject({ en: textIn.optional(), et: textIn.optional(), ru: textIn.optional() })
@@ -26,7 +34,7 @@ export const templateIn = {
   /** 1 online, 2 on site. */
   location: z.union([z.literal(1), z.literal(2)]),
   /** Required for on-site sessions. */
-  address: optionalText(200),
+  address: optionalLine(200),
   /** Instructions on how to find the place, shown only to clients with a booking. */
   arrivalNote: optionalText(ARRIVAL_NOTE_MAX),
   texts,

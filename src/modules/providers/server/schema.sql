@@ -69,7 +69,8 @@ create table provider_account (
 
   created_at timestamptz not null default now(),
   -- Set by a trigger; the change date of the public page in the sitemap.
-  page_changed_at timestamptz not null default now()
+  page_changed_at timestamptz not null default now(),
+  constraint provider_account_company_name_visible check (not has_hidden_characters(company_name))
 );
 -- Used by the job that emails newly listed providers.
 create index provider_not_listed_yet on provider_account (provider_id)
@@ -149,7 +150,9 @@ create table provider_application (
   sent_at timestamptz,
   -- Requests of the last decision: [{ section, text }, …]; a null section means the whole application.
   change_requests jsonb not null default '[]',
-  decided_at timestamptz
+  decided_at timestamptz,
+  constraint provider_application_names_visible
+    check (not has_hidden_characters(coalesce(pending_first_name, '') || coalesce(pending_last_name, '')))
 );
 create index provider_application_waiting on provider_application (sent_at) where sent_at is not null;
 
@@ -176,7 +179,8 @@ create table credential (
   created_at timestamptz not null,
   constraint verified_has_a_checker
     check (status not in ('verified', 'replaced') or (checked_by is not null and checked_at is not null)),
-  constraint rejected_with_a_reason check ((status = 'rejected') = (rejection_reason is not null))
+  constraint rejected_with_a_reason check ((status = 'rejected') = (rejection_reason is not null)),
+  constraint credential_names_visible check (not has_hidden_characters(number || issuer))
 );
 create index credential_by_provider on credential (provider_id);
 -- A renewal is stored beside the verified credential until it has been reviewed, so there is at most one of each.

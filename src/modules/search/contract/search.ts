@@ -5,10 +5,10 @@ import {
   eurosIn,
   eurosOut,
   instantOut,
-  optionalText,
+  optionalLine,
   pageInput,
   pageSchema,
-  requiredText,
+  requiredLine,
   timezone,
 } from '#platform/contract/values.ts'
 import { MAX_BOOKMARKS } from '#platform/values/constants.ts'
@@ -18,7 +18,7 @@ const ids = z.array(z.int().min(1).max(31)).max(31).optional()
 
 /** Search filters: values within a filter are ORed; filters are ANDed (api.md). Prices are in euros. */
 const searchFields = {
-  searchText: optionalText(120),
+  searchText: optionalLine(120),
   location: z
     .strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
     .optional(),
@@ -129,7 +129,7 @@ export const searchCalls = {
     {
       who: 'visitor',
       summary: 'Searches for providers of one organization with the same filters.',
-      input: z.strictObject({ slug: requiredText(80), ...searchFields }),
+      input: z.strictObject({ slug: requiredLine(80), ...searchFields }),
       reply: searchReply,
       errors: ['notFound'],
       perMinute: 240,

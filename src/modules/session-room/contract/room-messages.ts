@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { ROOM_CHAT_MAX, ROOM_NAME_MAX } from '#modules/session-room/values/limits.ts'
+import { requiredText } from '#platform/contract/values.ts'
+import { cleanLine } from '#platform/contract/visible-text.ts'
 import { ROOM_SIGNAL_MAX } from '#platform/values/constants.ts'
 import { ROOM_END_REASONS, ROOM_JOIN_ERRORS, ROOM_ROLES } from '#platform/values/enums.ts'
 
@@ -10,8 +12,8 @@ export const toRoom = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('enter'),
     token: z.string().max(2000),
-    /** Display name; the first name by default. */
-    name: z.string().trim().max(ROOM_NAME_MAX).optional(),
+    /** Display name; the first name by default, or if it has no letter. */
+    name: z.string().overwrite(cleanLine).max(ROOM_NAME_MAX).optional(),
   }),
   /** Provider only: admits a participant from the lobby. */
   z.strictObject({ type: z.literal('admit'), participantId }),
@@ -26,7 +28,7 @@ export const toRoom = z.discriminatedUnion('type', [
   /** Microphone and camera state; sent to everyone in the room, not stored. */
   z.strictObject({ type: z.literal('show'), microphone: z.boolean(), camera: z.boolean() }),
   /** Only for rooms with a media server; otherwise chat goes directly between browsers. Not stored. */
-  z.strictObject({ type: z.literal('chat'), text: z.string().trim().min(1).max(ROOM_CHAT_MAX) }),
+  z.strictObject({ type: z.literal('chat'), text: requiredText(ROOM_CHAT_MAX) }),
   z.strictObject({ type: z.literal('leave') }),
   /** Provider only: closes the room for everyone. */
   z.strictObject({ type: z.literal('end') }),

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { ROOM_NAME_MAX } from '#modules/session-room/values/limits.ts'
+import { cleanLine, hasAlphabetic, isReadableLine } from '#platform/contract/visible-text.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { RoomRole, RoomTransport } from '#platform/values/enums.ts'
@@ -125,5 +126,8 @@ async function wasAdmitted(tx: Tx, { roomId, customerAccountId, since }: Admissi
   return rows.length > 0
 }
 
-/** Removes control characters and line breaks. */
-const sanitizeName = (name = '') => name.replace(/\p{C}/gu, '').trim().slice(0, ROOM_NAME_MAX)
+/** Returns a name that others can read, or '' for the first name: a room is entered at once, without a form to correct. */
+function sanitizeName(name = ''): string {
+  const line = cleanLine(name.replace(/\p{Cc}/gu, ' ')).slice(0, ROOM_NAME_MAX)
+  return isReadableLine(line) && hasAlphabetic(line) ? line : ''
+}

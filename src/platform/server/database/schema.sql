@@ -14,6 +14,13 @@ create extension if not exists unaccent;
 create function plain_text(value text) returns text language sql immutable parallel safe
   return lower(public.unaccent('public.unaccent', value));
 
+-- Returns whether a line has characters that are not seen: control characters, zero-width characters, direction controls,
+-- fillers and object marks. Joiners and variation selectors, which some scripts need, are left to the contract
+-- (docs/decisions/0076).
+create function has_hidden_characters(line text) returns boolean language sql immutable parallel safe
+  return line ~ ('[\u0001-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u200b\u200e\u200f\u2028-\u202e'
+    '\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffc]');
+
 -- Returns the time zone, or Europe/Tallinn if PostgreSQL does not know its name, which is also the server's fallback.
 -- Without this, one account with an unknown time zone would make a query about many accounts fail.
 create function known_zone(zone text) returns text language plpgsql stable parallel safe as $$

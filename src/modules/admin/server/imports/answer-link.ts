@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { cleanText } from '#platform/contract/visible-text.ts'
 import type { AppDeps, Context } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { createKeyedHash, isSameSecret } from '#platform/server/encryption.ts'
@@ -43,5 +44,14 @@ export async function findInvitedPerson(
   )
   const row = rows[0]
   if (!row) return context.fail('importAnswered')
-  return { ...row, person: context.encryption.decrypt<ImportedPerson>(row.encrypted) }
+  return { ...row, person: cleanPerson(context.encryption.decrypt<ImportedPerson>(row.encrypted)) }
+}
+
+/** Cleans the texts of a person, who may have been imported before the rule on invisible characters (decision 0076). */
+function cleanPerson(person: ImportedPerson): ImportedPerson {
+  const fields = Object.entries(person).map(([field, value]) => [
+    field,
+    typeof value === 'string' ? cleanText(value) : value,
+  ])
+  return Object.fromEntries(fields)
 }

@@ -45,6 +45,9 @@ test.each([
   ['no email address', { emailAddress: '' }, ['emailAddress', 'required']],
   ['an invalid email address', { emailAddress: 'mari@' }, ['emailAddress', 'emailInvalid']],
   ['text-hiding characters', { lastName: 'N\u202Eäidis' }, ['lastName', 'unreadable']],
+  ['only invisible characters', { firstName: '\u200B\u200B' }, ['firstName', 'required']],
+  ['a name without a letter', { lastName: '123' }, ['lastName', 'unreadable']],
+  ['a private-use character', { lastName: 'N\uE000' }, ['lastName', 'unreadable']],
   ['a lone surrogate', { firstName: 'M\uD800' }, ['firstName', 'unreadable']],
 ] as const)('%s rejects the row', (_name, cells, expected) => {
   expect(checkRow({ ...VALID_ROW, ...cells }, 'et').person).toBeNull()

@@ -5,6 +5,7 @@ import {
   STOPPING_PROBLEMS,
 } from '#modules/admin/values/import-fields.ts'
 import { email } from '#platform/contract/values.ts'
+import { cleanLine, cleanText, hasAlphabetic, isReadableLine } from '#platform/contract/visible-text.ts'
 import { isValidPostalCode, toE164 } from '#platform/server/country-numbers.ts'
 import { ABOUT_MAX_WORDS } from '#platform/values/constants.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
@@ -56,6 +57,7 @@ const MAX_LENGTHS: Partial<Record<ImportField, number>> = {
   postalCode: 12,
   description: 5000,
 }
+const NAMES: readonly ImportField[] = ['firstName', 'lastName', 'organisation']
 const MAX_YEARS = 80
 const MAX_PARTS = 31
 const MAX_REPORTED_LENGTH = 120
@@ -110,8 +112,6 @@ function parseYears(value: string): number | null {
   return years >= 0 && years <= MAX_YEARS ? years : null
 }
 
-const toSingleLine = (text: string) => text.replace(/\s+/gu, ' ').trim()
-
 /** Reads a row's cells and collects their problems. */
 class RowReader {
   readonly problems: Problem[] = []
@@ -124,7 +124,7 @@ class RowReader {
     this.problems.push({
       field,
       code,
-      value: value === null ? null : toSingleLine(value).slice(0, MAX_REPORTED_LENGTH),
+      value: value === null ? null : cleanLine(value).slice(0, MAX_REPORTED_LENGTH),
       firstRow: null,
     })
   }
@@ -147,8 +147,10 @@ class RowReader {
   }
 
   text(field: ImportField): string | null {
-    const value = this.read(field)
-    return this.limitLength(field, value && toSingleLine(value))
+    const line = cleanLine(this.read(field) ?? '')
+    const isValid = isReadableLine(line) && (hasAlphabetic(line) || !NAMES.includes(field))
+    if (line !== '' && !isValid) this.report(field, 'unreadable', line.replace(/\p{C}/gu, ' '))
+    return line === '' || !isValid ? null : this.limitLength(field, line)
   }
 
   email(): string {
@@ -161,8 +163,9 @@ class RowReader {
   }
 
   description(): string | null {
-    const value = this.limitLength('description', this.read('description'))
-    if (value === null || countWords(value) <= ABOUT_MAX_WORDS) return value
+    const value = this.limitLength('description', cleanText(this.read('description') ?? ''))
+    if (!value) return null
+    if (countWords(value) <= ABOUT_MAX_WORDS) return value
     this.report('description', 'tooLong', value)
     return null
   }
@@ -171,7 +174,7 @@ class RowReader {
   parse<T>(field: ImportField, code: RowProblem, parse: (value: string) => T | null): T | null {
     const value = this.read(field)
     if (value === null) return null
-    const parsed = parse(toSingleLine(value))
+    const parsed = parse(cleanLine(value))
     if (parsed === null) this.report(field, code, value)
     return parsed
   }
@@ -183,7 +186,7 @@ class RowReader {
 
   /** Parses a list in one cell. Unknown names are skipped and reported. */
   parseNames(field: ImportField, findByName: (name: string) => number | undefined): number[] {
-    const names = (this.read(field) ?? '').split(PART_SEPARATORS).map(toSingleLine).filter(Boolean).slice(0, MAX_PARTS)
+    const names = (this.read(field) ?? '').split(PART_SEPARATORS).map(cleanLine).filter(Boolean).slice(0, MAX_PARTS)
     const matches = names.map((name) => ({ name, id: findByName(name) }))
     const unknownNames = matches.filter(({ id }) => id === undefined).map(({ name }) => name)
     if (unknownNames.length > 0) this.report(field, 'unknownPart', unknownNames.join(', '))
