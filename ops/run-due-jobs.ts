@@ -11,6 +11,7 @@ import { openAbsenceClaims } from '#modules/claims/server/open-absence-claims.ts
 import { remindToCheckHelplines } from '#modules/content/server/helplines/public.ts'
 import { publishFeedback, sendFeedbackRequests } from '#modules/feedback/server/public.ts'
 import { expireInvitations } from '#modules/invitations/server/expire-invitations.ts'
+import { sendCollectedRequestEmails } from '#modules/invitations/server/requests/email-provider.ts'
 import { sendUnreadNotices } from '#modules/messaging/server/public.ts'
 import { updateOrganizations } from '#modules/organizations/server/public.ts'
 import { syncDisputes } from '#modules/payments/server/disputes/public.ts'
@@ -37,6 +38,7 @@ const DUE_JOBS = {
   'expire-holds': expireHolds,
   'expire-proposals': expireProposals,
   'expire-invitations': expireInvitations,
+  'send-collected-requests': sendCollectedRequestEmails,
   'complete-sessions': completeSessions,
   'run-scheduled-charges': runScheduledCharges,
   'process-groups': processGroupDecisions,

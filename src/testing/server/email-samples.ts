@@ -186,6 +186,7 @@ export const EMAIL_SAMPLES: EmailData = {
     phone: '+3725550',
     times: [START],
   },
+  requestsForProvider: { firstName: 'Mari', count: 25, link: LINK },
   requestReceived: { name: 'Mari', times: [START], link: LINK },
   requestTakenBack: { firstName: 'Anna', times: [START] },
   applicationDecided: {

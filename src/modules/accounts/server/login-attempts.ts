@@ -59,7 +59,7 @@ export async function resetLoginAttempts(
 
 /** Increments a counter. @returns the attempts in the current window and the seconds until it ends. */
 export async function incrementCounter(
-  context: Context,
+  context: Pick<Context, 'db' | 'now'>,
   { subject, minutes }: { subject: string; minutes: number },
 ): Promise<{ attempts: number; seconds: number }> {
   const windowEndsAt = context.now.add({ minutes })
@@ -85,7 +85,7 @@ function listLimits(context: Context, account: string, secret: Secret): Limit[] 
 }
 
 /** Returns the keyed hash of an email address, so that the counter table does not reveal who has an account. */
-export const hashCounterName = ({ settings }: Context, account: string): string =>
+export const hashCounterName = ({ settings }: Pick<Context, 'settings'>, account: string): string =>
   createKeyedHash(settings.authSecret, `guess.${account.toLowerCase()}`).toString('base64url')
 
 async function hasLoggedInFrom({ db, addressHash }: Context, email: string): Promise<boolean> {

@@ -8,6 +8,8 @@ const RATE_LIMITS = {
   reset: { attempts: 5, minutes: 60 },
   /** Confirmations of session requests; the limit prevents flooding another person's address. */
   request: { attempts: 10, minutes: 24 * 60 },
+  /** Emails about single session requests to one provider; later requests are collected (decision 0077). */
+  requestEmailsOfProvider: { attempts: 5, minutes: 60 },
   /** Invitations to one address from all providers together. */
   invitation: { attempts: 12, minutes: 24 * 60 },
   /** Invitations sent by one provider. */
@@ -30,19 +32,36 @@ const RATE_LIMITS = {
   savedCard: { attempts: 20, minutes: 24 * 60 },
 } as const
 
+type RateLimitKind = keyof typeof RATE_LIMITS
+type CounterContext = Pick<Context, 'db' | 'now' | 'settings'>
+
 /**
  * Counts an event before it happens and rejects it above the limit. Emails are counted whether or not the address has
  * an account: a limit on emails actually sent would be reached by some addresses only and so reveal who has an account.
  */
 export async function consumeRateLimit(
   context: Context<'tooManyTries'>,
-  kind: keyof typeof RATE_LIMITS,
+  kind: RateLimitKind,
   subject: string,
 ): Promise<void> {
+  const { isWithin, seconds } = await countEvent(context, kind, subject)
+  if (!isWithin) context.fail('tooManyTries', null, seconds)
+}
+
+/** Counts an event. @returns whether it is within the limit */
+export async function isWithinRateLimit(
+  context: CounterContext,
+  kind: RateLimitKind,
+  subject: string,
+): Promise<boolean> {
+  return (await countEvent(context, kind, subject)).isWithin
+}
+
+async function countEvent(context: CounterContext, kind: RateLimitKind, subject: string) {
   const limit = RATE_LIMITS[kind]
   const { attempts, seconds } = await incrementCounter(context, {
     subject: `${kind}:${hashCounterName(context, subject)}`,
     minutes: limit.minutes,
   })
-  if (attempts > limit.attempts) context.fail('tooManyTries', null, seconds)
+  return { isWithin: attempts <= limit.attempts, seconds }
 }

@@ -3,6 +3,8 @@ export type {}
 declare module '#platform/server/email/email-kinds.ts' {
   interface EmailData {
     requestForProvider: { firstName: string; name: string; email: string; phone: string | null; times: string[] }
+    /** About several requests at once, without their content. */
+    requestsForProvider: { firstName: string; count: number; link: string }
     /** `link` cancels the request. Missing in emails that were queued before it was introduced. */
     requestReceived: { name: string; times: string[]; link?: string }
     /** To the provider. Without the name, because the client asked for erasure. */

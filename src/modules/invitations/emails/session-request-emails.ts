@@ -12,6 +12,7 @@ import { formatEmailTime } from '#platform/server/email/email-times.ts'
 
 type RequestEmailKind =
   | 'requestForProvider'
+  | 'requestsForProvider'
   | 'requestReceived'
   | 'requestTakenBack'
   | 'contactMessage'
@@ -36,6 +37,19 @@ export const sessionRequestEmailTemplates: { [K in RequestEmailKind]: (email: Em
       ],
       withHelplines: false,
       replyTo: { name: data.name, address: data.email },
+    }
+  },
+  requestsForProvider({ to, data }) {
+    const texts = createEmailTexts('requestsForProvider', to.language)
+    return {
+      ...buildSubject(texts),
+      greeting: buildGreeting(data.firstName, texts),
+      blocks: [
+        textBlock(texts.own('intro')),
+        textBlock(texts.own('count', { count: String(data.count) })),
+        texts.button(data.link),
+      ],
+      withHelplines: false,
     }
   },
   requestReceived({ to, data }) {

@@ -19,6 +19,9 @@ create table session_request (
   consent_version text check (consent_version ~ '^\d{4}-\d{2}-\d{2}$'),
   consent_wording text check (consent_wording <> ''),
   created_at timestamptz not null default now(),
+  -- How the provider learns of the request: by an email of its own, or, after several in an hour, by a collected email,
+  -- for which it waits first (docs/decisions/0077).
+  delivery text not null default 'emailed' check (delivery in ('emailed', 'waiting', 'collected')),
   answer text check (answer in ('invited', 'declined')),
   answered_at timestamptz,
   check ((answer is null) = (answered_at is null)),
@@ -27,6 +30,7 @@ create table session_request (
 create index session_request_by_provider on session_request (provider_id, created_at desc);
 create index session_request_by_customer on session_request (customer_account_id);
 create index session_request_by_age on session_request (created_at);
+create index session_request_waiting on session_request (provider_id) where delivery = 'waiting';
 
 -- An invitation of one client to book one of the times that the provider offers. It is deleted 90 days after it ended,
 -- unless it was accepted.

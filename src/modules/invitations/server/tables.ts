@@ -53,6 +53,7 @@ declare module '#platform/server/database/tables.ts' {
       answered_at: Generated<Instant | null>
       consent_version: string | null
       consent_wording: string | null
+      delivery: Generated<'emailed' | 'waiting' | 'collected'>
       created_at: Generated<Instant>
     }
   }

@@ -59,6 +59,7 @@ async function findRequesterLanguage({ db, encryption }: AppDeps, id: string): P
 }
 
 interface DeletedRequestRow {
+  delivery: string
   answer: string | null
   times: string[]
   email: string
@@ -67,20 +68,23 @@ interface DeletedRequestRow {
   timezone: string
 }
 
-/** Deletes a request. If it was unanswered, the provider gets one email that states only the requested times. */
+/**
+ * Deletes a request. If it was unanswered and the provider got an email about it, they get one that states only the
+ * requested times.
+ */
 async function deleteRequest(deps: AppDeps, id: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const { rows } = await sql<DeletedRequestRow>`
-      with deleted as (delete from session_request where session_request_id = ${id} returning provider_id, answer, available_times)
-      select d.answer, to_json(d.available_times) as times, o.email_address as email, o.first_name as "firstName", o.ui_language as language, p.timezone
+      with deleted as (delete from session_request where session_request_id = ${id} returning provider_id, delivery, answer, available_times)
+      select d.delivery, d.answer, to_json(d.available_times) as times, o.email_address as email, o.first_name as "firstName", o.ui_language as language, p.timezone
       from deleted d join provider_account p using (provider_id)
       join customer_account o on o.customer_account_id = p.customer_account_id`.execute(tx)
     const [deleted] = rows
-    if (!deleted || deleted.answer) return
-    const { firstName, times, ...to } = deleted
+    if (!deleted || deleted.answer || deleted.delivery !== 'emailed') return
+    const { firstName, times, email, language, timezone } = deleted
     await enqueueEmail(tx, deps, {
       kind: 'requestTakenBack',
-      to,
+      to: { email, language, timezone },
       data: { firstName, times: times.map((time) => Temporal.Instant.from(time).toString()) },
       dedupeKey: `request-taken-back:${id}`,
     })

@@ -7,16 +7,10 @@ import { findPublicProvider } from '#modules/search/server/public.ts'
 import type { CanFail, Context, Handler } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { enqueueEmail } from '#platform/server/email/public.ts'
-import type { UiLanguage } from '#platform/values/enums.ts'
 import '#modules/invitations/server/tables.ts'
 import { createCancelRequestLink } from './cancel-request-link.ts'
-
-interface ProviderRow {
-  email_address: string
-  first_name: string
-  ui_language: UiLanguage
-  timezone: string
-}
+import { emailProviderAboutRequest } from './email-provider.ts'
+import type { Requester } from './session-requests.ts'
 
 /** Stores a visitor's or client's request for up to three times and emails both parties (decisions: request form). */
 export const createSessionRequest: Handler<AllCalls['customerRequest']> = async (input, context) => {
@@ -36,16 +30,17 @@ export const createSessionRequest: Handler<AllCalls['customerRequest']> = async 
   ])
   if (await isDuplicate(context, fingerprint)) return null
   await consumeRateLimit(context, 'request', input.email)
-  const provider = await loadProvider(context, publicProvider.providerId)
-  const emailSettings = { language: context.language, timezone: input.timezone ?? provider.timezone }
+  const { providerId } = publicProvider
+  const timezone = input.timezone ?? publicProvider.timezone
+  const requester: Requester = { name: input.name, email: input.email, phone, language: context.language, timezone }
   await context.db.transaction().execute(async (tx) => {
     if (context.caller && !version) await assertConsentNotWithdrawn(context, tx, context.caller.customerAccountId)
     const inserted = await tx
       .insertInto('session_request')
       .values({
-        provider_id: publicProvider.providerId,
+        provider_id: providerId,
         customer_account_id: context.caller?.customerAccountId ?? null,
-        encrypted: context.encryption.encrypt({ name: input.name, email: input.email, phone, ...emailSettings }),
+        encrypted: context.encryption.encrypt(requester),
         available_times: sql`${times}::timestamptz[]`,
         created_at: context.now,
         submission_fingerprint: fingerprint,
@@ -57,12 +52,10 @@ export const createSessionRequest: Handler<AllCalls['customerRequest']> = async 
       .executeTakeFirst()
     if (!inserted) return
     const id = inserted.session_request_id
-    const to = { email: provider.email_address, language: provider.ui_language, timezone: provider.timezone }
-    const data = { firstName: provider.first_name, name: input.name, email: input.email, phone, times }
-    await enqueueEmail(tx, context, { kind: 'requestForProvider', to, data, dedupeKey: `request:${id}` })
+    await emailProviderAboutRequest(tx, context, { id, providerId, requester, times })
     await enqueueEmail(tx, context, {
       kind: 'requestReceived',
-      to: { email: input.email, ...emailSettings },
+      to: { email: input.email, language: context.language, timezone },
       data: { name: input.name, times, link: createCancelRequestLink(context, id) },
       dedupeKey: `request-received:${id}`,
     })
@@ -97,13 +90,4 @@ async function isDuplicate({ db }: Context, fingerprint: Buffer): Promise<boolea
     .where('submission_fingerprint', '=', fingerprint)
     .executeTakeFirst()
   return row !== undefined
-}
-
-async function loadProvider({ db }: Context, providerId: string): Promise<ProviderRow> {
-  const { rows } = await sql<ProviderRow>`
-    select o.email_address, o.first_name, o.ui_language, p.timezone
-    from provider_account p join customer_account o using (customer_account_id) where p.provider_id = ${providerId}`.execute(
-    db,
-  )
-  return rows[0]!
 }
