@@ -67,7 +67,8 @@ export async function createTokens(
   const tokens = new Map<string, string>()
   const { db, settings } = deps
   for (const customerAccountId of new Set(clients)) {
-    const context = { db, settings, now: deps.clock.now(), device: 'bench', addressHash: hashToken('bench') }
+    const device = { device: 'bench', addressHash: hashToken('bench'), deviceHash: null }
+    const context = { db, settings, now: deps.clock.now(), ...device }
     const { accessToken } = await startLogin(context, { customerAccountId, role: 0, emailConfirmed: true })
     tokens.set(customerAccountId, accessToken)
   }

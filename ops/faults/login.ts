@@ -19,9 +19,16 @@ export const LOGIN_FAULTS: readonly Fault[] = [
   {
     name: 'an attacker can try any number of passwords from many addresses',
     file: 'src/modules/accounts/server/login-attempts.ts',
-    find: 'if (isOnlyAccount && (await hasLoggedInFrom(context, account))) return',
-    replace: 'if (isOnlyAccount) return',
+    find: "if (source === 'address') return",
+    replace: "if (source !== 'device') return",
     failingTest: 'src/modules/accounts/server/log-in.calls.test.ts',
+  },
+  {
+    name: 'strangers can lock the owner out on a device of an earlier login',
+    file: 'src/modules/accounts/server/login-attempts.ts',
+    find: "if (source === 'device') {",
+    replace: "if (source === 'device' && !account) {",
+    failingTest: 'src/modules/accounts/server/known-device.calls.test.ts',
   },
   {
     name: 'two requests at once can use the same link to choose a new password',

@@ -59,7 +59,7 @@ export async function makeAdmin(context: MakeContext, input: PersonInput): Promi
 /** Logs a person in without their password. */
 export const logInAccount = (deps: AppDeps, { id, role }: { id: string; role: Role }) =>
   startLogin(
-    { ...deps, now: deps.clock.now(), device: 'local mode', addressHash: hashToken('local mode') },
+    { ...deps, now: deps.clock.now(), device: 'local mode', addressHash: hashToken('local mode'), deviceHash: null },
     { customerAccountId: id, role, emailConfirmed: true },
   )
 

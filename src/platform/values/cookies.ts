@@ -2,14 +2,15 @@
 export interface Cookie {
   name: string
   /** Text key for the purpose, under `privacy.cookie.`. */
-  purpose: 'forgery' | 'signUp' | 'logIn' | 'language' | 'theme' | 'timezone' | 'bookmarks' | 'banner'
-  lifetime: 'session' | 'year' | 'day' | 'minutes'
+  purpose: 'forgery' | 'signUp' | 'logIn' | 'device' | 'language' | 'theme' | 'timezone' | 'bookmarks' | 'banner'
+  lifetime: 'session' | 'year' | 'days' | 'day' | 'minutes'
 }
 
 export const COOKIES: readonly Cookie[] = [
   { name: 'XSRF-TOKEN', purpose: 'forgery', lifetime: 'session' },
   { name: 'sign-up', purpose: 'signUp', lifetime: 'day' },
   { name: 'log-in', purpose: 'logIn', lifetime: 'minutes' },
+  { name: 'device', purpose: 'device', lifetime: 'days' },
   { name: 'language', purpose: 'language', lifetime: 'year' },
   { name: 'theme', purpose: 'theme', lifetime: 'year' },
   { name: 'timezone', purpose: 'timezone', lifetime: 'year' },

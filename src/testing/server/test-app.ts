@@ -24,6 +24,9 @@ export async function createTestApp(deps: TestDeps, options: { keep?: boolean; r
 /** Logs a person in without a password. */
 export const logInTestUser = (deps: TestDeps, person: TestCustomer) =>
   startLogin(
-    { db: deps.db, settings: deps.settings, now: deps.clock.now(), device: 'test', addressHash: hashToken('test') },
+    {
+      ...{ db: deps.db, settings: deps.settings, now: deps.clock.now() },
+      ...{ device: 'test', addressHash: hashToken('test'), deviceHash: null },
+    },
     { customerAccountId: person.customerAccountId, role: 0, emailConfirmed: true },
   )

@@ -207,7 +207,6 @@ export const accountCalls = {
       successText: 'generic.resetSent',
       input: z.strictObject({ email }),
       reply: noReply,
-      errors: ['tooManyTries'],
       perMinute: 5,
     },
     accountsCallPaths.forgotPassword,

@@ -1,21 +1,14 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Context } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 import { createKeyedHash } from '#platform/server/encryption.ts'
+import { findKnownSource, type Secret } from './known-device.ts'
 
 /** Maximum failed attempts in a time window. Counters are in the database, shared by all server processes. */
-const PER_ACCOUNT_AND_ADDRESS = { attempts: 10, minutes: 15 }
+const SHORT = { attempts: 10, minutes: 15 }
+/** NIST 800-63B allows at most 100 failed attempts on an account. */
+const DAILY = { attempts: 100, minutes: 24 * 60 }
 const PER_ADDRESS = { attempts: 100, minutes: 15 }
-/**
- * NIST 800-63B allows at most 100 failed attempts on an account. The limit does not apply to IP addresses from which the
- * owner has logged in.
- */
-const PER_ACCOUNT = { attempts: 100, minutes: 24 * 60 }
-
-/**
- * Second-factor codes are counted separately, so that knowing the password does not let an attacker use up code
- * attempts.
- */
-type Secret = 'password' | 'code'
 
 interface Limit {
   subject: string
@@ -32,29 +25,39 @@ export async function countLoginAttempt(
   account: string,
   secret: Secret = 'password',
 ): Promise<void> {
-  const limits = listLimits(context, account, secret)
-  const exceeded: { subject: string; seconds: number }[] = []
-  for (const limit of limits) {
+  let retryAfter = 0
+  for (const limit of await listLimits(context, account, secret)) {
     const { attempts, seconds } = await incrementCounter(context, limit)
-    if (attempts > limit.attempts) exceeded.push({ subject: limit.subject, seconds })
+    if (attempts > limit.attempts) retryAfter = Math.max(retryAfter, seconds)
   }
-  if (exceeded.length === 0) return
-  const isOnlyAccount = exceeded.every(({ subject }) => subject === limits[2]!.subject)
-  if (isOnlyAccount && (await hasLoggedInFrom(context, account))) return
-  context.fail('tooManyTries', null, Math.max(...exceeded.map(({ seconds }) => seconds)))
+  if (retryAfter > 0) context.fail('tooManyTries', null, retryAfter)
 }
 
-/** After a correct answer, resets the counter of this account and IP address and decrements the others. */
+/** After a correct answer, resets the short counter of this account and decrements the others. */
 export async function resetLoginAttempts(
   context: Context,
   account: string,
   secret: Secret = 'password',
 ): Promise<void> {
-  const [accountAndAddress, ...others] = listLimits(context, account, secret).map((limit) => limit.subject)
-  await context.db.deleteFrom('rate_limit_counter').where('subject', '=', accountAndAddress!).execute()
+  const [short, ...others] = (await listLimits(context, account, secret)).map((limit) => limit.subject)
+  await context.db.deleteFrom('rate_limit_counter').where('subject', '=', short!).execute()
   await sql`update rate_limit_counter set attempts = greatest(0, attempts - 1) where subject = any(${others})`.execute(
     context.db,
   )
+}
+
+/**
+ * Deletes the counters of wrong passwords, after a reset by the emailed link. Those of codes remain: otherwise a thief of
+ * the mailbox could guess codes without limit by resetting the password again and again.
+ */
+export async function clearPasswordAttempts(
+  context: Pick<Context, 'settings'>,
+  tx: Kysely<Tables>,
+  account: string,
+): Promise<void> {
+  const name = hashCounterName(context, account)
+  await sql`delete from rate_limit_counter where split_part(subject, ':', 2) = ${name}
+    and split_part(subject, ':', 1) in ('both', 'account', 'device', 'device-day')`.execute(tx)
 }
 
 /** Increments a counter. @returns the attempts in the current window and the seconds until it ends. */
@@ -74,28 +77,29 @@ export async function incrementCounter(
   return rows[0]!
 }
 
-function listLimits(context: Context, account: string, secret: Secret): Limit[] {
-  const address = context.addressHash.toString('base64url')
+/**
+ * Lists the limits of an attempt, the short one of this account first. On a known device neither the account's other
+ * attempts count nor those from the same network; a known address is exempt only from the limit over all addresses.
+ */
+async function listLimits(context: Context, account: string, secret: Secret): Promise<Limit[]> {
   const name = hashCounterName(context, secret === 'password' ? account : `${secret}.${account}`)
-  return [
-    { subject: `both:${name}:${address}`, ...PER_ACCOUNT_AND_ADDRESS },
-    { subject: `address:${address}`, ...PER_ADDRESS },
-    { subject: `account:${name}`, ...PER_ACCOUNT },
-  ]
+  const address = context.addressHash.toString('base64url')
+  const perAddress = { subject: `address:${address}`, ...PER_ADDRESS }
+  const source = await findKnownSource(context, account, secret)
+  if (source === 'device') {
+    // Also bounds a thief of the cookie, at whichever address.
+    const device = context.deviceHash!.toString('base64url')
+    return [
+      { subject: `device:${name}:${device}`, ...SHORT },
+      perAddress,
+      { subject: `device-day:${name}:${device}`, ...DAILY },
+    ]
+  }
+  const perAccountAndAddress = { subject: `both:${name}:${address}`, ...SHORT }
+  if (source === 'address') return [perAccountAndAddress, perAddress]
+  return [perAccountAndAddress, perAddress, { subject: `account:${name}`, ...DAILY }]
 }
 
 /** Returns the keyed hash of an email address, so that the counter table does not reveal who has an account. */
 export const hashCounterName = ({ settings }: Pick<Context, 'settings'>, account: string): string =>
   createKeyedHash(settings.authSecret, `guess.${account.toLowerCase()}`).toString('base64url')
-
-async function hasLoggedInFrom({ db, addressHash }: Context, email: string): Promise<boolean> {
-  const login = await db
-    .selectFrom('login')
-    .innerJoin('customer_account', 'customer_account.customer_account_id', 'login.customer_account_id')
-    .select('login.login_id')
-    .where('customer_account.email_address', '=', email)
-    .where('login.address_hash', '=', addressHash)
-    .limit(1)
-    .executeTakeFirst()
-  return login !== undefined
-}

@@ -5,7 +5,7 @@ import { hashCounterName, incrementCounter } from './login-attempts.ts'
 const RATE_LIMITS = {
   'sign-up': { attempts: 5, minutes: 24 * 60 },
   'send-again': { attempts: 5, minutes: 24 * 60 },
-  reset: { attempts: 5, minutes: 60 },
+  reset: { attempts: 3, minutes: 60 },
   /** Confirmations of session requests; the limit prevents flooding another person's address. */
   request: { attempts: 10, minutes: 24 * 60 },
   /** Emails about single session requests to one provider; later requests are collected (decision 0077). */
@@ -49,7 +49,7 @@ export async function consumeRateLimit(
 }
 
 /** Counts an event. @returns whether it is within the limit */
-export async function isWithinRateLimit(
+export async function countForRateLimit(
   context: CounterContext,
   kind: RateLimitKind,
   subject: string,

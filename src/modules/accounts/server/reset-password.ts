@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { RESET_HOURS } from '#modules/accounts/values/limits.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
@@ -5,17 +6,19 @@ import { enqueueEmail } from '#platform/server/email/public.ts'
 import { hashToken } from '#platform/server/encryption.ts'
 import { createResetLink, loadAccountOwner } from './account-owner.ts'
 import { runInBackground } from './background-work.ts'
-import { countLoginAttempt, resetLoginAttempts } from './login-attempts.ts'
+import { findKnownSource, hashDevice } from './known-device.ts'
+import { clearPasswordAttempts, countLoginAttempt, resetLoginAttempts } from './login-attempts.ts'
 import { hashNewPassword, verifyPassword } from './passwords.ts'
-import { consumeRateLimit } from './rate-limits.ts'
+import { countForRateLimit } from './rate-limits.ts'
 
 /**
  * Always replies with the neutral sentence of specification §8 before looking for an account, so that neither the
  * wording nor the timing reveals whether one exists. Only an existing account is emailed.
  */
 export const forgotPassword: Handler<AllCalls['forgotPassword']> = async ({ email }, context) => {
-  await consumeRateLimit(context, 'reset', email)
-  runInBackground('sending a reset link', () => sendResetLink(context, email))
+  // Copied, because the network address cannot be read after the connection has closed.
+  const copy = { ...context }
+  runInBackground('sending a reset link', () => sendResetLink(copy, email))
   return null
 }
 
@@ -26,7 +29,7 @@ async function sendResetLink(context: Context, email: string): Promise<void> {
     .where('email_address', '=', email)
     .where('closed_at', 'is', null)
     .executeTakeFirst()
-  if (!account) return
+  if (!account || !(await isEmailAllowed(context, email))) return
   const { to, firstName } = await loadAccountOwner(context, account.customer_account_id)
   const link = await createResetLink(context, account.customer_account_id, to.language)
   const minute = Math.floor(context.now.epochMilliseconds / 60_000)
@@ -37,6 +40,18 @@ async function sendResetLink(context: Context, email: string): Promise<void> {
     data: { firstName, link, hours: RESET_HOURS },
     dedupeKey,
   })
+}
+
+/**
+ * Above the limit, no email is sent, because its purpose is to protect the mailbox. The links of the emails before it
+ * still work, since the limit is reset before they expire. Requests from a known device or address have a limit of their
+ * own, so that a stranger cannot use it up.
+ */
+async function isEmailAllowed(context: Context, email: string): Promise<boolean> {
+  const source = await findKnownSource(context, email, 'password')
+  const hash = source === 'device' ? context.deviceHash : source && context.addressHash
+  const subject = hash ? `${email} ${hash.toString('base64url')}` : email
+  return countForRateLimit(context, 'reset', subject)
 }
 
 /** Sets a new password, authorised by an emailed token or the current password, and ends every other login. */
@@ -102,7 +117,7 @@ function setPassword(context: Context, change: PasswordOwner & { passwordHash: s
     if (tokenHash) {
       const used = await tx
         .updateTable('password_reset')
-        .set({ used_at: context.now })
+        .set({ used_at: context.now, device_hash: hashDevice(sql.val(customerAccountId), context.deviceHash) })
         .where('token_hash', '=', tokenHash)
         .where('used_at', 'is', null)
         .returning('token_hash')
@@ -131,6 +146,7 @@ function setPassword(context: Context, change: PasswordOwner & { passwordHash: s
       .$if(tokenHash === null, (query) => query.where('login_id', '<>', context.caller!.loginId))
       .execute()
     const { to, firstName } = await loadAccountOwner({ db: tx }, customerAccountId)
+    if (tokenHash) await clearPasswordAttempts(context, tx, to.email)
     const resetLink = await createResetLink({ ...context, db: tx }, customerAccountId, to.language)
     const dedupeKey = `password-changed:${customerAccountId}:${context.now.epochMilliseconds}`
     await enqueueEmail(tx, context, {

@@ -94,8 +94,8 @@ create table login (
   rotated_at timestamptz not null default now(),
   -- The start of the User-Agent header.
   device text not null default '',
-  -- Keyed hash of the network address. Addresses from which the owner has logged in are exempt from the limit on
-  -- attempts per account, so that an attacker cannot lock the owner out.
+  -- Keyed hash of the network address. Attempts from addresses and devices of earlier logins do not count towards the
+  -- limit per account, so that an attacker cannot lock the owner out (decision 0070).
   address_hash bytea not null,
   -- The last time that the person confirmed their identity, at login or later, by password, code or passkey. Sensitive
   -- actions require a recent confirmation (decision 0020).
@@ -108,9 +108,11 @@ create table login (
   expires_at timestamptz not null,
   ended_at timestamptz,
   -- The reason in English, for support and the data export.
-  ended_because text
+  ended_because text,
+  -- SHA-256 of the account and the secret in the device's cookie, so that it does not show which people share a device.
+  device_hash bytea
 );
-create index login_by_account on login (customer_account_id) where ended_at is null;
+create index login_by_account on login (customer_account_id);
 
 -- A login challenge: the login has been authenticated and still needs the second factor (secondStep) or the owner's
 -- confirmation that a deactivated account is to be reactivated. Works once, for ten minutes and only in the
@@ -141,8 +143,11 @@ create table password_reset (
   token_hash bytea primary key,
   customer_account_id uuid not null references customer_account on delete cascade,
   expires_at timestamptz not null,
-  used_at timestamptz
+  used_at timestamptz,
+  -- The device that used the link, as in login; it counts as known until the link expires.
+  device_hash bytea check (device_hash is null or used_at is not null)
 );
+create index password_reset_by_account on password_reset (customer_account_id);
 
 -- An account's authenticator app, which shows six-digit codes (TOTP, RFC 6238).
 create table authenticator (

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { REFRESH_TOKEN_DAYS } from '#modules/accounts/values/limits.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Role } from '#platform/values/enums.ts'
+import { hashDevice } from './known-device.ts'
 import { createLoginTokens } from './tokens.ts'
 
 export interface LoginResult {
@@ -17,7 +19,7 @@ export type SecondFactor = 'code' | 'passkey' | null
 
 /** Creates a login for an authenticated account (specification §3, login result). */
 export async function startLogin(
-  context: Pick<Context, 'db' | 'settings' | 'now' | 'device' | 'addressHash'>,
+  context: Pick<Context, 'db' | 'settings' | 'now' | 'device' | 'addressHash' | 'deviceHash'>,
   account: { customerAccountId: string; role: Role; emailConfirmed: boolean; secondStep?: SecondFactor },
 ): Promise<LoginResult> {
   const { customerAccountId, role, emailConfirmed } = account
@@ -30,6 +32,7 @@ export async function startLogin(
       salt,
       device: context.device,
       address_hash: context.addressHash,
+      device_hash: hashDevice(sql.val(customerAccountId), context.deviceHash),
       started_at: context.now,
       last_used_at: context.now,
       reauthenticated_at: context.now,

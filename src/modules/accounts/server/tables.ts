@@ -56,6 +56,7 @@ declare module '#platform/server/database/tables.ts' {
       salt: Buffer
       device: string
       address_hash: Buffer
+      device_hash: Buffer | null
       started_at: Instant
       last_used_at: Instant
       expires_at: Instant
@@ -66,7 +67,13 @@ declare module '#platform/server/database/tables.ts' {
       ended_because: string | null
     }
     rate_limit_counter: { subject: string; attempts: number; window_ends_at: Instant }
-    password_reset: { token_hash: Buffer; customer_account_id: string; expires_at: Instant; used_at: Instant | null }
+    password_reset: {
+      token_hash: Buffer
+      customer_account_id: string
+      expires_at: Instant
+      used_at: Instant | null
+      device_hash: Buffer | null
+    }
     bookmark: { customer_account_id: string; provider_id: string; created_at: Generated<Instant> }
     authenticator: {
       customer_account_id: string

@@ -5,6 +5,7 @@ import type { CallName } from '#modules/call-paths.ts'
 import { hashToken } from '#platform/server/encryption.ts'
 import { EMAIL_VERIFICATION_HOURS, LOGIN_CHALLENGE_MINUTES } from '#platform/values/constants.ts'
 import type { DomainErrorCode } from '#platform/values/errors.ts'
+import { LOGIN_RETENTION_DAYS } from '#platform/values/retention.ts'
 
 declare module '#platform/server/context.ts' {
   interface Context<Code extends DomainErrorCode = never> {
@@ -12,6 +13,8 @@ declare module '#platform/server/context.ts' {
     browserHash: Buffer | null
     /** Like `browserHash`, for a login in progress: its login challenge is valid only in this browser. */
     loginBrowserHash: Buffer | null
+    /** Hash of the secret that earlier logins stored in this browser; null if there was none. */
+    deviceHash: Buffer | null
   }
 }
 
@@ -37,6 +40,24 @@ const LOG_IN: BrowserCookie = {
   seconds: 2 * LOGIN_CHALLENGE_MINUTES * 60,
 }
 
+/**
+ * Decision 0070. Logins are stored at least as long as this cookie lives. It is set before the call succeeds, but a
+ * device is known only once a login with its secret is stored.
+ */
+const DEVICE: BrowserCookie = {
+  cookie: 'device',
+  calls: new Set([
+    'login',
+    'loginSecondStep',
+    'loginPasskey',
+    'reactivateAccount',
+    'verifyEmail',
+    'updatePassword',
+    'acceptManagerInvitation',
+  ]),
+  seconds: LOGIN_RETENTION_DAYS * 24 * 3600,
+}
+
 interface CookieContext {
   name: CallName
   reply: FastifyReply
@@ -55,6 +76,10 @@ export const readSignUpBrowserHash = (request: FastifyRequest, context: CookieCo
 /** Identifies the browser of a login in progress, so that a stolen login challenge does not work in another browser. */
 export const readLoginBrowserHash = (request: FastifyRequest, context: CookieContext) =>
   readCookieHash(LOG_IN, request, context)
+
+/** Identifies a device on which people have logged in, so that a stranger's attempts do not count for them there. */
+export const readDeviceHash = (request: FastifyRequest, context: CookieContext) =>
+  readCookieHash(DEVICE, request, context)
 
 function readCookieHash(
   definition: BrowserCookie,

@@ -16,7 +16,7 @@ import { createKeyedHash } from '#platform/server/encryption.ts'
 import { translate } from '#platform/server/texts.ts'
 import { ROLE } from '#platform/values/enums.ts'
 import { IMPLICIT_ERRORS } from '#platform/values/errors.ts'
-import { readLoginBrowserHash, readSignUpBrowserHash } from './browser-cookies.ts'
+import { readDeviceHash, readLoginBrowserHash, readSignUpBrowserHash } from './browser-cookies.ts'
 import { normalizeNetwork } from './caller-network.ts'
 import { withIdempotencyKey } from './idempotency.ts'
 import {
@@ -178,6 +178,7 @@ async function createContext(mountedCall: MountedCall, request: FastifyRequest, 
     },
     browserHash: readSignUpBrowserHash(request, cookieContext),
     loginBrowserHash: readLoginBrowserHash(request, cookieContext),
+    deviceHash: readDeviceHash(request, cookieContext),
     device: (request.headers['user-agent'] ?? '').slice(0, 300),
     ip: request.ip,
     bearer,

@@ -45,6 +45,15 @@ test('a passkey alone logs in on any browser, and the owner was emailed when it 
   expect((await listSentEmails(deps, 'safetyChanged')).map((email) => email.data.what)).toEqual(['passkeyAdded'])
 })
 
+test('a passkey logs in although strangers have used up the attempts of the account, and is not counted', async () => {
+  const { deps, call, person, logInWithPasskey, createBrowser } = await createMemberWithPasskey()
+  await call('login', { userName: person.email, password: 'Wrong-1234' }, { from: '10.9.0.1' })
+  await deps.db.updateTable('rate_limit_counter').set({ attempts: 100 }).execute()
+  expect((await logInWithPasskey({}, createBrowser())).status).toBe(200)
+  const counters = await deps.db.selectFrom('rate_limit_counter').select('attempts').execute()
+  expect(counters.map(({ attempts }) => attempts)).toEqual([100, 100, 100])
+})
+
 test('a passkey login requires no second factor', async () => {
   const { deps, person, logInWithPasskey } = await createMemberWithPasskey()
   const row = {

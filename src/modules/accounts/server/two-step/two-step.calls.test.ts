@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
+import { createResetLink } from '#modules/accounts/server/account-owner.ts'
 import { hashPassword } from '#modules/accounts/server/passwords.ts'
 import { createCookieClient } from '#testing/server/cookie-client.ts'
 import { createTestCustomer } from '#testing/server/factories.ts'
@@ -16,6 +17,11 @@ const createApp = (deps: TestDeps, secret: string) => (stepsAway: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: deps.clock.now().epochMilliseconds + stepsAway * 30_000,
   })
+
+const setAccountAttempts = (deps: TestDeps, attempts: number) =>
+  deps.db.updateTable('rate_limit_counter').set({ attempts }).where('subject', 'like', 'account:%').execute()
+
+const parseResetToken = (link: string) => new URL(link).hash.slice(1)
 
 async function createMember() {
   const deps = await createTestDeps()
@@ -159,6 +165,42 @@ test('allows ten attempts at the code, regardless of the number of challenges', 
   }
   expect(codes.filter((code) => code === 'secondStepWrong')).toHaveLength(10)
   expect(codes.at(-1)).toBe('tooManyTries')
+})
+
+test('a known device is exempt from the limit of codes per account only if it has logged in with a second factor', async () => {
+  const { deps, laptop, app, createBrowser, createChallenge } = await createTwoStepMember()
+  const stranger = createBrowser()
+  await stranger('loginSecondStep', { ticket: await createChallenge(stranger), code: '000000' })
+  await laptop('loginSecondStep', { ticket: await createChallenge(), code: app(0) })
+  await setAccountAttempts(deps, 100)
+  deps.clock.forward({ minutes: 1 })
+  const ticket = await createChallenge()
+  const setLogins = (second_step: 'code' | null) =>
+    deps.db
+      .updateTable('login')
+      .set({ second_step, address_hash: Buffer.from('elsewhere') })
+      .execute()
+  await setLogins(null)
+  expect((await laptop('loginSecondStep', { ticket, code: app(0) })).status).toBe(429)
+  await setLogins('code')
+  expect((await laptop('loginSecondStep', { ticket, code: app(0) })).status).toBe(200)
+})
+
+test('a password reset does not clear wrong codes', async () => {
+  const { deps, call, person, createBrowser, createChallenge, app } = await createTwoStepMember()
+  const stranger = createBrowser()
+  const ticket = await createChallenge(stranger)
+  await stranger('loginSecondStep', { ticket, code: '000000' })
+  await setAccountAttempts(deps, 100)
+  const token = parseResetToken(
+    await createResetLink({ ...deps, now: deps.clock.now() }, person.customerAccountId, 'en'),
+  )
+  const password = 'Uus-9-rada-metsa'
+  expect((await call('updatePassword', { token, password, confirmPassword: password })).status).toBe(200)
+  const browser = createBrowser()
+  const { data } = (await browser('login', { userName: EMAIL, password })).body
+  const { ticket: newTicket } = data as unknown as { ticket: string }
+  expect((await browser('loginSecondStep', { ticket: newTicket, code: app(0) })).status).toBe(429)
 })
 
 test('a recovery code logs in once, in any spelling, and the owner is emailed', async () => {

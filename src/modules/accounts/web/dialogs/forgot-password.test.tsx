@@ -28,6 +28,7 @@ test('replaces the form with one neutral sentence and allows another request', a
   await expect.element(sent()).toBeVisible()
   expect(api.requests('forgotPassword').map(({ input }) => input)).toEqual([{ email: EMAIL }])
   expect(email.query()).toBeNull()
+  await expect.element(dialog.getByText(translateForPage('account.resetEarlier'), { exact: false })).toBeVisible()
   await expectAccessible()
   await userEvent.click(dialog.getByRole('button', { name: translateForPage('account.askAgain') }))
   await expect.element(email).toHaveValue(EMAIL)

@@ -20,7 +20,13 @@ export function ForgotPassword() {
         <div role="status" className={classes.status}>
           {isSent && <Notice kind="good">{t('generic.resetSent')}</Notice>}
         </div>
-        {isSent ? <p>{t('account.resetMail', { count: RESET_HOURS })}</p> : <ForgotForm onSent={() => setSent(true)} />}
+        {isSent ? (
+          <p>
+            {t('account.resetMail', { count: RESET_HOURS })} {t('account.resetEarlier')}
+          </p>
+        ) : (
+          <ForgotForm onSent={() => setSent(true)} />
+        )}
       </div>
       {isSent && (
         <Button kind="second" wide onClick={() => setSent(false)}>

@@ -26,7 +26,7 @@ import { listRecipients } from './recipients.ts'
 type TranslatePrivacy = Awaited<ReturnType<typeof loadServerTexts<'privacy'>>>
 
 /** The day on which the notice was last changed. */
-const LAST_CHANGED = '2026-11-22'
+const LAST_CHANGED = '2026-11-26'
 
 /** The kinds of data that are stored, with the retention periods that their purge jobs use. */
 const DATA_KINDS = [
@@ -114,7 +114,10 @@ const buildRetentionTable = (t: TranslatePrivacy) => ({
 })
 
 /** The numbers that the texts about the lifetime of cookies contain. */
-const COOKIE_COUNTS = { session: 0, year: 1, day: EMAIL_VERIFICATION_HOURS, minutes: 2 * LOGIN_CHALLENGE_MINUTES }
+const COOKIE_COUNTS = {
+  ...{ session: 0, year: 1, days: LOGIN_RETENTION_DAYS },
+  ...{ day: EMAIL_VERIFICATION_HOURS, minutes: 2 * LOGIN_CHALLENGE_MINUTES },
+}
 
 const buildCookieTable = (t: TranslatePrivacy) => ({
   title: t('privacy.cookies'),

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { isWithinRateLimit } from '#modules/accounts/server/public.ts'
+import { countForRateLimit } from '#modules/accounts/server/public.ts'
 import { buildPagePath } from '#modules/pages.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
@@ -28,7 +28,7 @@ export async function emailProviderAboutRequest(
   { id, providerId, requester, times }: NewRequest,
 ): Promise<void> {
   const counter = { db: tx as never, settings: deps.settings, now: deps.clock.now() }
-  if (!(await isWithinRateLimit(counter, 'requestEmailsOfProvider', providerId))) {
+  if (!(await countForRateLimit(counter, 'requestEmailsOfProvider', providerId))) {
     await tx.updateTable('session_request').set({ delivery: 'waiting' }).where('session_request_id', '=', id).execute()
     return
   }
