@@ -219,6 +219,7 @@ export const SCREENS: readonly Screen[] = [
     id: 'reset-password',
     path: (language) => `${buildPagePath('resetPassword', language)}?token=a-token-of-no-account`,
   },
+  { id: 'data-export-log-in', path: (language) => `${buildPagePath('dataExport', language)}#a-token-of-no-copy` },
   { id: 'not-found', path: (language) => `/${language}/there-is/no-such/page`, dark: true },
   { id: 'sign-in-needed', path: (language) => buildPagePath('mySessions', language) },
   { id: 'invitation-gone', path: unknownInvitation },

@@ -72,4 +72,11 @@ export const PRIVACY_FAULTS: readonly Fault[] = [
     replace: 'where p.imported_person_id = ${id} ',
     failingTest: 'src/modules/admin/server/imports/answers.calls.test.ts',
   },
+  {
+    name: 'the link to a copy of one’s data opens for every account',
+    file: 'src/modules/accounts/server/data-export/data-requests.ts',
+    find: 'if (accountId !== requireCaller(context).customerAccountId)',
+    replace: 'if (!requireCaller(context).customerAccountId)',
+    failingTest: 'src/modules/accounts/server/data-export/data-export.calls.test.ts',
+  },
 ]

@@ -40,5 +40,5 @@ export const accountsCallPaths = {
   deactivateAccount: ['POST', '/customer/deactivate-account'],
   getDataRequest: ['GET', '/customer/data-request'],
   requestData: ['POST', '/customer/data-request'],
-  downloadData: ['GET', '/customer/data-request/{token}/copy.zip'],
+  downloadData: ['POST', '/customer/data-request/copy'],
 } as const satisfies CallPaths

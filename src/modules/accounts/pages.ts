@@ -15,6 +15,14 @@ export const accountsPages = [
     area: 'public',
     hidden: true,
   },
+  // Asks for the login itself, because the link's secret must survive it.
+  {
+    id: 'dataExport',
+    paths: ['customer/data-copy'],
+    et: ['klient/andmete-koopia'],
+    area: 'public',
+    hidden: true,
+  },
   { id: 'terms', paths: ['terms'], et: ['tingimused'], area: 'public' },
   // Hidden from search engines, which should find the current version.
   {
@@ -33,6 +41,7 @@ export const accountsPages = [
 export const accountsScreens = {
   verifyEmail: { file: 'modules/accounts/web/verify-email/page.tsx', texts: 'more' },
   resetPassword: { file: 'modules/accounts/web/reset-password/page.tsx', texts: 'more' },
+  dataExport: { file: 'modules/accounts/web/data-export/page.tsx', texts: 'more' },
   terms: { file: 'modules/accounts/web/terms/page.tsx' },
   termsVersion: { file: 'modules/accounts/web/terms-version/page.tsx' },
   profile: { file: 'modules/accounts/web/profile/page.tsx', texts: 'more' },

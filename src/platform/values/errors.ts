@@ -33,6 +33,8 @@ export const DOMAIN_ERRORS = {
   practiceOpen: 409,
   dataCopyToday: 409,
   dataCopyGone: 404,
+  dataCopyUsed: 409,
+  dataCopyOtherAccount: 403,
   notFound: 404,
   providerNotFound: 404,
   bookingNotFound: 404,

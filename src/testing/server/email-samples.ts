@@ -36,7 +36,7 @@ export const EMAIL_SAMPLES: EmailData = {
   accountDeactivated: { firstName: 'Mari', loginLink: LINK },
   accountClosed: { firstName: 'Mari', at: START },
   messageWaiting: { firstName: 'Mari', reader: 'client', link: LINK },
-  dataCopyReady: { firstName: 'Mari', link: LINK, days: 7 },
+  dataCopyReady: { firstName: 'Mari', link: LINK, days: 1 },
   cardExpiring: { firstName: 'Mari', last4: '4242', month: '12/2026', link: LINK },
   bookingConfirmed: {
     ...booking,

@@ -28,7 +28,7 @@ const dataExport = z.object({
   isReady: z.boolean(),
   /** When the emailed link expires; null before the copy is created and after it is deleted. */
   expiresAt: instantOut.nullable(),
-  downloads: z.int(),
+  downloadedAt: instantOut.nullable(),
   /** The time from which another copy can be requested. */
   againAt: instantOut,
 })
@@ -91,8 +91,8 @@ export const accountDeletionCalls = {
     {
       who: 'signedIn',
       summary:
-        'Requests a copy of all the caller’s data. The download link is sent by email. Allowed once a day. Requires ' +
-        'a recent login or confirmation.',
+        'Requests a copy of all the caller’s data. The download link is sent by email. Allowed once a day, and again ' +
+        'after a download, up to three times a day. Requires a recent login or confirmation.',
       input: noInput,
       reply: dataExport,
       errors: ['proofNeeded', 'dataCopyToday'],
@@ -101,12 +101,15 @@ export const accountDeletionCalls = {
   ),
   downloadData: defineCall(
     {
-      who: 'visitor',
-      summary: 'Downloads a copy of data, using the secret from the emailed link.',
+      who: 'signedIn',
+      summary:
+        'Downloads the copy of the caller’s data, using the secret from the emailed link. Works once, within a day. ' +
+        'Requires a recent login or confirmation.',
       input: z.strictObject({ token: requiredLine(100) }),
       reply: z.custom<Buffer>((value) => value instanceof Uint8Array),
-      errors: ['dataCopyGone'],
+      errors: ['dataCopyGone', 'dataCopyUsed', 'dataCopyOtherAccount', 'proofNeeded'],
       file: 'application/zip',
+      attachment: true,
       perMinute: 20,
     },
     accountsCallPaths.downloadData,

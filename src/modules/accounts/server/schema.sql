@@ -272,13 +272,15 @@ create table data_export (
   -- SHA-256 of the token in the emailed link.
   token_hash bytea unique,
   expires_at timestamptz,
-  -- The zip file in base64, encrypted. Deleted when the link expires; the row remains.
+  -- The zip file in base64, encrypted. Deleted when it is downloaded or the link expires; the row remains.
   encrypted_copy bytea,
-  downloads int not null default 0,
+  -- A copy is downloaded once, by its logged-in owner (decision 0071).
+  downloaded_at timestamptz,
   check (again_at > requested_at),
   check ((ready_at is null) = (token_hash is null) and (ready_at is null) = (expires_at is null)),
   check (encrypted_copy is null or ready_at is not null),
-  -- At most one request in 24 hours, also for parallel requests.
+  constraint downloaded_once check (downloaded_at is null or ready_at is not null and encrypted_copy is null),
+  -- At most one request until again_at, also for parallel requests.
   constraint one_copy_per_day exclude using gist (customer_account_id with =, tstzrange(requested_at, again_at) with &&)
 );
 -- Serves the search for requests whose job was lost.

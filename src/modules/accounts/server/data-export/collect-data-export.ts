@@ -187,7 +187,7 @@ const managedOrganizations = (accountId: string): DataExportQuery => sql`
   where m.customer_account_id = ${accountId}`
 
 const dataExports = (accountId: string): DataExportQuery => sql`
-  select requested_at as "createdAt", ready_at as "readyAt", expires_at as "expiresAt", downloads
+  select requested_at as "createdAt", ready_at as "readyAt", expires_at as "expiresAt", downloaded_at as "downloadedAt"
   from data_export where customer_account_id = ${accountId} order by requested_at desc`
 
 /**

@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
-import { loadAccountOwner, randomToken } from '#modules/accounts/server/public.ts'
+import { loadAccountOwner, lockAccount, randomToken } from '#modules/accounts/server/public.ts'
 import { DATA_EXPORT_DAYS } from '#modules/accounts/values/limits.ts'
+import { buildPagePath } from '#modules/pages.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import { enqueueEmail } from '#platform/server/email/public.ts'
 import { hashToken } from '#platform/server/encryption.ts'
@@ -27,6 +28,8 @@ export async function createDataExport(deps: AppDeps, dataRequestId: string): Pr
   const token = randomToken()
   const now = clock.now()
   await db.transaction().execute(async (tx) => {
+    // Before a concurrent deletion of the account, which then deletes the email too, or after it.
+    await lockAccount(tx, accountId)
     const updated = await tx
       .updateTable('data_export')
       .set({
@@ -41,7 +44,8 @@ export async function createDataExport(deps: AppDeps, dataRequestId: string): Pr
       .executeTakeFirst()
     if (!updated) return
     const { to, firstName } = await loadAccountOwner({ db: tx }, accountId)
-    const link = `${settings.publicUrl}/api/customer/data-request/${token}/copy.zip`
+    // The token is in the fragment, which appears neither in logs nor in the Referer header.
+    const link = `${settings.publicUrl}${buildPagePath('dataExport', to.language)}#${token}`
     const data = { firstName, link, days: DATA_EXPORT_DAYS }
     await enqueueEmail(tx, deps, { kind: 'dataCopyReady', to, data, dedupeKey: `data-copy:${dataRequestId}` })
   })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { buildPagePath } from '#modules/pages.ts'
 import { createCookieClient } from '#testing/server/cookie-client.ts'
 import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
 import { listSentEmails } from '#testing/server/sent-emails.ts'
@@ -23,8 +24,25 @@ async function createPerson() {
     for (const job of jobs) await createDataExport(deps, (job.data as { dataRequestId: string }).dataRequestId)
   }
   const listLinks = async () => (await listSentEmails(deps, 'dataCopyReady')).map((email) => new URL(email.data.link))
-  const download = async (link: URL) => app.inject({ method: 'GET', url: link.pathname })
-  return { deps, call, browser, login, person, provider, runExportJobs, listLinks, download }
+  /** Downloads as the page of the link does; `call` would parse the reply as JSON. */
+  const download = async (link: URL, as: { accessToken: string } | null = login) => {
+    const { name, value } = (await app.inject('/healthz')).cookies[0]!
+    const headers = { 'x-xsrf-token': value, ...(as ? { authorization: `Bearer ${as.accessToken}` } : {}) }
+    const payload = { token: link.hash.slice(1) }
+    return app.inject({
+      method: 'POST',
+      url: '/api/customer/data-request/copy',
+      cookies: { [name]: value },
+      headers,
+      payload,
+    })
+  }
+  const requestLink = async () => {
+    await browser('requestData', {}, login)
+    await runExportJobs()
+    return (await listLinks()).at(-1)!
+  }
+  return { deps, app, call, browser, login, person, provider, runExportJobs, listLinks, requestLink, download }
 }
 
 /** Reads a zip's files from its central directory, as unzip tools do. */
@@ -59,7 +77,7 @@ test('the export contains every row about the person as HTML and JSON, and only 
   await browser('sendMessage', { id, messageId: randomUUID(), text: 'Kas <i>kuuled</i>?' }, login)
   const counsellor = await logInTestUser(deps, provider)
   await browser('sendMessage', { id, messageId: randomUUID(), text: 'Kuulen.' }, counsellor)
-  expect((await browser('requestData', {}, login)).body.data).toMatchObject({ isReady: false, downloads: 0 })
+  expect((await browser('requestData', {}, login)).body.data).toMatchObject({ isReady: false, downloadedAt: null })
   await runExportJobs()
   const [link] = await listLinks()
   const answer = await download(link!)
@@ -123,26 +141,129 @@ test('allows one export a day, even for parallel requests', async () => {
   expect((await browser('requestData', {}, refreshedLogin)).status).toBe(200)
 })
 
-test('stores only the link’s hash, counts downloads, and deletes the export after seven days', async () => {
-  const { deps, browser, login, runExportJobs, listLinks, download } = await createPerson()
+test('stores only the link’s hash and an encrypted export', async () => {
+  const { deps, browser, login, runExportJobs, listLinks } = await createPerson()
   await browser('requestData', {}, login)
   await Promise.all([runExportJobs(), runExportJobs()])
-  expect(await listLinks()).toHaveLength(1)
-  const [link] = await listLinks()
-  const token = link!.pathname.split('/').at(-2)!
+  const links = await listLinks()
+  expect(links.map(({ pathname }) => pathname)).toEqual([buildPagePath('dataExport', 'en')])
   const row = await deps.db.selectFrom('data_export').selectAll().executeTakeFirstOrThrow()
-  expect(row.token_hash!.toString('base64url')).not.toBe(token)
+  expect(row.token_hash!.toString('base64url')).not.toBe(links[0]!.hash.slice(1))
   const stored = row.encrypted_copy!.toString('latin1')
   expect(stored.startsWith('PK')).toBe(false)
   expect(stored).not.toContain('asker')
-  expect((await download(link!)).statusCode).toBe(200)
-  expect((await download(new URL(link!.href.replace(token, `${token.slice(0, -1)}x`)))).statusCode).toBe(404)
-  expect((await browser('getDataRequest', {}, login)).body.data).toMatchObject({ isReady: true, downloads: 1 })
-  deps.clock.forward({ hours: 24 * 7 })
-  expect((await download(link!)).statusCode).toBe(404)
+})
+
+test('opens only for its owner after logging in, and a visitor or another account does not use it up', async () => {
+  const { deps, app, requestLink, download } = await createPerson()
+  const link = await requestLink()
+  const stranger = await logInTestUser(deps, await createTestCustomer(deps))
+  const open = async (as?: { accessToken: string } | null) => {
+    const answer = await download(link, as)
+    return [answer.statusCode, answer.headers['content-type'] === 'application/zip' || answer.json().code]
+  }
+  for (const method of ['GET', 'HEAD'] as const)
+    expect((await app.inject({ method, url: '/api/customer/data-request/copy' })).statusCode).toBe(404)
+  expect(await open(null)).toEqual([401, 'signInNeeded'])
+  expect(await open(stranger)).toEqual([403, 'dataCopyOtherAccount'])
+  expect(await open()).toEqual([200, true])
+})
+
+test('requires a confirmation within ten minutes to download', async () => {
+  const { deps, requestLink, download } = await createPerson()
+  const link = await requestLink()
+  await deps.db
+    .updateTable('login')
+    .set({ reauthenticated_at: deps.clock.now().subtract({ minutes: 10 }) })
+    .execute()
+  expect((await download(link)).json().code).toBe('proofNeeded')
+  await deps.db.updateTable('login').set({ reauthenticated_at: deps.clock.now() }).execute()
+  expect((await download(link)).statusCode).toBe(200)
+})
+
+test('is downloaded once, even by parallel requests, and deleted then', async () => {
+  const { deps, browser, login, requestLink, download } = await createPerson()
+  const link = await requestLink()
+  const answers = await Promise.all([download(link), download(link), download(link)])
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
+  expect((await download(link)).json().code).toBe('dataCopyUsed')
+  const row = await deps.db.selectFrom('data_export').select('encrypted_copy').executeTakeFirstOrThrow()
+  expect(row.encrypted_copy).toBeNull()
+  expect((await browser('getDataRequest', {}, login)).body.data).toMatchObject({
+    isReady: false,
+    expiresAt: null,
+    downloadedAt: deps.clock.now().toString({ smallestUnit: 'second' }),
+  })
+  await expect(
+    deps.db
+      .updateTable('data_export')
+      .set({ encrypted_copy: Buffer.from('x') })
+      .execute(),
+  ).rejects.toThrow('downloaded_once')
+})
+
+test('another copy can be requested after a download, three times a day', async () => {
+  const { deps, browser, login, requestLink, download } = await createPerson()
+  for (let round = 0; round < 3; round++) {
+    expect((await download(await requestLink())).statusCode).toBe(200)
+    deps.clock.forward({ seconds: 2 })
+  }
+  expect((await browser('requestData', {}, login)).body.code).toBe('dataCopyToday')
+})
+
+test('the link expires after a day, and the export is deleted', async () => {
+  const { deps, login, call, requestLink, download } = await createPerson()
+  const link = await requestLink()
+  const broken = new URL(`${link.href.slice(0, -1)}${link.href.endsWith('A') ? 'B' : 'A'}`)
+  expect((await download(broken)).json().code).toBe('dataCopyGone')
+  deps.clock.forward({ hours: 24 })
+  const refreshedLogin = (await call('refreshToken', {}, { bearer: login.refreshToken })).body.data!
+  expect((await download(link, refreshedLogin)).json().code).toBe('dataCopyGone')
   await reconcileDataExports(deps)
   const deleted = await deps.db.selectFrom('data_export').select('encrypted_copy').executeTakeFirstOrThrow()
   expect(deleted.encrypted_copy).toBeNull()
+})
+
+test('the copy of a deactivated account opens after its owner has reactivated it, that of a deleted one is gone', async () => {
+  const { deps, browser, login, requestLink, download } = await createPerson()
+  const link = await requestLink()
+  expect((await browser('deactivateAccount', {}, login)).status).toBe(200)
+  expect((await download(link)).json().code).toBe('signInNeeded')
+  await deps.db.updateTable('customer_account').set({ deactivated_at: null }).execute()
+  await deps.db.updateTable('login').set({ ended_at: null }).execute()
+  expect((await browser('closeAccount', {}, login)).status).toBe(200)
+  const stranger = await logInTestUser(deps, await createTestCustomer(deps))
+  expect((await download(link, stranger)).json().code).toBe('dataCopyGone')
+})
+
+test('creating the export waits for a concurrent deletion of the account, and then neither stores nor emails anything', async () => {
+  const { deps, browser, login, person, runExportJobs, listLinks } = await createPerson()
+  await browser('requestData', {}, login)
+  const deletion = await deps.connection.pool.connect()
+  await deletion.query('begin')
+  await deletion.query('select from customer_account where customer_account_id = $1 for update', [
+    person.customerAccountId,
+  ])
+  let isCreated = false
+  const job = runExportJobs().then(() => {
+    isCreated = true
+  })
+  const isWaiting = async () => {
+    const { rowCount } = await deletion.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return rowCount === 1
+  }
+  try {
+    await expect.poll(async () => isCreated || (await isWaiting())).toBe(true)
+    expect(isCreated).toBe(false)
+    await deletion.query('delete from data_export')
+  } finally {
+    await deletion.query('commit')
+    deletion.release()
+  }
+  await job
+  expect(await listLinks()).toEqual([])
 })
 
 test('restarts a lost job', async () => {

@@ -1,6 +1,6 @@
-import type { Selectable } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import { requireRecentLogin } from '#modules/accounts/server/public.ts'
-import { DATA_EXPORT_INTERVAL_HOURS } from '#modules/accounts/values/limits.ts'
+import { DATA_EXPORT_INTERVAL_HOURS, DATA_EXPORTS_PER_INTERVAL } from '#modules/accounts/values/limits.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Handler, requireCaller } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
@@ -20,7 +20,7 @@ export const getDataRequest: Handler<AllCalls['getDataRequest']> = async (_input
   return latest ? toReply(latest) : null
 }
 
-/** Requests a copy, which a job creates. A database constraint rejects a second request within a day. */
+/** Requests a copy, which a job creates. A database constraint rejects another one before `again_at`. */
 export const requestData: Handler<AllCalls['requestData']> = async (_input, context) => {
   const accountId = requireCaller(context).customerAccountId
   await requireRecentLogin(context)
@@ -49,21 +49,53 @@ function toReply(row: Selectable<Tables['data_export']>) {
     requestedAt: row.requested_at,
     isReady: row.encrypted_copy !== null,
     expiresAt: row.encrypted_copy && row.expires_at,
-    downloads: row.downloads,
+    downloadedAt: row.downloaded_at,
     againAt: row.again_at,
   }
 }
 
-/** Returns the copy for the token in the emailed link. An expired copy gets the same error as an unknown token. */
-export const downloadData: Handler<AllCalls['downloadData']> = async ({ token }, context) => {
-  const request = await context.db
-    .updateTable('data_export')
-    .set((row) => ({ downloads: row('downloads', '+', 1) }))
-    .where('token_hash', '=', hashToken(token))
-    .where('expires_at', '>', context.now)
-    .where('encrypted_copy', 'is not', null)
-    .returning('encrypted_copy')
-    .executeTakeFirst()
-  if (!request) return context.fail('dataCopyGone')
-  return Buffer.from(context.encryption.decrypt<string>(request.encrypted_copy!), 'base64')
+/**
+ * Returns the copy for the token in the emailed link and deletes it, so that a link works once, also for parallel
+ * requests. The token alone opens nothing: readers of the mailbox and mail scanners have it too (decision 0071).
+ */
+export const downloadData: Handler<AllCalls['downloadData']> = ({ token }, context) =>
+  context.db.transaction().execute(async (tx) => {
+    const { now } = context
+    const copy = await tx
+      .selectFrom('data_export')
+      .selectAll()
+      .where('token_hash', '=', hashToken(token))
+      .forUpdate()
+      .executeTakeFirst()
+    if (!copy) return context.fail('dataCopyGone')
+    const { customer_account_id: accountId, encrypted_copy: encrypted } = copy
+    if (accountId !== requireCaller(context).customerAccountId) return context.fail('dataCopyOtherAccount')
+    if (copy.downloaded_at) return context.fail('dataCopyUsed')
+    if (!encrypted || Temporal.Instant.compare(copy.expires_at!, now) <= 0) return context.fail('dataCopyGone')
+    await requireRecentLogin({ ...context, db: tx })
+    const canRequestAgain = (await countRecentRequests(tx, accountId, now)) < DATA_EXPORTS_PER_INTERVAL
+    await tx
+      .updateTable('data_export')
+      .set({ downloaded_at: now, encrypted_copy: null })
+      // The download may have failed on its way, so that another copy can be requested at once.
+      .$if(canRequestAgain, (update) => update.set({ again_at: getEarliestNextRequest(copy.requested_at, now) }))
+      .where('data_export_id', '=', copy.data_export_id)
+      .execute()
+    return Buffer.from(context.encryption.decrypt<string>(encrypted), 'base64')
+  })
+
+/** The clocks of server processes can differ, and the database requires a time after the request. */
+function getEarliestNextRequest(requestedAt: Temporal.Instant, now: Temporal.Instant): Temporal.Instant {
+  const afterRequest = requestedAt.add({ seconds: 1 })
+  return Temporal.Instant.compare(now, afterRequest) > 0 ? now : afterRequest
+}
+
+async function countRecentRequests(tx: Kysely<Tables>, accountId: string, now: Temporal.Instant): Promise<number> {
+  const { count } = await tx
+    .selectFrom('data_export')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('customer_account_id', '=', accountId)
+    .where('requested_at', '>', now.subtract({ hours: DATA_EXPORT_INTERVAL_HOURS }))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }

@@ -37,10 +37,10 @@ export function DataExport({ dataExport }: { dataExport: Reply<'getDataRequest'>
 
 function ExportStatus({ dataExport }: { dataExport: NonNullable<Reply<'getDataRequest'>> }) {
   const { t, format } = useAreaTexts('profile')
-  if (dataExport.expiresAt) {
-    const until = format.dayAtTime(dataExport.expiresAt)
-    return <Notice kind="good">{t('profile.copyReady', { until, count: dataExport.downloads })}</Notice>
-  }
+  const { downloadedAt, expiresAt } = dataExport
+  if (downloadedAt)
+    return <Notice kind="neutral">{t('profile.copyTaken', { when: format.dayAtTime(downloadedAt) })}</Notice>
+  if (expiresAt) return <Notice kind="good">{t('profile.copyReady', { until: format.dayAtTime(expiresAt) })}</Notice>
   const isPending = !dataExport.isReady && Date.parse(dataExport.againAt) > nowMs()
   return isPending ? <Notice kind="waiting">{t('profile.copyWaits')}</Notice> : null
 }

@@ -174,7 +174,7 @@ describe('the data export', () => {
     requestedAt: '2026-11-24T10:00:00Z',
     isReady: false,
     expiresAt: null,
-    downloads: 0,
+    downloadedAt: null,
     againAt: '2026-11-25T10:00:00Z',
     ...part,
   })
@@ -194,12 +194,19 @@ describe('the data export', () => {
     await expectAccessible()
   })
 
-  test('shows when the link of a finished copy expires and how often it was downloaded', async () => {
-    const ready = buildExport({ isReady: true, expiresAt: '2026-12-01T10:00:00Z', downloads: 1 })
-    await openProfile({ answers: { getDataRequest: ready } })
-    await expect
-      .element(dataSection().getByText(/It works until Tue 1 Dec at 12:00\. Downloaded 1 time\./))
-      .toBeVisible()
+  test('shows when the link of a finished copy expires', async () => {
+    await openProfile({
+      answers: { getDataRequest: buildExport({ isReady: true, expiresAt: '2026-11-25T10:05:00Z' }) },
+    })
+    await expect.element(dataSection().getByText(/It works once, until Wed 25 Nov at 12:05\./)).toBeVisible()
+  })
+
+  test('shows when the copy was downloaded, and another can be requested at once', async () => {
+    const downloaded = buildExport({ downloadedAt: '2026-11-24T09:30:00Z', againAt: '2026-11-24T09:30:00Z' })
+    await openProfile({ answers: { getDataRequest: downloaded } })
+    await expect.element(dataSection().getByText('Downloaded: Tue 24 Nov at 11:30.')).toBeVisible()
+    await expect.element(requestButton()).toBeVisible()
+    await expectAccessible()
   })
 
   test('can be requested again a day later', async () => {

@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, use, useMemo, useRef, useState } from 'react'
 import { canUsePasskeys, requestPasskey } from '#modules/accounts/web/shared/passkey.ts'
-import type { CallName } from '#modules/call-paths.ts'
-import { type ApiResult, api, type Input } from '#platform/web/api.ts'
+import { type ApiFailure, api, type Input } from '#platform/web/api.ts'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { useFormTexts } from '#platform/web/use-form-texts.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,7 +10,7 @@ import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { notices } from '#ui/notices.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 
-type CallWithProof = <N extends CallName>(call: () => Promise<ApiResult<N>>) => Promise<ApiResult<N>>
+type CallWithProof = <R extends { ok: true } | ApiFailure>(call: () => Promise<R>) => Promise<R>
 
 const ProofContext = createContext<CallWithProof | null>(null)
 
