@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { readSchema } from '#modules/schema.ts'
 import { MODULES } from '#modules/server.ts'
 import { generateLargeDataSet } from '#ops/large-data-set/generate-large-data-set.ts'
+import { createCircuitBreakers } from '#platform/server/circuit-breaker.ts'
 import { MovableClock } from '#platform/server/clock.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import { type Connection, connect } from '#platform/server/database/connect.ts'
@@ -55,7 +56,15 @@ export async function startBenchEnvironment(
   const doNothing = async () => undefined
   const jobs = { send: doNothing, sendNow: doNothing, retry: doNothing }
   const encryption = createEncryption(settings.fieldKey)
-  const deps: AppDeps = { settings, clock, db: connection.db, jobs, encryption, ...connectModules(MODULES) }
+  const deps: AppDeps = {
+    settings,
+    clock,
+    db: connection.db,
+    jobs,
+    encryption,
+    circuits: createCircuitBreakers(),
+    ...connectModules(MODULES),
+  }
   const hasPages = existsSync(new URL('../build/server/index.js', import.meta.url))
   const app = await buildApp({ deps, databaseUrl: url, pages: hasPages ? 'built' : 'none', limits: 'off' })
   const floor = createFloorApp(connection)

@@ -3,6 +3,7 @@ import { type AdminRoleOutcome, grantAdminRole, revokeAdminRole } from '#modules
 import { readSchema } from '#modules/schema.ts'
 import { MODULES } from '#modules/server.ts'
 import { email as emailShape } from '#platform/contract/values.ts'
+import { createCircuitBreakers } from '#platform/server/circuit-breaker.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { connect } from '#platform/server/database/connect.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
@@ -50,7 +51,15 @@ try {
   await migrate(connection.pool, readSchema())
   await jobs.start({ work: {}, schedules: {} })
   const encryption = createEncryption(settings.fieldKey)
-  const deps = { settings, clock: systemClock, db: connection.db, jobs, encryption, ...connectModules(MODULES) }
+  const deps = {
+    settings,
+    clock: systemClock,
+    db: connection.db,
+    jobs,
+    encryption,
+    circuits: createCircuitBreakers(),
+    ...connectModules(MODULES),
+  }
   const email = parsedEmail.data
   if (values.remove) console.log(REVOKE_MESSAGES[await revokeAdminRole(deps, email)](email))
   else {

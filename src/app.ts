@@ -90,7 +90,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addSlowBodyProtection(app)
   addCsrfProtection(app, !isLocalHttp)
   app.addHook('onSend', async (_request, reply) => setResponseHeaders(reply, isLocalHttp))
-  addHealthRoutes(app, { db: deps.db, areJobsWorking: areJobsWorking ?? (() => true) })
+  addHealthRoutes(app, { db: deps.db, circuits: deps.circuits, areJobsWorking: areJobsWorking ?? (() => true) })
   serveRooms(app, options)
   serveMediaGateway(app, deps)
   mountApi(app, deps, limits)

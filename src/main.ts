@@ -3,6 +3,7 @@ import { type AppOptions, buildApp } from './app.ts'
 import { readSchema } from './modules/schema.ts'
 import { rollSearchBits } from './modules/search/server/public.ts'
 import { MODULES } from './modules/server.ts'
+import { createCircuitBreakers } from './platform/server/circuit-breaker.ts'
 import type { Clock } from './platform/server/clock.ts'
 import type { AppDeps } from './platform/server/context.ts'
 import { connect } from './platform/server/database/connect.ts'
@@ -48,6 +49,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     db: connection.db,
     jobs: queue,
     encryption: createEncryption(settings.fieldKey),
+    circuits: createCircuitBreakers(),
     ...connectModules(MODULES),
   }
   const emailJobHandlers = emailJobs(deps)

@@ -48,8 +48,8 @@ async function findPayableProviders({ db }: AppDeps): Promise<PayableProvider[]>
   return rows
 }
 
-const hasAccount = ({ settings }: AppDeps, account: string): Promise<boolean> =>
-  getStripeClient(settings)
+const hasAccount = (deps: AppDeps, account: string): Promise<boolean> =>
+  getStripeClient(deps)
     .accounts.retrieve(account)
     .then(
       () => true,

@@ -75,7 +75,7 @@ async function pay(
   { deps }: MakeContext,
   { paymentIntentId, card, isFar }: { paymentIntentId: string; card: string; isFar: boolean },
 ): Promise<void> {
-  const stripe = getStripeClient(deps.settings)
+  const stripe = getStripeClient(deps)
   const options = { payment_method: card, return_url: deps.settings.publicUrl }
   try {
     if (isFar) await stripe.setupIntents.confirm(paymentIntentId, options)

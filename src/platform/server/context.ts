@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { AnyCall } from '#platform/contract/call.ts'
 import type { Role, UiLanguage } from '#platform/values/enums.ts'
 import type { DomainErrorCode, ImplicitErrorCode } from '#platform/values/errors.ts'
+import type { CircuitBreakers } from './circuit-breaker.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/connect.ts'
 import type { EmailTemplates, OutdatedEmails } from './email/email.ts'
@@ -18,6 +19,7 @@ export interface AppDeps {
   db: Database
   jobs: Jobs
   encryption: Encryption
+  circuits: CircuitBreakers
   events: EventBus<AppDeps>
   emailTemplates: EmailTemplates
   outdatedEmails: OutdatedEmails

@@ -16,6 +16,11 @@ describe('the message for a failed call', () => {
     expect(formatFailure({ ...rateLimited, retryAfterSeconds: 5 }, texts)).toBe('Too many tries. In 1 min.')
   })
 
+  it('of an unavailable service is the server’s message alone, which says when to retry', () => {
+    const unavailable = { ...rejected, status: 503, message: 'Try again in a few minutes.', retryAfterSeconds: 15 }
+    expect(formatFailure(unavailable, texts)).toBe('Try again in a few minutes.')
+  })
+
   it('reports the connection when there was no response', () => {
     expect(formatFailure(NO_RESPONSE, texts)).toBe('No connection')
   })

@@ -6,10 +6,13 @@ export interface FailureTexts {
   retryIn: (minutes: number) => string
 }
 
-/** Formats the message for a failed call: the offline text, or the server's message and, if known, when to retry. */
+/**
+ * Formats the message for a failed call: the offline text, or the server's message and, if known, when to retry. The
+ * messages of an unavailable service say that themselves.
+ */
 export function formatFailure(failure: ApiFailure, texts: FailureTexts): string {
   if (failure.status === 0) return texts.offline
   const message = failure.message || texts.failed
-  if (failure.retryAfterSeconds === undefined) return message
+  if (failure.retryAfterSeconds === undefined || failure.status === 503) return message
   return `${message} ${texts.retryIn(Math.ceil(failure.retryAfterSeconds / 60))}`
 }

@@ -4,6 +4,7 @@ import { reconcilePayments } from '#modules/payments/server/sync-payment.ts'
 import { makeDueTransfers } from '#modules/payouts/server/transfers/public.ts'
 import { retryReversals } from '#modules/payouts/server/transfers/reversals.ts'
 import { MODULES } from '#modules/server.ts'
+import { createCircuitBreakers } from '#platform/server/circuit-breaker.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import { connect } from '#platform/server/database/connect.ts'
 import { createEncryption } from '#platform/server/encryption.ts'
@@ -40,6 +41,7 @@ async function runJob({ job, databaseUrl, dataFolder, payments, now }: CrashChil
     db: connection.db,
     jobs: { send: noJobs, sendNow: noJobs, retry: noJobs },
     encryption: createEncryption(settings.fieldKey),
+    circuits: createCircuitBreakers(),
     ...connectModules(MODULES),
   }
   await CRASH_JOBS[job](deps)

@@ -33,6 +33,7 @@ export async function startKillableProcess(deps: TestDeps): Promise<{ port: numb
 
 async function runServer({ databaseUrl, dataFolder, now }: ChildInput): Promise<void> {
   const { MODULES } = await import('#modules/server.ts')
+  const { createCircuitBreakers } = await import('#platform/server/circuit-breaker.ts')
   const { connectModules } = await import('#platform/server/module.ts')
   const { buildApp } = await import('#src/app.ts')
   const { connect } = await import('#platform/server/database/connect.ts')
@@ -47,6 +48,7 @@ async function runServer({ databaseUrl, dataFolder, now }: ChildInput): Promise<
     db: connect(databaseUrl, 3).db,
     jobs: { send: noJobs, sendNow: noJobs, retry: noJobs },
     encryption: createEncryption(settings.fieldKey),
+    circuits: createCircuitBreakers(),
     ...connectModules(MODULES),
   }
   const app = await buildApp({ deps, databaseUrl, pages: 'none' })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { MODULES } from '#modules/server.ts'
+import { createCircuitBreakers } from '#platform/server/circuit-breaker.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Connection } from '#platform/server/database/connect.ts'
 import { createEncryption } from '#platform/server/encryption.ts'
@@ -59,9 +60,11 @@ export async function createTestDeps(
     rmSync(settings.dataFolder, { recursive: true, force: true })
   }
   if (!options.keep) onTestFinished(close)
+  const clock = new FrozenClock(options.now ?? '2026-11-23T07:20:00Z')
   const deps = {
     settings,
-    clock: new FrozenClock(options.now ?? '2026-11-23T07:20:00Z'),
+    clock,
+    circuits: createCircuitBreakers(() => clock.now().epochMilliseconds),
     db: connection.db,
     jobs: new RecordedJobs(),
     encryption: createEncryption(settings.fieldKey),

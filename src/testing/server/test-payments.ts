@@ -23,7 +23,7 @@ export async function withPayments(deps: TestDeps, options: { keep?: boolean } =
     apiBase: sandbox.url,
     scriptUrl: `${sandbox.url}/v3/`,
   }
-  const stripe = getStripeClient(deps.settings)
+  const stripe = getStripeClient(deps)
   return {
     sandbox,
     stripe,

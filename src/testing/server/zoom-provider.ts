@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { syncZoomMeetings } from '#modules/session-room/server/zoom/public.ts'
+import { createCircuitBreakers } from '#platform/server/circuit-breaker.ts'
 import { startFakeZoom } from '#sandbox/zoom/fake-zoom.ts'
 import { createBookedProvider } from './booked-provider.ts'
 import type { TestDeps } from './test-deps.ts'
@@ -26,6 +27,7 @@ export async function createZoomProvider(options: { hosts?: string[] } = {}) {
     /** Creates the dependencies of another process on the same database, which has no cached Zoom token. */
     createProcessDeps: (): TestDeps => ({
       ...deps,
+      circuits: createCircuitBreakers(() => deps.clock.now().epochMilliseconds),
       settings: { ...deps.settings, zoom: { ...deps.settings.zoom! } },
     }),
   }

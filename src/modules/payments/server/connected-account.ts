@@ -38,7 +38,7 @@ export async function findOrCreateConnectedAccount(
 ): Promise<ConnectedAccountState> {
   const existing = await findAccount(deps, owner, since)
   if (existing) return existing
-  const created = await getStripeClient(deps.settings).accounts.create(
+  const created = await getStripeClient(deps).accounts.create(
     {
       type: 'custom',
       country: owner.country,
@@ -61,14 +61,14 @@ export async function findAccount(
   since: Temporal.Instant,
 ): Promise<ConnectedAccountState | null> {
   const created = { gte: toStripeTime(since.subtract(CLOCK_TOLERANCE)) }
-  for await (const account of getStripeClient(deps.settings).accounts.list({ limit: 100, created })) {
+  for await (const account of getStripeClient(deps).accounts.list({ limit: 100, created })) {
     if (account.metadata?.['providerId'] === providerId && account.country === country) return parseAccount(account)
   }
   return null
 }
 
 export async function loadConnectedAccount(deps: AppDeps, accountId: string): Promise<ConnectedAccountState> {
-  return parseAccount(await getStripeClient(deps.settings).accounts.retrieve(accountId))
+  return parseAccount(await getStripeClient(deps).accounts.retrieve(accountId))
 }
 
 export interface AccountDetails {
@@ -87,7 +87,7 @@ export interface AccountDetails {
 
 /** Sends all details of the form to Stripe. The bank account is sent as a token and replaces the previous one. */
 export async function updateConnectedAccount(deps: AppDeps, accountId: string, details: AccountDetails): Promise<void> {
-  const stripe = getStripeClient(deps.settings)
+  const stripe = getStripeClient(deps)
   const { isCompany, terms, iban, person } = details
   const bank = iban ? await createBankToken(stripe, { ...details, iban }) : null
   await stripe.accounts.update(accountId, {
@@ -167,7 +167,7 @@ export async function createAccountLink(
   accountId: string,
   urls: { returnUrl: string; refreshUrl: string },
 ): Promise<string> {
-  const link = await getStripeClient(deps.settings).accountLinks.create({
+  const link = await getStripeClient(deps).accountLinks.create({
     account: accountId,
     type: 'account_onboarding',
     return_url: urls.returnUrl,

@@ -19,7 +19,7 @@ export async function createStripeCustomer(
   deps: AppDeps,
   { customerAccountId, generation }: { customerAccountId: string; generation: number },
 ): Promise<string> {
-  const customer = await getStripeClient(deps.settings).customers.create(
+  const customer = await getStripeClient(deps).customers.create(
     { metadata: { customerAccountId } },
     { idempotencyKey: `customer:${customerAccountId}:${generation}` },
   )
@@ -29,7 +29,7 @@ export async function createStripeCustomer(
 /** Lists a customer's cards, newest first. @returns `gone` when Stripe no longer has the customer */
 export async function listCards(deps: AppDeps, customerId: string): Promise<StripeCard[] | 'gone'> {
   try {
-    const { data } = await getStripeClient(deps.settings).customers.listPaymentMethods(customerId, {
+    const { data } = await getStripeClient(deps).customers.listPaymentMethods(customerId, {
       type: 'card',
       limit: 100,
     })
@@ -47,7 +47,7 @@ function parseCard({ id, card }: Stripe.PaymentMethod): StripeCard {
 
 /** Detaches a card from its customer permanently. A card that is already detached is not an error. */
 export async function detachCard(deps: AppDeps, paymentMethodId: string): Promise<void> {
-  await getStripeClient(deps.settings)
+  await getStripeClient(deps)
     .paymentMethods.detach(paymentMethodId)
     .catch((error: unknown) => {
       if (getStripeErrorCode(error) === null) throw error
@@ -56,7 +56,7 @@ export async function detachCard(deps: AppDeps, paymentMethodId: string): Promis
 
 /** Deletes a customer and all its cards at Stripe. A missing customer is not an error. */
 export async function deleteStripeCustomer(deps: AppDeps, customerId: string): Promise<void> {
-  await getStripeClient(deps.settings)
+  await getStripeClient(deps)
     .customers.del(customerId)
     .catch((error: unknown) => {
       if (getStripeErrorCode(error) !== 'resource_missing') throw error
@@ -72,7 +72,7 @@ export async function createCardSetup(
   customerId: string,
 ): Promise<{ setupIntentId: string; clientSecret: string } | 'gone'> {
   try {
-    const setup = await getStripeClient(deps.settings).setupIntents.create({
+    const setup = await getStripeClient(deps).setupIntents.create({
       customer: customerId,
       usage: 'on_session',
       allowed_payment_method_types: ['card'],
@@ -90,7 +90,7 @@ export async function loadCardSetup(
   setupIntentId: string,
 ): Promise<{ customerId: string | null; isDone: boolean } | null> {
   try {
-    const { customer, status } = await getStripeClient(deps.settings).setupIntents.retrieve(setupIntentId)
+    const { customer, status } = await getStripeClient(deps).setupIntents.retrieve(setupIntentId)
     return { customerId: getStripeId(customer), isDone: status === 'succeeded' }
   } catch (error) {
     if (getStripeErrorCode(error) === 'resource_missing') return null

@@ -4,7 +4,7 @@ import { getStripeClient, getStripeErrorCode, getStripeId, isStripeUnavailable }
 /** Finds the payment intent of a charge, which is not stored here; null when Stripe has none or is unavailable. */
 export async function findIntentOfCharge(deps: AppDeps, chargeId: string): Promise<string | null> {
   try {
-    const { payment_intent: intent } = await getStripeClient(deps.settings).charges.retrieve(chargeId)
+    const { payment_intent: intent } = await getStripeClient(deps).charges.retrieve(chargeId)
     return getStripeId(intent)
   } catch (error) {
     if (isStripeUnavailable(error) || getStripeErrorCode(error) !== null) return null

@@ -39,7 +39,7 @@ export async function openPayment(
 async function createIntent(deps: AppDeps, input: { purpose: string; purposeId: string; amountCents: number }) {
   const { purpose, purposeId, amountCents } = input
   try {
-    return await getStripeClient(deps.settings).paymentIntents.create(
+    return await getStripeClient(deps).paymentIntents.create(
       {
         amount: amountCents,
         currency: 'eur',

@@ -55,6 +55,7 @@ export {
   getRejectedParameter,
   getStripeClient,
   getStripeErrorCode,
+  getStripeRetrySeconds,
   isRequestInProgress,
   isStripeUnavailable,
   toStripeTime,

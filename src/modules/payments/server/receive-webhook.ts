@@ -5,7 +5,7 @@ import { applyIntent, recordStripeEvent } from './apply-intent.ts'
 import { applyRefund } from './refunds.ts'
 import { syncSetupFromStripe } from './scheduled-charges/apply-setup.ts'
 import { findPaymentOfSetup } from './scheduled-charges/find-scheduled-charge.ts'
-import { getPaymentSettings, getStripeClient, isStripeUnavailable } from './stripe-client.ts'
+import { getPaymentSettings, getStripeClient, getStripeRetrySeconds, isStripeUnavailable } from './stripe-client.ts'
 
 type EventHandler = (deps: AppDeps, event: Stripe.Event) => Promise<void>
 
@@ -47,7 +47,7 @@ async function verifyEvent(
   { body, signature }: WebhookInput,
   context: Context<'webhookInvalid'>,
 ): Promise<Stripe.Event> {
-  const stripe = getStripeClient(context.settings)
+  const stripe = getStripeClient(context)
   try {
     return await stripe.webhooks.constructEventAsync(
       body,
@@ -69,7 +69,7 @@ async function applyEvent(event: Stripe.Event, context: Context, apply: EventHan
   try {
     await apply(context, event)
   } catch (error) {
-    if (isStripeUnavailable(error)) context.fail('partDown', null, 5)
+    if (isStripeUnavailable(error)) context.fail('partDown', null, getStripeRetrySeconds(context))
     throw error
   }
 }
@@ -83,12 +83,12 @@ export const getEventAccountId = (event: Stripe.Event): string =>
 
 async function applyIntentEvent(deps: AppDeps, event: Stripe.Event): Promise<void> {
   const { id } = event.data.object as Stripe.PaymentIntent
-  const intent = await getStripeClient(deps.settings).paymentIntents.retrieve(id, { expand: ['payment_method'] })
+  const intent = await getStripeClient(deps).paymentIntents.retrieve(id, { expand: ['payment_method'] })
   await applyIntent(deps, { intent, event })
 }
 
 async function applyRefundEvent(deps: AppDeps, event: Stripe.Event): Promise<void> {
-  const refund = await getStripeClient(deps.settings).refunds.retrieve((event.data.object as Stripe.Refund).id)
+  const refund = await getStripeClient(deps).refunds.retrieve((event.data.object as Stripe.Refund).id)
   await deps.db.transaction().execute(async (tx) => {
     if (await recordStripeEvent(tx, event, refund.id)) await applyRefund(deps, tx, refund)
   })

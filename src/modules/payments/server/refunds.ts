@@ -44,7 +44,7 @@ export async function makeRefund(deps: AppDeps, refundId: string): Promise<void>
     .where('refund_id', '=', refundId)
     .executeTakeFirstOrThrow()
   if (IS_FINAL[refund.status]) return
-  const { refunds } = getStripeClient(deps.settings)
+  const { refunds } = getStripeClient(deps)
   const intent = refund.payment_intent_id!
   const earlier = await refunds.list({ payment_intent: intent, limit: 100 })
   const existing = earlier.data.find((candidate) => candidate.metadata?.['refundId'] === refundId)

@@ -30,7 +30,7 @@ export async function setIntentCustomer(deps: AppDeps, input: IntentCustomer): P
   // If the process dies after this line, the row says that the card may be saved, so a later change to not saving it
   // still reaches Stripe.
   if (savesCard) await updatePayment(deps, paymentIntentId, { keeps_card: true })
-  const outcome = await getStripeClient(deps.settings)
+  const outcome = await getStripeClient(deps)
     .paymentIntents.update(paymentIntentId, {
       ...(customerId ? { customer: customerId } : {}),
       setup_future_usage: savesCard ? 'on_session' : '',

@@ -1,22 +1,74 @@
+import { Readable } from 'node:stream'
 import Stripe from 'stripe'
+import { type CircuitBreaker, CircuitOpenError } from '#platform/server/circuit-breaker.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { PaymentSettings, Settings } from '#platform/server/settings.ts'
 
-const clients = new WeakMap<PaymentSettings, Stripe>()
+const clients = new WeakMap<CircuitBreaker, { payments: PaymentSettings; client: Stripe }>()
 
 /** Returns Stripe's official client; the sandbox differs only by its URL (decisions.md). */
-export function getStripeClient(settings: Settings): Stripe {
+export function getStripeClient({ settings, circuits }: Pick<AppDeps, 'settings' | 'circuits'>): Stripe {
   const payments = getPaymentSettings(settings)
-  const existing = clients.get(payments)
-  if (existing) return existing
+  const existing = clients.get(circuits.payments)
+  if (existing?.payments === payments) return existing.client
   const client = new Stripe(payments.secretKey, {
     ...(payments.apiBase ? parseAddress(payments.apiBase) : {}),
+    httpClient: createHttpClient(circuits.payments),
     telemetry: false,
     maxNetworkRetries: 1,
     timeout: 5_000,
   })
-  clients.set(payments, client)
+  clients.set(circuits.payments, { payments, client })
   return client
 }
+
+type HttpClient = ReturnType<typeof Stripe.createNodeHttpClient>
+type HttpResponse = Awaited<ReturnType<HttpClient['makeRequest']>>
+
+/** Creates the HTTP client of Stripe's library, which sends nothing while the circuit is open. */
+function createHttpClient(circuit: CircuitBreaker): HttpClient {
+  const client = Stripe.createNodeHttpClient()
+  const send = client.makeRequest.bind(client)
+  client.makeRequest = async (...request) => {
+    try {
+      const { response } = await circuit.run(
+        () => send(...request).then(readBody),
+        (outcome) =>
+          outcome.status === 'rejected' || outcome.value.isCut || outcome.value.response.getStatusCode() >= 500,
+      )
+      return response
+    } catch (error) {
+      if (error instanceof CircuitOpenError) return NOT_SENT
+      throw error
+    }
+  }
+  return client
+}
+
+/** Reads the body, which Stripe's library would read after the outcome has been recorded. */
+async function readBody(response: HttpResponse): Promise<{ response: HttpResponse; isCut: boolean }> {
+  const body = response.toJSON()
+  response.toJSON = () => body
+  const isCut = await body.then(
+    () => false,
+    // A complete body that is not JSON has been received.
+    (error: object) => !('rawBody' in error),
+  )
+  return { response, isCut }
+}
+
+/** Stands for a response of Stripe, because its library would send the request again after an error. */
+const NOT_SENT: HttpResponse = {
+  getStatusCode: () => 503,
+  getHeaders: () => ({ 'stripe-should-retry': 'false' }),
+  getRawResponse: () => ({}),
+  toStream: () => Readable.from([]),
+  toJSON: async () => ({ error: { type: 'api_error', message: 'not sent' } }),
+}
+
+/** Returns the value of Retry-After for calls that fail because Stripe is unavailable. */
+export const getStripeRetrySeconds = ({ circuits }: Pick<AppDeps, 'circuits'>): number =>
+  circuits.payments.getRetrySeconds()
 
 export function getPaymentSettings(settings: Settings): PaymentSettings {
   if (!settings.payments) throw new Error('no payment provider is set up')

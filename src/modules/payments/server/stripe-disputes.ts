@@ -40,13 +40,12 @@ const STATUS_BY_STRIPE_STATUS: Record<string, DisputeStatus> = {
 }
 
 export const loadDispute = async (deps: AppDeps, id: string): Promise<DisputeState> =>
-  parseDispute(await getStripeClient(deps.settings).disputes.retrieve(id))
+  parseDispute(await getStripeClient(deps).disputes.retrieve(id))
 
 /** Lists all disputes created after `since`, whether or not their events arrived. */
 export async function* listDisputes(deps: AppDeps, since: Temporal.Instant): AsyncGenerator<DisputeState> {
   const created = { gte: toStripeTime(since) }
-  for await (const dispute of getStripeClient(deps.settings).disputes.list({ created, limit: 100 }))
-    yield parseDispute(dispute)
+  for await (const dispute of getStripeClient(deps).disputes.list({ created, limit: 100 })) yield parseDispute(dispute)
 }
 
 /** Returns the URL of the page where administrators submit evidence; null for the sandbox, which has none. */

@@ -46,7 +46,7 @@ export async function* listStripeMovements(
   since: Temporal.Instant | null,
 ): AsyncGenerator<StripeMovement> {
   const created = since ? { created: { gte: toStripeTime(since) } } : {}
-  const transactions = getStripeClient(deps.settings).balanceTransactions.list({
+  const transactions = getStripeClient(deps).balanceTransactions.list({
     ...created,
     limit: 100,
     expand: ['data.source'],
@@ -56,7 +56,7 @@ export async function* listStripeMovements(
 
 /** Loads the platform's balance at Stripe, available and pending, in cents. */
 export async function loadStripeBalance(deps: AppDeps): Promise<number> {
-  const { available, pending } = await getStripeClient(deps.settings).balance.retrieve()
+  const { available, pending } = await getStripeClient(deps).balance.retrieve()
   return [...available, ...pending].reduce((sum, { currency, amount }) => sum + (currency === 'eur' ? amount : 0), 0)
 }
 

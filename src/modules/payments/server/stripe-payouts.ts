@@ -31,7 +31,7 @@ const FAILURE_BY_CODE: Record<string, PayoutFailure> = {
 
 /** Loads a payout of a connected account, or of the platform's own account when `accountId` is null. */
 export async function loadPayout(deps: AppDeps, id: string, accountId: string | null): Promise<PayoutState> {
-  return parsePayout(await getStripeClient(deps.settings).payouts.retrieve(id, {}, onAccount(accountId)))
+  return parsePayout(await getStripeClient(deps).payouts.retrieve(id, {}, onAccount(accountId)))
 }
 
 /** Lists the account's payouts created since `since`, newest first. */
@@ -41,7 +41,7 @@ export async function* listPayouts(
   since: Temporal.Instant,
 ): AsyncGenerator<PayoutState> {
   const created = { gte: toStripeTime(since) }
-  for await (const payout of getStripeClient(deps.settings).payouts.list({ created, limit: 100 }, onAccount(accountId)))
+  for await (const payout of getStripeClient(deps).payouts.list({ created, limit: 100 }, onAccount(accountId)))
     yield parsePayout(payout)
 }
 

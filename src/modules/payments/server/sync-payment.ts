@@ -21,7 +21,7 @@ export async function syncPaymentFromStripe(deps: AppDeps, paymentIntentId: stri
 }
 
 async function syncIntent(deps: AppDeps, paymentIntentId: string): Promise<void> {
-  const intent = await getStripeClient(deps.settings).paymentIntents.retrieve(paymentIntentId, {
+  const intent = await getStripeClient(deps).paymentIntents.retrieve(paymentIntentId, {
     expand: ['payment_method'],
   })
   await applyIntent(deps, { intent })
@@ -34,7 +34,7 @@ async function syncIntent(deps: AppDeps, paymentIntentId: string): Promise<void>
 export async function closeIntent(deps: AppDeps, paymentIntentId: string): Promise<void> {
   if (isSetupIntentId(paymentIntentId)) return cancelSetup(deps, paymentIntentId)
   try {
-    const intent = await getStripeClient(deps.settings).paymentIntents.cancel(paymentIntentId)
+    const intent = await getStripeClient(deps).paymentIntents.cancel(paymentIntentId)
     await applyIntent(deps, { intent })
   } catch (error) {
     if (isStripeUnavailable(error) || (await syncPaymentFromStripe(deps, paymentIntentId)) === 'unavailable')

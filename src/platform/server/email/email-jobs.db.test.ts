@@ -280,3 +280,33 @@ test('with the real queue, an email enqueued in a transaction is sent after the 
   )
   await expect.poll(() => mailbox.emails).toHaveLength(1)
 })
+
+test('after three failed connections emails wait without a connection, and one is tried after half a minute', async () => {
+  const port = await findUnusedPort()
+  const work = createEmailJobs(port)
+  const emailIds = [await createEmail('one'), await createEmail('two')]
+  const send = (index: number) => work['send-email']({ emailId: emailIds[index]! })
+  for (let attempt = 0; attempt < 3; attempt++) await expect(send(0)).rejects.toThrow('no answer')
+  const { emails } = await startMailbox(port)
+  await expect(send(0)).rejects.toThrow('unreachable (not tried)')
+  await expect(send(1)).rejects.toThrow('unreachable (not tried)')
+  deps.clock.forward({ seconds: 30 })
+  await send(0)
+  await send(1)
+  expect(emails).toHaveLength(2)
+  expect(loggedErrors).toEqual(['circuit email: open (outages in a row: 3)', 'circuit email: closed'])
+})
+
+test('rejected recipients do not hold back the emails of others', async () => {
+  const { port, emails } = await startMailbox(0, {
+    onRcptTo: ({ address }, _session, done) =>
+      done(address.startsWith('full') ? Object.assign(new Error('full'), { responseCode: 452 }) : null),
+  })
+  const work = createEmailJobs(port)
+  for (let index = 0; index < 5; index++) {
+    const emailId = await createEmail(`full${index}`, `full${index}@client.test`)
+    await expect(work['send-email']({ emailId })).rejects.toThrow('deferred')
+  }
+  await work['send-email']({ emailId: await createEmail() })
+  expect(emails).toHaveLength(1)
+})

@@ -16,7 +16,7 @@ const BATCH_SIZE = 200
  * 'purge-old-emails' deletes old ones. `close` closes the connections to the SMTP server.
  */
 export function emailJobs(deps: Omit<AppDeps, 'jobs'>) {
-  const client = createSmtpClient(deps.settings)
+  const client = createSmtpClient(deps.settings, deps.circuits.email)
   /**
    * Ids of permanently rejected emails. They are not retried until the next start, because a retry every minute would
    * ruin our reputation with the recipient's server.

@@ -1,4 +1,5 @@
 import { createTransport, type Transporter } from 'nodemailer'
+import { type CircuitBreaker, CircuitOpenError } from '#platform/server/circuit-breaker.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import type { RenderedEmail } from './render-email.ts'
 
@@ -24,15 +25,23 @@ export interface SmtpClient {
 const SECOND = 1_000
 
 /** Creates the client of the server at SMTP_URL. The first email opens its connection pool. */
-export function createSmtpClient(settings: Pick<Settings, 'smtpUrl' | 'emailFrom'>): SmtpClient {
+export function createSmtpClient(
+  settings: Pick<Settings, 'smtpUrl' | 'emailFrom'>,
+  circuit: CircuitBreaker,
+): SmtpClient {
   let transport: Transporter | null = null
   return {
     async send(emailId, email, rendered) {
       if (!settings.smtpUrl) throw new EmailNotSentError(emailId, 'unreachable', 'SMTP_URL is not set')
-      transport ??= createPool(settings.smtpUrl)
+      const pool = transport ?? createPool(settings.smtpUrl)
+      transport = pool
       try {
-        await transport.sendMail(buildMessage({ emailId, email, rendered, mailFrom: settings.emailFrom }))
+        await circuit.run(
+          () => pool.sendMail(buildMessage({ emailId, email, rendered, mailFrom: settings.emailFrom })),
+          (outcome) => outcome.status === 'rejected' && toNotSent(emailId, outcome.reason).reason === 'unreachable',
+        )
       } catch (error) {
+        if (error instanceof CircuitOpenError) throw new EmailNotSentError(emailId, 'unreachable', 'not tried')
         throw toNotSent(emailId, error as SmtpError)
       }
     },

@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import type { CircuitBreakers } from '#platform/server/circuit-breaker.ts'
 import type { Database } from '#platform/server/database/connect.ts'
 
 /** Adds `/healthz` (liveness), `/readyz` (database and jobs) and `/metrics` (Prometheus, without personal data). */
-export function addHealthRoutes(app: FastifyInstance, parts: { db: Database; areJobsWorking: () => boolean }): void {
+export function addHealthRoutes(
+  app: FastifyInstance,
+  parts: { db: Database; circuits: CircuitBreakers; areJobsWorking: () => boolean },
+): void {
   const startedAt = performance.now()
   const responses = new Map<number, number>()
   app.addHook('onResponse', async (_request, reply) => {
@@ -29,7 +33,19 @@ export function addHealthRoutes(app: FastifyInstance, parts: { db: Database; are
       `hool_memory_bytes{kind="heap"} ${heapUsed}`,
       '# TYPE hool_responses_total counter',
       ...[...responses].map(([kind, count]) => `hool_responses_total{status="${kind}xx"} ${count}`),
+      ...describeCircuits(parts.circuits),
     ]
     return reply.type('text/plain; version=0.0.4').send(`${lines.join('\n')}\n`)
   })
+}
+
+function describeCircuits(circuits: CircuitBreakers): string[] {
+  const states = Object.entries(circuits).map(([service, circuit]) => ({ service, ...circuit.getState() }))
+  return [
+    '# HELP hool_circuit_open 1 while requests to this service are held back, because it does not answer',
+    '# TYPE hool_circuit_open gauge',
+    ...states.map(({ service, isOpen }) => `hool_circuit_open{service="${service}"} ${isOpen ? 1 : 0}`),
+    '# TYPE hool_circuit_opened_total counter',
+    ...states.map(({ service, timesOpened }) => `hool_circuit_opened_total{service="${service}"} ${timesOpened}`),
+  ]
 }

@@ -1,5 +1,5 @@
 import { getChargeDate } from '#modules/bookings/values/booking-rules.ts'
-import { createScheduledCharge, openPayment } from '#modules/payments/server/public.ts'
+import { createScheduledCharge, getStripeRetrySeconds, openPayment } from '#modules/payments/server/public.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { BookingHold } from './hold-store.ts'
 
@@ -17,7 +17,7 @@ export async function openHoldPayment(
   const payment = chargeAt
     ? await createScheduledCharge(context, { purpose: 'booking', purposeId: bookingId, chargeAt })
     : await openPayment(context, 'booking', bookingId)
-  if (payment === 'unavailable') return context.fail('paymentsDown')
+  if (payment === 'unavailable') return context.fail('paymentsDown', null, getStripeRetrySeconds(context))
   const { paymentIntentId, clientSecret, amountCents } = payment
   // If the hold expired during the call to Stripe, its job could not close a payment that did not exist yet.
   const { status } = await loadBooking(context, bookingId)
@@ -32,7 +32,7 @@ export async function openHoldPayment(
 /** Reopens the payment of a booking whose scheduled charge failed, for another card or the bank's confirmation. */
 export async function openFailedCharge(context: Context<'paymentsDown'>, bookingId: string, until: Temporal.Instant) {
   const payment = await openPayment(context, 'booking', bookingId)
-  if (payment === 'unavailable') return context.fail('paymentsDown')
+  if (payment === 'unavailable') return context.fail('paymentsDown', null, getStripeRetrySeconds(context))
   const { paymentIntentId, clientSecret, amountCents } = payment
   const total = { amount: amountCents, currency: 'EUR' as const }
   return { bookingId, paymentIntentId, clientSecret, ...total, holdExpiresAt: until, chargeAt: null }

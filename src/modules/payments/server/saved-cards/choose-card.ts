@@ -1,4 +1,4 @@
-import { findFailedScheduledCard, setIntentCustomer } from '#modules/payments/server/public.ts'
+import { findFailedScheduledCard, getStripeRetrySeconds, setIntentCustomer } from '#modules/payments/server/public.ts'
 import { getCardStatus } from '#modules/payments/values/card-status.ts'
 import type { CanFail, Context } from '#platform/server/context.ts'
 import type { CardChoice } from '#platform/values/enums.ts'
@@ -62,7 +62,7 @@ async function assignNewSavedCard(
     if (outcome === 'updated') return
     await clearCustomer(context, target.customerAccountId, customerId)
   }
-  context.fail('paymentsDown')
+  context.fail('paymentsDown', null, getStripeRetrySeconds(context))
 }
 
 async function assertOpen(

@@ -4,6 +4,7 @@ import type { AllCalls } from '#modules/contracts.ts'
 import {
   createCardSetup,
   detachCard,
+  getStripeRetrySeconds,
   isStripeUnavailable,
   listCards,
   listScheduledCards,
@@ -47,7 +48,7 @@ async function createSetup(context: Context<'paymentsDown'>, customerAccountId: 
     if (setup !== 'gone') return setup
     await clearCustomer(context, customerAccountId, customerId)
   }
-  return context.fail('paymentsDown')
+  return context.fail('paymentsDown', null, getStripeRetrySeconds(context))
 }
 
 /** Records the start of a setup, so that Stripe is read until the card arrives. */

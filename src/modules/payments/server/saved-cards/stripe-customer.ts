@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import {
   createStripeCustomer,
   deleteStripeCustomer,
+  getStripeRetrySeconds,
   isRequestInProgress,
   isStripeUnavailable,
 } from '#modules/payments/server/public.ts'
@@ -63,11 +64,15 @@ export const NO_CARD = {
 }
 
 /** Runs `work` and fails with `paymentsDown` while Stripe is unavailable. A retry completes unfinished work. */
-export async function withStripe<T>(context: CanFail<'paymentsDown'>, work: () => Promise<T>): Promise<T> {
+export async function withStripe<T>(
+  context: CanFail<'paymentsDown'> & Pick<AppDeps, 'circuits'>,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (isStripeUnavailable(error) || isRequestInProgress(error)) return context.fail('paymentsDown')
+    if (isStripeUnavailable(error) || isRequestInProgress(error))
+      return context.fail('paymentsDown', null, getStripeRetrySeconds(context))
     throw error
   }
 }

@@ -25,8 +25,8 @@ export async function cleanUpScheduledCharge(deps: AppDeps, paymentId: string): 
   })
 }
 
-const cancelSetup = ({ settings }: AppDeps, setupId: string) =>
-  getStripeClient(settings)
+const cancelSetup = (deps: AppDeps, setupId: string) =>
+  getStripeClient(deps)
     .setupIntents.cancel(setupId)
     .catch((error: unknown) => {
       if (isStripeUnavailable(error)) throw error

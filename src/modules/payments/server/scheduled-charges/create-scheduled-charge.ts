@@ -50,7 +50,7 @@ export async function createScheduledCharge(
  * opaque id of the customer.
  */
 async function createSetup(deps: AppDeps, paymentId: string, { purpose, purposeId }: ScheduledChargeInput) {
-  const stripe = getStripeClient(deps.settings)
+  const stripe = getStripeClient(deps)
   try {
     const metadata = { purpose, purposeId }
     const customer = await stripe.customers.create({ metadata }, { idempotencyKey: `promise-customer:${paymentId}` })

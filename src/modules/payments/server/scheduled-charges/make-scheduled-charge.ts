@@ -52,7 +52,7 @@ async function startCharging(deps: AppDeps, paymentId: string): Promise<Schedule
 
 /** Applies the outcome of an earlier attempt. @returns false if the intent was never confirmed */
 async function applyEarlierAttempt(deps: AppDeps, paymentId: string, intentId: string): Promise<boolean> {
-  const intent = await getStripeClient(deps.settings).paymentIntents.retrieve(intentId, { expand: ['payment_method'] })
+  const intent = await getStripeClient(deps).paymentIntents.retrieve(intentId, { expand: ['payment_method'] })
   await applyIntent(deps, { intent })
   const isDeclined = intent.status === 'requires_payment_method' && intent.last_payment_error !== null
   if (isDeclined) await failScheduledCharge(deps, paymentId, getFailureKey(intent.last_payment_error!))
@@ -64,7 +64,7 @@ export const DECLINED_FAILURE_KEY = 'booking.failure.card_declined'
 async function confirmIntent(deps: AppDeps, scheduledCharge: ScheduledChargeRow, intentId: string): Promise<void> {
   const { payment_id: paymentId, attempts, payment_method_id: card } = scheduledCharge
   try {
-    const intent = await getStripeClient(deps.settings).paymentIntents.confirm(
+    const intent = await getStripeClient(deps).paymentIntents.confirm(
       intentId,
       {
         payment_method: card!,

@@ -18,7 +18,7 @@ export async function setSetupCustomer(deps: AppDeps, input: SetupCustomer): Pro
   if (!paymentId || !scheduledCharge || scheduledCharge.status !== 'open') return 'settled'
   const customerId = input.customerId ?? scheduledCharge.own_stripe_customer_id!
   if (scheduledCharge.stripe_customer_id === customerId && scheduledCharge.keeps_card === savesCard) return 'updated'
-  const outcome = await getStripeClient(deps.settings)
+  const outcome = await getStripeClient(deps)
     .setupIntents.update(setupIntentId, { customer: customerId })
     .then(() => 'updated' as const)
     .catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AllCalls } from '#modules/contracts.ts'
 import { listLedgerEntries } from '#modules/ledger/server/public.ts'
+import { getStripeRetrySeconds } from '#modules/payments/server/public.ts'
 import { getNegativeBalance, retryTransfer as retry } from '#modules/payouts/server/transfers/public.ts'
 import { listDecisions } from '#platform/server/audit-log/public.ts'
 import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
@@ -56,6 +57,6 @@ export const retryTransfer: Handler<AllCalls['retryTransfer']> = async ({ id }, 
   if (outcome.status === 'notFound') return context.fail('notFound')
   if (outcome.status === 'notWaiting') return context.fail('transferNotWaiting')
   if (outcome.status === 'failed') return context.fail('transferProblem', { reason: outcome.reason })
-  if (outcome.status === 'unavailable') return context.fail('transferError')
+  if (outcome.status === 'unavailable') return context.fail('transferError', null, getStripeRetrySeconds(context))
   return { transferId: id, status: 'succeeded', isCarried: outcome.status === 'offset' }
 }

@@ -3,6 +3,7 @@ import type { AllCalls } from '#modules/contracts.ts'
 import {
   findOrCreateConnectedAccount,
   getRejectedParameter,
+  getStripeRetrySeconds,
   isRequestInProgress,
   isStripeUnavailable,
   loadConnectedAccount,
@@ -40,7 +41,8 @@ export const saveBankDetails: Handler<AllCalls['saveBankDetails']> = async (inpu
     const requestNumber = await takeRequestNumber(context)
     await applyAccount(context, { account: await loadConnectedAccount(context, accountId), requestNumber })
   } catch (error) {
-    if (isStripeUnavailable(error) || isRequestInProgress(error)) return context.fail('payoutsDown')
+    if (isStripeUnavailable(error) || isRequestInProgress(error))
+      return context.fail('payoutsDown', null, getStripeRetrySeconds(context))
     return handleRejection(context, { stored, error })
   }
   return loadPayoutAccount(context, stored.providerId)

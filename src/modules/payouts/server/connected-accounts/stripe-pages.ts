@@ -1,6 +1,11 @@
 import type { AllCalls } from '#modules/contracts.ts'
 import { buildPagePath } from '#modules/pages.ts'
-import { createAccountLink, isStripeUnavailable, loadConnectedAccount } from '#modules/payments/server/public.ts'
+import {
+  createAccountLink,
+  getStripeRetrySeconds,
+  isStripeUnavailable,
+  loadConnectedAccount,
+} from '#modules/payments/server/public.ts'
 import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import { applyAccount } from './apply-account.ts'
 import { takeRequestNumber } from './request-number.ts'
@@ -30,7 +35,7 @@ export const payoutLink: Handler<AllCalls['payoutLink']> = async ({ isOnboarding
     const urls = { returnUrl: buildUrl('stripeSetupPayment'), refreshUrl: buildUrl('stripeElementsConnect') }
     return { url: await createAccountLink(context, accountId, urls) }
   } catch (error) {
-    if (isStripeUnavailable(error)) return context.fail('payoutsDown')
+    if (isStripeUnavailable(error)) return context.fail('payoutsDown', null, getStripeRetrySeconds(context))
     throw error
   }
 }
@@ -42,7 +47,7 @@ export const checkPayoutAccount: Handler<AllCalls['checkPayoutAccount']> = async
     if (accountId)
       await applyAccount(context, { account: await loadConnectedAccount(context, accountId), requestNumber })
   } catch (error) {
-    if (isStripeUnavailable(error)) return context.fail('payoutsDown')
+    if (isStripeUnavailable(error)) return context.fail('payoutsDown', null, getStripeRetrySeconds(context))
     throw error
   }
   return loadPayoutAccount(context, requireCaller(context).providerId!)

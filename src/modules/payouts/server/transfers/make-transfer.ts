@@ -69,12 +69,12 @@ export async function makeTransfer(deps: AppDeps, transferId: string): Promise<'
 }
 
 async function findExisting(deps: AppDeps, transferId: string): Promise<Stripe.Transfer | undefined> {
-  const earlier = await getStripeClient(deps.settings).transfers.list({ transfer_group: transferId, limit: 100 })
+  const earlier = await getStripeClient(deps).transfers.list({ transfer_group: transferId, limit: 100 })
   return earlier.data.find((transfer) => transfer.metadata['transferId'] === transferId)
 }
 
 const createTransfer = (deps: AppDeps, { transferId, amountCents, destination, rejections }: PreparedTransfer) =>
-  getStripeClient(deps.settings).transfers.create(
+  getStripeClient(deps).transfers.create(
     { amount: amountCents, currency: 'eur', destination, transfer_group: transferId, metadata: { transferId } },
     { idempotencyKey: `transfer:${transferId}:${rejections}` },
   )
@@ -182,7 +182,7 @@ async function recordReversals(
 /** Handles a transfer event: the transfer is read again, so that a late event cannot restore an old state. */
 export async function applyTransferEvent(deps: AppDeps, event: Stripe.Event): Promise<void> {
   const { id } = event.data.object as Stripe.Transfer
-  const transfer = await getStripeClient(deps.settings).transfers.retrieve(id)
+  const transfer = await getStripeClient(deps).transfers.retrieve(id)
   await deps.db.transaction().execute(async (tx) => {
     if (await recordStripeEvent(tx, event, id)) await applyTransfer(deps, tx, transfer)
   })
@@ -198,6 +198,6 @@ export async function reconcileTransfers(deps: AppDeps): Promise<void> {
   await collectDueBookings(deps, 'all')
   const since = deps.clock.now().subtract({ hours: 24 * RECONCILED_DAYS })
   const created = { gte: toStripeTime(since) }
-  for await (const transfer of getStripeClient(deps.settings).transfers.list({ created, limit: 100 }))
+  for await (const transfer of getStripeClient(deps).transfers.list({ created, limit: 100 }))
     await deps.db.transaction().execute((tx) => applyTransfer(deps, tx, transfer))
 }

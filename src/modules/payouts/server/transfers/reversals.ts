@@ -46,7 +46,7 @@ async function findSource(deps: AppDeps, providerId: string): Promise<ReversalSo
 /** Returns the available cents of a connected account; 0 when it is closed. @throws while Stripe is unavailable */
 async function loadFunds(deps: AppDeps, account: string): Promise<number> {
   try {
-    const { available } = await getStripeClient(deps.settings).balance.retrieve({}, { stripeAccount: account })
+    const { available } = await getStripeClient(deps).balance.retrieve({}, { stripeAccount: account })
     return Math.max(0, available.find(({ currency }) => currency === 'eur')?.amount ?? 0)
   } catch (error) {
     if (getStripeErrorCode(error) === null) throw error
@@ -112,7 +112,7 @@ export async function makeReversal(deps: AppDeps, reversalId: string): Promise<'
     .where('r.status', '=', 'pending')
     .executeTakeFirst()
   if (!row) return 'succeeded'
-  const { transfers } = getStripeClient(deps.settings)
+  const { transfers } = getStripeClient(deps)
   const id = row.stripe_transfer_id!
   try {
     const earlier = await transfers.listReversals(id, { limit: 100 })

@@ -1,10 +1,9 @@
 import type { AppDeps } from '#platform/server/context.ts'
 import { abandonMeeting, decryptJoinUrl } from './meeting-store.ts'
 import { getStartUrl } from './meetings.ts'
-import type { ZoomDeps } from './zoom-client.ts'
 import { isZoomError } from './zoom-error.ts'
 
-type ZoomMeetingContext = Pick<AppDeps, 'db' | 'clock' | 'settings' | 'encryption'>
+type ZoomMeetingContext = Pick<AppDeps, 'db' | 'clock' | 'settings' | 'encryption' | 'circuits'>
 
 interface Session {
   bookingId: string | null
@@ -31,7 +30,7 @@ export async function findZoomMeeting(
   const joinUrl = decryptJoinUrl(deps, row)
   if (participant.role === 'client') return { joinUrl }
   try {
-    return { joinUrl: await getStartUrl(deps as ZoomDeps, row.meeting_number) }
+    return { joinUrl: await getStartUrl(deps, row.meeting_number) }
   } catch (error) {
     if (!isZoomError(error, 'gone')) return { joinUrl }
     await abandonMeeting(deps, row.zoom_meeting_id)

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { THURSDAY } from '#testing/server/booked-provider.ts'
 import { createZoomProvider } from '#testing/server/zoom-provider.ts'
 import { syncZoomMeetings } from './sync-meetings.ts'
+import { requestZoom } from './zoom-client.ts'
 
 const FRIDAY = '2026-11-27T12:00:00Z'
 /** Mutes the errors that the job logs. */
@@ -102,6 +103,21 @@ describe('when Zoom fails', () => {
       [THURSDAY, 60],
       [FRIDAY, 60],
     ])
+  })
+
+  test('sends one of several concurrent requests after the pause', async () => {
+    muteErrors()
+    const { session, syncMeetings, zoom, deps, calls } = await createZoomProvider()
+    await session()
+    await syncMeetings()
+    zoom.addFault({ call: 'GET /v2', effect: { status: 503 } })
+    const readMeeting = () => requestZoom(deps, { method: 'GET', path: '/meetings/1' })
+    await expect(readMeeting()).rejects.toMatchObject({ kind: 'away', code: '503 503' })
+    await expect(readMeeting()).rejects.toMatchObject({ kind: 'away', code: 'paused' })
+    deps.clock.forward({ seconds: 30 })
+    const outcomes = await Promise.allSettled([readMeeting(), readMeeting(), readMeeting()])
+    expect(outcomes.map((one) => one.status === 'rejected' && one.reason.code)).toEqual(['503 503', 'paused', 'paused'])
+    expect(calls('GET')).toHaveLength(2)
   })
 
   test('deletes the meeting of a session cancelled during an outage', async () => {

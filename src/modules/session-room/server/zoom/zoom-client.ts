@@ -1,3 +1,4 @@
+import { type CircuitBreakers, CircuitOpenError } from '#platform/server/circuit-breaker.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import type { Settings, ZoomSettings } from '#platform/server/settings.ts'
 import { getRetryTime } from './meeting-rules.ts'
@@ -8,6 +9,7 @@ type Instant = Temporal.Instant
 export interface ZoomDeps {
   settings: Pick<Settings, 'zoom'>
   clock: Clock
+  circuits: Pick<CircuitBreakers, 'zoom'>
 }
 
 export interface ZoomRequest {
@@ -19,23 +21,19 @@ export interface ZoomRequest {
 }
 
 const TIMEOUT_MS = 5_000
-/** Requests fail immediately for this long after an outage; sessions can use the built-in room instead. */
-const PAUSE_SECONDS = 30
 /** Tokens are renewed early, so that none expires during a request. */
 const TOKEN_MARGIN_SECONDS = 120
 
 /** State of one Zoom account in this process. */
 interface Account {
   token: { value: Promise<string>; until: Instant | null } | null
-  /** No requests are sent until then, after an outage. */
-  pausedUntil: Instant | null
   /** Rate-limited or rejected hosts, each with the time of its next attempt. */
   pausedHosts: Map<string, Instant>
 }
 const accounts = new WeakMap<ZoomSettings, Account>()
 
 function getAccount(zoom: ZoomSettings): Account {
-  const known = accounts.get(zoom) ?? { token: null, pausedUntil: null, pausedHosts: new Map() }
+  const known = accounts.get(zoom) ?? { token: null, pausedHosts: new Map() }
   accounts.set(zoom, known)
   return known
 }
@@ -64,18 +62,26 @@ export const pauseHost = (deps: ZoomDeps, host: string, until: Instant): void =>
  * @throws ZoomError; 'away' without a request for a while after an outage.
  */
 export async function requestZoom(deps: ZoomDeps, request: ZoomRequest): Promise<unknown> {
-  const account = getAccount(getZoomSettings(deps))
-  if (isFuture(account.pausedUntil, deps.clock.now())) throw new ZoomError('away', 'paused')
   try {
-    const first = await sendRequest(deps, request)
-    if (first.status !== 401) return await readResponse(first, deps.clock.now())
-    account.token = null
-    return await readResponse(await sendRequest(deps, request), deps.clock.now())
+    return await deps.circuits.zoom.run(
+      () => sendAuthorized(deps, request),
+      (outcome) => outcome.status === 'rejected' && toZoomError(outcome.reason).kind === 'away',
+    )
   } catch (error) {
-    const problem = error instanceof ZoomError ? error : new ZoomError('away', (error as Error).name)
-    if (problem.kind === 'away') account.pausedUntil = deps.clock.now().add({ seconds: PAUSE_SECONDS })
-    throw problem
+    throw toZoomError(error)
   }
+}
+
+function toZoomError(error: unknown): ZoomError {
+  if (error instanceof ZoomError) return error
+  return new ZoomError('away', error instanceof CircuitOpenError ? 'paused' : (error as Error).name)
+}
+
+async function sendAuthorized(deps: ZoomDeps, request: ZoomRequest): Promise<unknown> {
+  const first = await sendRequest(deps, request)
+  if (first.status !== 401) return readResponse(first, deps.clock.now())
+  getAccount(getZoomSettings(deps)).token = null
+  return readResponse(await sendRequest(deps, request), deps.clock.now())
 }
 
 async function sendRequest(deps: ZoomDeps, { method, path, body, timeoutMs }: ZoomRequest): Promise<Response> {

@@ -1,0 +1,119 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
+import { createPaymentApp } from '#testing/server/payment-app.ts'
+import { logInTestUser } from '#testing/server/test-app.ts'
+import { createTestDeps } from '#testing/server/test-deps.ts'
+import { isStripeUnavailable } from './stripe-client.ts'
+
+/** Requests without a response after which none is sent, and for how long. */
+const MAX_OUTAGES = 5
+const OPEN_SECONDS = 15
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+
+async function createBookingApp() {
+  const deps = await createTestDeps()
+  const app = await createPaymentApp(deps)
+  const provider = await createTestProvider(deps)
+  const { stripe, sandbox } = app
+  /** Sends requests with a short timeout, one after another. */
+  const sendRequests = async (count: number) => {
+    for (let sent = 0; sent < count; sent++)
+      await stripe.balance.retrieve({}, { timeout: 40, maxNetworkRetries: 0 }).catch(() => undefined)
+  }
+  const open = async () => {
+    sandbox.control.addFault({ call: '*', effect: 'timeout', times: 1000 })
+    await sendRequests(MAX_OUTAGES)
+  }
+  const createBooker = async () => {
+    const as = await logInTestUser(deps, await createTestCustomer(deps))
+    return (startDateTime = '2026-11-24T10:00:00Z') =>
+      app.call(
+        'createPaymentIntent',
+        { sessionTemplateId: provider.sessionTemplateId, startDateTime },
+        { as, key: 'k' },
+      )
+  }
+  const countOutagesLeft = () =>
+    (sandbox.control.objects('fault') as { times: number }[]).reduce((sum, { times }) => sum + times, 0)
+  return { ...app, deps, sendRequests, open, createBooker, countOutagesLeft }
+}
+
+test('while Stripe hangs, callers after the first ones get 503 with Retry-After without waiting', async () => {
+  const { open, createBooker, countOutagesLeft, app } = await createBookingApp()
+  const book = await createBooker()
+  await open()
+  const left = countOutagesLeft()
+  const { status, body, headers } = await book()
+  expect([status, body.code, headers['retry-after']]).toEqual([503, 'paymentsDown', String(OPEN_SECONDS)])
+  // Nothing was sent, so there was nothing to wait for.
+  expect(countOutagesLeft()).toBe(left)
+  const { body: metrics } = await app.inject('/metrics')
+  expect(metrics).toContain('hool_circuit_open{service="payments"} 1')
+  expect(metrics).toContain('hool_circuit_open{service="email"} 0')
+  expect(metrics).toContain('hool_circuit_opened_total{service="payments"} 1')
+  expect((await app.inject('/readyz')).statusCode).toBe(200)
+  expect(console.error).toHaveBeenCalledWith('circuit payments: open (outages in a row: 5)')
+})
+
+test('after an outage one request is let through, and the same call then books once', async () => {
+  const { open, createBooker, countOutagesLeft, sandbox, deps, app } = await createBookingApp()
+  const book = await createBooker()
+  await open()
+  expect((await book()).status).toBe(503)
+  deps.clock.forward({ seconds: OPEN_SECONDS - 1 })
+  expect((await book()).headers['retry-after']).toBe('1')
+  const left = countOutagesLeft()
+  deps.clock.forward({ seconds: 1 })
+  sandbox.control.clearFaults()
+  const answer = await book()
+  expect([answer.status, left]).toEqual([200, 1000 - MAX_OUTAGES])
+  expect((await book()).body.data!.paymentIntentId).toBe(answer.body.data!.paymentIntentId)
+  expect(sandbox.control.counts()['payment_intent']).toBe(1)
+  expect((await app.inject('/metrics')).body).toContain('hool_circuit_open{service="payments"} 0')
+})
+
+test('of concurrent callers after an outage, one reaches Stripe and the others get 503', async () => {
+  const { open, createBooker, countOutagesLeft, sandbox, deps } = await createBookingApp()
+  const bookers = [await createBooker(), await createBooker(), await createBooker()]
+  await open()
+  sandbox.control.clearFaults()
+  sandbox.control.addFault({ call: '*', effect: 'error', status: 500, times: 1000 })
+  deps.clock.forward({ seconds: OPEN_SECONDS })
+  const times = ['2026-11-24T10:00:00Z', '2026-11-24T12:00:00Z', '2026-11-24T14:00:00Z']
+  const answers = await Promise.all(bookers.map((book, index) => book(times[index]!)))
+  expect(answers.map(({ status }) => status)).toEqual([503, 503, 503])
+  expect(countOutagesLeft()).toBe(999)
+})
+
+test.each([
+  ['a declined request', { effect: 'error', status: 402, code: 'card_declined' }],
+  ['an invalid request', { effect: 'error', status: 400 }],
+  ['a wrong key', { effect: 'error', status: 401 }],
+  ['a rate limit', { effect: 'error', status: 429 }],
+] as const)('%s stops no other request', async (_what, fault) => {
+  const { createBooker, sendRequests, sandbox } = await createBookingApp()
+  sandbox.control.addFault({ call: '*', ...fault, times: 1000 })
+  await sendRequests(2 * MAX_OUTAGES)
+  sandbox.control.clearFaults()
+  expect((await (await createBooker())()).status).toBe(200)
+})
+
+test('Stripe’s library does not repeat a request that was not sent', async () => {
+  const { open, stripe } = await createBookingApp()
+  await open()
+  const retries = vi.fn()
+  stripe.on('request', retries)
+  const error = await stripe.balance.retrieve().catch((reason: unknown) => reason)
+  expect(isStripeUnavailable(error)).toBe(true)
+  expect(retries).toHaveBeenCalledOnce()
+})
+
+test('each server process has circuits of its own', async () => {
+  const { open } = await createBookingApp()
+  const other = await createBookingApp()
+  await open()
+  expect((await (await other.createBooker())()).status).toBe(200)
+})

@@ -1,0 +1,81 @@
+/** The request was not sent, because the service has not answered the last ones. */
+export class CircuitOpenError extends Error {}
+
+export interface CircuitBreaker {
+  /**
+   * Runs a request. After several outages in a row, requests fail with CircuitOpenError for a while; then one is let
+   * through, and the others wait for its outcome before they are sent again.
+   * @param isOutage whether an outcome means that the service is unavailable; any other outcome is an answer
+   */
+  run<T>(request: () => Promise<T>, isOutage: (outcome: PromiseSettledResult<T>) => boolean): Promise<T>
+  /** Whole seconds until a caller may try again, at least one. */
+  getRetrySeconds(): number
+  getState(): { isOpen: boolean; timesOpened: number }
+}
+
+export interface CircuitOptions {
+  name: string
+  /** Number of consecutive outages after which the circuit opens. */
+  maxOutages: number
+  /** Time without requests, before one is let through. */
+  openSeconds: number
+  /** Milliseconds of a clock. */
+  now: () => number
+}
+
+export function createCircuitBreaker({ name, maxOutages, openSeconds, now }: CircuitOptions): CircuitBreaker {
+  let outages = 0
+  let timesOpened = 0
+  let openedAt: number | null = null
+  let trial: object | null = null
+
+  const getRemainingMs = () => (openedAt === null ? 0 : openedAt + openSeconds * 1000 - now())
+
+  function recordAnswer(): void {
+    if (openedAt !== null) console.error(`circuit ${name}: closed`)
+    outages = 0
+    openedAt = null
+    trial = null
+  }
+
+  function recordOutage(request: object): void {
+    outages++
+    // Only the trial extends an open circuit: requests that were sent before it opened say nothing new.
+    if (openedAt !== null && request !== trial) return
+    if (outages < maxOutages) return
+    if (openedAt === null) {
+      timesOpened++
+      console.error(`circuit ${name}: open (outages in a row: ${outages})`)
+    }
+    openedAt = now()
+    trial = null
+  }
+
+  return {
+    async run(send, isOutage) {
+      const request = {}
+      if (openedAt !== null) {
+        if (trial || getRemainingMs() > 0) throw new CircuitOpenError(`circuit ${name} is open`)
+        trial = request
+      }
+      const [outcome] = await Promise.allSettled([(async () => send())()])
+      if (isOutage(outcome)) recordOutage(request)
+      else recordAnswer()
+      if (outcome.status === 'rejected') throw outcome.reason
+      return outcome.value
+    },
+    getRetrySeconds: () => Math.max(1, Math.ceil(getRemainingMs() / 1000)),
+    getState: () => ({ isOpen: openedAt !== null, timesOpened }),
+  }
+}
+
+/** The circuit breakers of one server process, one per external service. */
+export type CircuitBreakers = Readonly<Record<'payments' | 'email' | 'zoom', CircuitBreaker>>
+
+/** @param now milliseconds of a clock that never runs backwards */
+export const createCircuitBreakers = (now: () => number = () => performance.now()): CircuitBreakers => ({
+  payments: createCircuitBreaker({ name: 'payments', maxOutages: 5, openSeconds: 15, now }),
+  email: createCircuitBreaker({ name: 'email', maxOutages: 3, openSeconds: 30, now }),
+  // A session uses the built-in room instead, so one outage is enough (decision 0055).
+  zoom: createCircuitBreaker({ name: 'zoom', maxOutages: 1, openSeconds: 30, now }),
+})
