@@ -1,4 +1,5 @@
 import { MODULES } from '#modules/server.ts'
+import { createCircuitBreakers } from '#platform/server/circuit-breaker.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import { connect } from '#platform/server/database/connect.ts'
@@ -17,7 +18,7 @@ export async function describeJobs(): Promise<string[]> {
   const key = Buffer.alloc(32).toString('base64')
   const settings = readSettings({ AUTH_SECRET: key, FIELD_KEY: key, SMTP_URL: '' })
   const { db, close } = connect('postgres://127.0.0.1:1/none')
-  const deps = { settings, clock: systemClock, db } as AppDeps
+  const deps = { settings, clock: systemClock, db, circuits: createCircuitBreakers() } as AppDeps
   const emails = emailJobs(deps)
   const handlers: JobHandlers[] = [emails, ...createModuleJobs(MODULES, deps)]
   emails.close()

@@ -132,7 +132,7 @@ describe('a circuit breaker', () => {
     await expect(trial.result).resolves.toBe('answer')
   })
 
-  test('counts anew after it has closed', async () => {
+  test('starts counting from zero after it has closed', async () => {
     const { circuit, failTimes, succeed, forward } = createCircuit()
     await failTimes(MAX_OUTAGES)
     forward(OPEN_SECONDS)
