@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { MovableClock, systemClock } from '#platform/server/clock.ts'
 import { readSettings, type Settings } from '#platform/server/settings.ts'
+import { type ShutdownStep, shutDown } from '#platform/server/shutdown.ts'
 import { startMailbox } from '#sandbox/mailbox.ts'
 import { renderMailboxPage } from '#sandbox/mailbox-page.ts'
 import { startPaymentSandbox } from '#sandbox/payment-sandbox.ts'
@@ -12,8 +13,6 @@ import { DEMO_LOGINS } from './demo/logins.ts'
 import { make } from './make/make.ts'
 import { DUE_JOB_NAMES, runDueJobs } from './run-due-jobs.ts'
 import { startLocalDatabase } from './start-local-database.ts'
-
-type CloseService = () => Promise<void>
 
 export interface RunningServices {
   settings: Settings
@@ -28,16 +27,14 @@ export async function startLocalSite(
   const startedAt = performance.now()
   const settings = readSettings(env)
   mkdirSync(settings.dataFolder, { recursive: true })
-  const closeServices: CloseService[] = []
-  const close = async () => {
-    for (const closeService of closeServices.reverse()) await closeService()
-  }
+  const services: ShutdownStep[] = []
+  const close = () => shutDown(services.toReversed())
   try {
     const clock = createClock(env)
-    const databaseUrl = await startDatabase(settings, closeServices)
-    const sandbox = settings.payments ? null : await startSandbox(settings, closeServices)
+    const databaseUrl = await startDatabase(settings, services)
+    const sandbox = settings.payments ? null : await startSandbox(settings, services)
     if (sandbox) settings.payments = sandbox.payments
-    const mailbox = settings.smtpUrl ? null : await startLocalMailbox(settings, closeServices)
+    const mailbox = settings.smtpUrl ? null : await startLocalMailbox(settings, services)
     const server = await startServer({
       settings,
       databaseUrl,
@@ -74,7 +71,7 @@ export async function startLocalSite(
             }),
           }),
     })
-    closeServices.push(server.close)
+    services.push({ name: 'site', limitMs: 12_000, run: server.close })
     printSummary(settings, performance.now() - startedAt)
     return { settings, close }
   } catch (error) {
@@ -90,17 +87,17 @@ function createClock({ CLOCK_STARTS_AT: start }: Record<string, string | undefin
   return clock
 }
 
-async function startDatabase(settings: Settings, closeServices: CloseService[]): Promise<string> {
+async function startDatabase(settings: Settings, services: ShutdownStep[]): Promise<string> {
   if (settings.databaseUrl) return settings.databaseUrl
   const { url, close } = await startLocalDatabase(settings.dataFolder)
-  closeServices.push(close)
+  services.push({ name: 'local database', limitMs: 2_000, run: close })
   return url
 }
 
 /** Starts the sandbox and registers the URL of our webhook, as an operator does at Stripe. */
-async function startSandbox(settings: Settings, closeServices: CloseService[]) {
+async function startSandbox(settings: Settings, services: ShutdownStep[]) {
   const sandbox = await startPaymentSandbox({ stateFolder: join(settings.dataFolder, 'payments') })
-  closeServices.push(sandbox.close)
+  services.push({ name: 'payment sandbox', limitMs: 500, run: sandbox.close })
   sandbox.control.sendWebhooksTo(`http://127.0.0.1:${settings.port}/api/payment-webhook`)
   const payments = {
     mode: 'sandbox' as const,
@@ -115,9 +112,9 @@ async function startSandbox(settings: Settings, closeServices: CloseService[]) {
   return { payments, moveClock, control: sandbox.control }
 }
 
-async function startLocalMailbox(settings: Settings, closeServices: CloseService[]) {
+async function startLocalMailbox(settings: Settings, services: ShutdownStep[]) {
   const mailbox = await startMailbox({ stateFolder: join(settings.dataFolder, 'mailbox') })
-  closeServices.push(mailbox.close)
+  services.push({ name: 'mailbox', limitMs: 500, run: mailbox.close })
   settings.smtpUrl = mailbox.smtpUrl
   return mailbox
 }

@@ -4,6 +4,7 @@
  */
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { join } from 'node:path'
+import { closeOnSignal } from './close-on-signal.ts'
 
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/node'))
 const isProduction = process.env['NODE_ENV'] === 'production'
@@ -18,15 +19,7 @@ try {
   )
   // The cache is written now, because a process that is killed would not write it.
   flushCompileCache()
-  let isClosing = false
-  const close = async () => {
-    if (isClosing) return
-    isClosing = true
-    await running.close()
-    process.exit(0)
-  }
-  process.on('SIGINT', close)
-  process.on('SIGTERM', close)
+  const close = closeOnSignal(running.close)
   // If npm is killed, this process gets another parent and must end, because it would keep the port.
   const parent = process.ppid
   if (process.env['npm_lifecycle_event']) setInterval(() => process.ppid !== parent && void close(), 1_000).unref()

@@ -15,6 +15,7 @@ import { serveRooms } from './modules/session-room/server/serve-rooms.ts'
 import type { AppDeps } from './platform/server/context.ts'
 import type { EmailKind } from './platform/server/email/email-kinds.ts'
 import { normalizeNetwork } from './platform/server/http/caller-network.ts'
+import { addConnectionClosing } from './platform/server/http/close-connections.ts'
 import { addCsrfProtection } from './platform/server/http/csrf-protection.ts'
 import { addHealthRoutes } from './platform/server/http/health.ts'
 import { addLoadShedding } from './platform/server/http/load-shedding.ts'
@@ -88,6 +89,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await addLoadShedding(app)
   app.addHook('onClose', waitForBackgroundWork)
   addSlowBodyProtection(app)
+  addConnectionClosing(app)
   addCsrfProtection(app, !isLocalHttp)
   app.addHook('onSend', async (_request, reply) => setResponseHeaders(reply, isLocalHttp))
   addHealthRoutes(app, { db: deps.db, circuits: deps.circuits, areJobsWorking: areJobsWorking ?? (() => true) })

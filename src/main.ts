@@ -14,6 +14,7 @@ import type { LocalMode } from './platform/server/http/local-mode.ts'
 import { createJobQueue, type JobHandlers } from './platform/server/jobs/jobs.ts'
 import { connectModules, createModuleJobs } from './platform/server/module.ts'
 import { isLoopbackUrl, type Settings } from './platform/server/settings.ts'
+import { shutDown } from './platform/server/shutdown.ts'
 
 export interface RunningServer {
   app: FastifyInstance
@@ -74,11 +75,12 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   return {
     app,
     deps,
-    async close() {
-      await app.close()
-      await queue.stop()
-      emailJobHandlers.close()
-      await connection.close()
-    },
+    close: () =>
+      shutDown([
+        { name: 'requests', limitMs: 7_000, run: () => app.close() },
+        { name: 'jobs', limitMs: 4_000, run: () => queue.stop() },
+        { name: 'email', limitMs: 100, run: emailJobHandlers.close },
+        { name: 'database', limitMs: 500, run: connection.close },
+      ]),
   }
 }

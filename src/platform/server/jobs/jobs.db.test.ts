@@ -111,3 +111,19 @@ test('slow jobs are fetched one at a time, so that the next ones do not expire w
   gate.resolve()
   await expect.poll(() => runningCounts).toEqual([1, 1, 1])
 })
+
+test('a job that hangs does not prevent the queue from stopping, and is retried', async () => {
+  const deps = await createTestDeps()
+  const queue = createJobQueue(deps.databaseUrl, [KIND], 1_000)
+  const started = Promise.withResolvers<void>()
+  const hang = () => {
+    started.resolve()
+    return new Promise<void>(() => undefined)
+  }
+  await queue.start({ work: { [KIND]: hang }, schedules: {} })
+  await queue.sendNow(KIND, { refundId: 'hangs' })
+  await started.promise
+  await queue.stop()
+  const { rows } = await deps.connection.pool.query('select state::text from pgboss.job where name = $1', [KIND])
+  expect(rows).toEqual([{ state: 'retry' }])
+})

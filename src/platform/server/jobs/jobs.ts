@@ -40,6 +40,8 @@ const QUEUE = {
   retryDelayMax: 3600,
   expireInSeconds: 300,
 }
+/** A job that takes longer when the process ends is interrupted, and retried by the next process. */
+const STOP_TIMEOUT_MS = 3_000
 /** Slow kinds are polled every second: with notifications, a job queued behind a long one would wait half a minute. */
 const SLOW_QUEUE = { ...QUEUE, notify: false, expireInSeconds: 1200 }
 
@@ -79,7 +81,7 @@ const createAdapter = (tx: Transaction<Tables>) => ({
  * Creates the job queue. It is in the same database (schema pgboss) and has a small pool of its own.
  * @param only the kinds that it serves; by default those with handlers
  */
-export function createJobQueue(databaseUrl: string, only?: readonly Kind[]): JobQueue {
+export function createJobQueue(databaseUrl: string, only?: readonly Kind[], stopTimeoutMs = STOP_TIMEOUT_MS): JobQueue {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     max: 3,
@@ -121,7 +123,7 @@ export function createJobQueue(databaseUrl: string, only?: readonly Kind[]): Job
     },
     async stop() {
       isWorking = false
-      await boss.stop({ graceful: true, timeout: 5_000 })
+      await boss.stop({ graceful: true, timeout: stopTimeoutMs })
     },
     isWorking: () => isWorking,
   }

@@ -1,0 +1,23 @@
+/** Longer than all steps of an orderly shutdown; supervisors kill a program that needs much longer. */
+const DEADLINE_MS = 14_000
+
+/**
+ * Ends the program on SIGINT and SIGTERM. Whatever hangs, it has ended by the deadline.
+ * @returns the function that the signals call
+ */
+export function closeOnSignal(close: () => Promise<void>): () => Promise<void> {
+  let isClosing = false
+  const onSignal = async () => {
+    if (isClosing) return
+    isClosing = true
+    setTimeout(() => {
+      console.error('shutdown: not ended in time')
+      process.exit(1)
+    }, DEADLINE_MS).unref()
+    await close()
+    process.exit(0)
+  }
+  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal)
+  return onSignal
+}
