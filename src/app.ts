@@ -24,6 +24,7 @@ import { serveMedia } from './platform/server/http/media-files.ts'
 import { mountCalls, type UseCases } from './platform/server/http/mount-calls.ts'
 import { buildOpenApiDocument } from './platform/server/http/openapi.ts'
 import { registerPages } from './platform/server/http/pages.ts'
+import { replaceOldCookies } from './platform/server/http/replace-old-cookies.ts'
 import { setResponseHeaders } from './platform/server/http/response-headers.ts'
 import { HttpError, sendError } from './platform/server/http/send-error.ts'
 import { addSlowBodyProtection, BODY_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from './platform/server/http/slow-bodies.ts'
@@ -91,6 +92,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addSlowBodyProtection(app)
   addConnectionClosing(app)
   addCsrfProtection(app, !isLocalHttp)
+  if (!isLocalHttp) replaceOldCookies(app)
   app.addHook('onSend', async (_request, reply) => setResponseHeaders(reply, isLocalHttp))
   addHealthRoutes(app, { db: deps.db, circuits: deps.circuits, areJobsWorking: areJobsWorking ?? (() => true) })
   serveRooms(app, options)

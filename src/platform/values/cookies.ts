@@ -17,3 +17,14 @@ export const COOKIES: readonly Cookie[] = [
   { name: 'bookmarks', purpose: 'bookmarks', lifetime: 'year' },
   { name: 'bannerHidden', purpose: 'banner', lifetime: 'year' },
 ]
+
+/**
+ * Returns the name under which a browser stores a cookie. Over HTTPS it has the prefix with which browsers accept it only
+ * from this host, with `Secure` and for all paths, so that no other site of the domain can set it. Over plain HTTP, in
+ * local mode, browsers would reject it. The name of the anti-forgery cookie is part of the API.
+ *
+ * Until 2027-12-31 names without the prefix are read too: they were set for up to a year before 2026-12.
+ * `replace-old-cookies.ts` replaces them.
+ */
+export const getCookieName = (name: string, isSecure: boolean): string =>
+  isSecure && name !== 'XSRF-TOKEN' ? `__Host-${name}` : name

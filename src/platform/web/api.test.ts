@@ -23,6 +23,7 @@ beforeEach(() => {
     removeItem: (name: string) => items.delete(name),
   })
   cookies.cookie = 'XSRF-TOKEN=first'
+  vi.stubGlobal('location', { protocol: 'https:' })
   vi.stubGlobal('document', cookies)
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {

@@ -53,6 +53,7 @@ beforeEach(() => {
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
   vi.stubGlobal('location', { protocol: 'https:', host: 'hool.test' })
   vi.stubGlobal('localStorage', { getItem: () => null })
+  vi.stubGlobal('location', { protocol: 'https:' })
   vi.stubGlobal('document', { cookie: '', documentElement: { lang: 'en' } })
   vi.stubGlobal('WebSocket', FakeSocket)
   vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) => {

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CallName } from '#modules/call-paths.ts'
 import { hashToken } from '#platform/server/encryption.ts'
 import { EMAIL_VERIFICATION_HOURS, LOGIN_CHALLENGE_MINUTES } from '#platform/values/constants.ts'
+import { getCookieName } from '#platform/values/cookies.ts'
 import type { DomainErrorCode } from '#platform/values/errors.ts'
 import { LOGIN_RETENTION_DAYS } from '#platform/values/retention.ts'
 
@@ -86,10 +87,12 @@ function readCookieHash(
   request: FastifyRequest,
   { name, reply, secure }: CookieContext,
 ): Buffer | null {
-  const existing = /^[\w-]{43}$/.exec(request.cookies[definition.cookie] ?? '')?.[0]
+  const value = request.cookies[getCookieName(definition.cookie, secure)] ?? request.cookies[definition.cookie]
+  const existing = /^[\w-]{43}$/.exec(value ?? '')?.[0]
   if (!definition.calls.has(name)) return existing ? hashToken(existing) : null
   const secret = existing ?? randomBytes(32).toString('base64url')
-  const options = { path: '/api/', sameSite: 'strict', httpOnly: true, secure, maxAge: definition.seconds } as const
-  reply.setCookie(definition.cookie, secret, options)
+  const path = secure ? '/' : '/api/'
+  const options = { path, sameSite: 'strict', httpOnly: true, secure, maxAge: definition.seconds } as const
+  reply.setCookie(getCookieName(definition.cookie, secure), secret, options)
   return hashToken(secret)
 }

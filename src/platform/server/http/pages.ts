@@ -69,7 +69,7 @@ async function respond({ request, reply }: PageRequest, { app, load, options }: 
   const url = request.raw.url ?? '/'
   const address = URL.parse(url, `${request.protocol}://${request.host}`)
   if (!address) return reply.code(400).type('text/plain').send('Bad request')
-  const cookies = parseCookies(request.headers.cookie)
+  const cookies = parseCookies(request.headers.cookie, !options.isLocalHttp)
   const route = resolvePageRoute({
     url,
     storedLanguage: cookies.get('language'),

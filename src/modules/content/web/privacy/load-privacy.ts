@@ -6,7 +6,7 @@ import {
   LOGIN_CHALLENGE_MINUTES,
   SESSION_REQUEST_RETENTION_DAYS,
 } from '#platform/values/constants.ts'
-import { COOKIES } from '#platform/values/cookies.ts'
+import { COOKIES, getCookieName } from '#platform/values/cookies.ts'
 import {
   CONTACT_MESSAGE_RETENTION_DAYS,
   EMAIL_RETENTION_DAYS,
@@ -49,7 +49,7 @@ const RIGHTS = ['privacy.rights1', 'privacy.rights2', 'privacy.rights3', 'privac
 
 /** Loads the privacy notice. Operator, retention periods and cookies come from where the code defines them. */
 export async function loadPrivacy(request: Request, context: Readonly<RouterContextProvider>) {
-  const { brand, language } = context.get(visitContext)
+  const { brand, language, publicUrl } = context.get(visitContext)
   const t = await loadServerTexts(request, 'privacy')
   const { operator, videoProvider } = unwrapLoaderResult(await serverApi(context)('publicSettings', {}))
   const profile = buildPagePath('profile', language)
@@ -78,7 +78,7 @@ export async function loadPrivacy(request: Request, context: Readonly<RouterCont
       title: t('privacy.cookies'),
       before: t('privacy.cookies1'),
       after: [t('privacy.cookies2'), t('privacy.cookies3')],
-      table: buildCookieTable(t),
+      table: buildCookieTable(t, publicUrl.startsWith('https:')),
     },
     changed: t('privacy.changed', { date: formatCalendarDate(LAST_CHANGED) }),
     terms: { text: t('privacy.terms'), href: buildPagePath('terms', language) },
@@ -119,11 +119,11 @@ const COOKIE_COUNTS = {
   ...{ day: EMAIL_VERIFICATION_HOURS, minutes: 2 * LOGIN_CHALLENGE_MINUTES },
 }
 
-const buildCookieTable = (t: TranslatePrivacy) => ({
+const buildCookieTable = (t: TranslatePrivacy, isSecure: boolean) => ({
   title: t('privacy.cookies'),
   columns: [t('privacy.col.cookie'), t('privacy.col.purpose'), t('privacy.col.long')],
   rows: COOKIES.map(({ name, purpose, lifetime }) => [
-    name,
+    getCookieName(name, isSecure),
     t(`privacy.cookie.${purpose}`),
     t(`privacy.kept.${lifetime}`, { count: COOKIE_COUNTS[lifetime] }),
   ]),
