@@ -21,14 +21,14 @@ const banners = () => main.getByText(translateForPage('consents.changed', { date
 const agreeButton = () => main.getByRole('button', { name: translateForPage('consents.agree') })
 
 interface RenderOptions {
-  answers?: Parameters<typeof fakeApi>[0]
+  replies?: Parameters<typeof fakeApi>[0]
   language?: 'en' | 'et' | 'ru'
   login?: TestLogin | null
   screen?: 'mySessions' | 'checkout'
 }
 async function renderBanner(outcome: Outcome<'getAgreements'>, options: RenderOptions = {}): Promise<FakeApi> {
-  const { answers, language = 'en', login = 'customer', screen = 'mySessions' } = options
-  const api = fakeApi({ getAgreements: outcome, ...answers })
+  const { replies, language = 'en', login = 'customer', screen = 'mySessions' } = options
+  const api = fakeApi({ getAgreements: outcome, ...replies })
   const element = (
     <>
       <AgreementBanner />
@@ -60,13 +60,13 @@ test.for(['en', 'et', 'ru'] as const)(
 )
 
 test('sends one agreement at a time and ignores a double click', async () => {
-  const api = await renderBanner(agreements({ toAgree: [client, counsellor] }), { answers: { agree: 'pending' } })
+  const api = await renderBanner(agreements({ toAgree: [client, counsellor] }), { replies: { agree: 'pending' } })
   await expect.poll(() => banners().elements()).toHaveLength(2)
   await userEvent.dblClick(agreeButton().first())
   await expect.element(main.getByRole('button', { name: translateForPage('consents.agreeing') })).toBeVisible()
-  api.answer('agree', agreements({ toAgree: [counsellor] }))
+  api.reply('agree', agreements({ toAgree: [counsellor] }))
   await expect.poll(() => banners().elements()).toHaveLength(1)
-  api.answer('agree', agreements())
+  api.reply('agree', agreements())
   await userEvent.click(agreeButton())
   await expect.poll(() => banners().elements()).toHaveLength(0)
   expect(api.requests('agree').map(({ input }) => input)).toEqual([
@@ -79,7 +79,7 @@ test.for([
   ['no connection', 'offline', 'No connection.'],
   ['a server error', failWithServerError(), 'Action failed'],
 ] as const)('keeps the question after a failed agreement and reports the error: %s', async ([, outcome, text]) => {
-  await renderBanner(agreements({ toAgree: [client] }), { answers: { agree: outcome } })
+  await renderBanner(agreements({ toAgree: [client] }), { replies: { agree: outcome } })
   await userEvent.click(agreeButton())
   await expect.element(page.getByRole('alert').getByText(text, { exact: false }).first()).toBeInTheDocument()
   await expect.element(agreeButton()).toBeVisible()

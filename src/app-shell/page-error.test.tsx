@@ -47,7 +47,7 @@ describe('when a page fails', () => {
     state.isFailing = false
     await userEvent.click(main.getByRole('button', { name: 'Try again' }))
     await expect.element(main.getByRole('button', { name: 'One moment' })).toBeVisible()
-    state.api.answer('findPlaces', [])
+    state.api.reply('findPlaces', [])
     await expect.element(title('Loaded')).toBeVisible()
   })
 

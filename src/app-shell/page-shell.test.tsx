@@ -217,17 +217,17 @@ describe('the menu', () => {
 
   test('shows the number of new messages', async () => {
     const api = await open({ login: 'customer' })
-    api.answer('unreadMessages', { client: 2, counsellor: 0 })
+    api.reply('unreadMessages', { client: 2, counsellor: 0 })
     await refreshUnread()
     await userEvent.click(menu())
     await expect.element(drawer.getByRole('link', { name: 'Messages, 2 new' })).toBeVisible()
-    api.answer('unreadMessages', { client: 0, counsellor: 0 })
+    api.reply('unreadMessages', { client: 0, counsellor: 0 })
     await refreshUnread()
   })
 
   test('logging out ends the login here and on the server and opens the search', async () => {
     const api = await open({ login: 'customer' })
-    api.answer('signOut', null)
+    api.reply('signOut', null)
     await userEvent.click(menu())
     await userEvent.click(drawer.getByRole('button', { name: 'Sign Out' }))
     await expect.poll(() => location.pathname).toBe(buildPagePath('finder', 'en'))

@@ -15,7 +15,7 @@ const link = (name: string) => menu.getByRole('link', { name, exact: true })
 
 /** Opens a provider page on a wide screen, with the menu next to it. */
 async function openShell(
-  answers: Parameters<typeof fakeApi>[0] = {},
+  replies: Parameters<typeof fakeApi>[0] = {},
   login: TestLogin = 'provider',
   screen?: PageId,
 ): Promise<FakeApi> {
@@ -23,7 +23,7 @@ async function openShell(
     getSignupApplication: buildReply('getSignupApplication', { status: 'approved' }),
     getOnboarding: buildOnboardingReply(['payout', 'hours', 'sessions']),
     unreadMessages: { client: 0, counsellor: 0 },
-    ...answers,
+    ...replies,
   })
   await renderComponent(<ProviderShell>Inside</ProviderShell>, { login, ...(screen && { page: screen }) })
   const expectedCalls = login === 'provider' ? (['getOnboarding', 'getSignupApplication'] as const) : []

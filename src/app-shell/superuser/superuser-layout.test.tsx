@@ -27,7 +27,7 @@ const safety = (superuserStep: 'notNeeded' | 'missing' | 'given', isOn = false) 
 
 /** Renders the failed jobs page inside all layouts of the area, nested as in `routes.ts`. */
 async function openArea(
-  answers: Parameters<typeof fakeApi>[0] = {},
+  replies: Parameters<typeof fakeApi>[0] = {},
   {
     login = 'admin' as TestLogin | null,
     language = 'en' as 'en' | 'ru',
@@ -38,7 +38,7 @@ async function openArea(
     getSafety: safety('given'),
     listJobs: buildReply('listJobs'),
     getAgreements: buildReply('getAgreements'),
-    ...answers,
+    ...replies,
   })
   registerTexts(language, { en, ru }[language])
   document.documentElement.lang = language
@@ -180,8 +180,8 @@ describe('while the area loads', () => {
     await expect.element(menu()).toBeVisible()
     expect(main.getByRole('heading').elements()).toEqual([])
     await expectAccessible()
-    api.answer('listJobs', buildReply('listJobs'))
-    api.answer('getSafety', safety('given'))
+    api.reply('listJobs', buildReply('listJobs'))
+    api.reply('getSafety', safety('given'))
     await expect.element(jobsTitle()).toBeVisible()
   })
 
@@ -196,8 +196,8 @@ describe('while the area loads', () => {
       .element(main.getByRole('link', { name: translateForPage('nav.superuser') }))
       .toHaveAttribute('href', '/superuser')
     await expectAccessible()
-    api.answer('getSafety', safety('given'))
-    api.answer('listJobs', buildReply('listJobs'))
+    api.reply('getSafety', safety('given'))
+    api.reply('listJobs', buildReply('listJobs'))
     await userEvent.click(main.getByRole('button', { name: translateForPage('generic.tryAgain') }))
     await expect.element(jobsTitle()).toBeVisible()
   })
@@ -226,8 +226,8 @@ describe('the second step', () => {
   test('shows the page after the second step without reloading the site', async () => {
     const api = await openArea({ getSafety: safety('missing'), listJobs: failWith('twoStepRequired') })
     await expect.element(check()).toBeVisible()
-    api.answer('getSafety', safety('given'))
-    api.answer('listJobs', buildReply('listJobs'))
+    api.reply('getSafety', safety('given'))
+    api.reply('listJobs', buildReply('listJobs'))
     await userEvent.click(check())
     await expect.element(jobsTitle()).toBeVisible()
     expect(page.getByText(translateForPage('people.step.local')).query()).toBeNull()

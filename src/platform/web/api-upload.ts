@@ -21,12 +21,12 @@ export async function apiUpload<N extends CallName>(name: N, input: Input<N>, up
   if (!request) return NO_RESPONSE
   const { method, url, body } = request
   const fields = Object.entries(JSON.parse(body ?? '{}') as Record<string, unknown>)
-  const answer = await fetchWithLogin((bearer) =>
+  const result = await fetchWithLogin((bearer) =>
     send({ method, url, fields, headers: buildRequestHeaders(method, bearer) }, upload),
   )
-  if (!answer) return NO_RESPONSE
-  const reply = await answer.json().catch(() => null)
-  return parseResponse({ status: answer.status, body: reply, retryAfter: answer.headers.get('Retry-After') })
+  if (!result) return NO_RESPONSE
+  const reply = await result.json().catch(() => null)
+  return parseResponse({ status: result.status, body: reply, retryAfter: result.headers.get('Retry-After') })
 }
 
 interface UploadRequest {

@@ -29,9 +29,9 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const request = { url, headers: init.headers as Headers }
     sent.push(request)
-    const answer = await respondTo(request)
-    if (answer instanceof Error) throw answer
-    return Response.json(answer.body ?? envelope(null, answer.status < 400), { status: answer.status })
+    const result = await respondTo(request)
+    if (result instanceof Error) throw result
+    return Response.json(result.body ?? envelope(null, result.status < 400), { status: result.status })
   })
 })
 afterEach(() => vi.unstubAllGlobals())

@@ -22,10 +22,10 @@ type RefreshResult = 'ready' | 'loggedOut' | 'unreachable'
  * the login is refreshed once for all pending calls and each of them is repeated; a rejected refresh logs out.
  */
 export const api: Api = async (name, input, options = {}) => {
-  const answer = await fetchCall(name, input, options)
-  if (!answer) return NO_RESPONSE
-  const body = await answer.json().catch(() => null)
-  return parseResponse({ status: answer.status, body, retryAfter: answer.headers.get('Retry-After') })
+  const response = await fetchCall(name, input, options)
+  if (!response) return NO_RESPONSE
+  const body = await response.json().catch(() => null)
+  return parseResponse({ status: response.status, body, retryAfter: response.headers.get('Retry-After') })
 }
 
 /** Makes a call that returns a file (a calendar entry, a receipt), with the same login rules as `api`. */
@@ -33,10 +33,10 @@ export async function apiFile(
   name: Parameters<Api>[0],
   input: Record<string, unknown>,
 ): Promise<{ ok: true; file: Blob } | ApiFailure> {
-  const answer = await fetchCall(name, input, {})
-  if (!answer) return NO_RESPONSE
-  if (answer.ok) return { ok: true, file: await answer.blob() }
-  return parseResponse({ status: answer.status, body: await answer.json().catch(() => null) }) as ApiFailure
+  const response = await fetchCall(name, input, {})
+  if (!response) return NO_RESPONSE
+  if (response.ok) return { ok: true, file: await response.blob() }
+  return parseResponse({ status: response.status, body: await response.json().catch(() => null) }) as ApiFailure
 }
 
 async function fetchCall(name: Parameters<Api>[0], input: unknown, options: CallOptions): Promise<Response | null> {
@@ -85,8 +85,8 @@ async function send(request: ApiRequest, options: CallOptions, bearer: string | 
  * Returns whether the server rejected the anti-forgery token. The cookie may have been deleted since the page loaded;
  * the 403 response sets a new one, so one retry is enough.
  */
-async function isForgeryRejected(answer: Response): Promise<boolean> {
-  const body = (await answer
+async function isForgeryRejected(response: Response): Promise<boolean> {
+  const body = (await response
     .clone()
     .json()
     .catch(() => null)) as { code?: string } | null
@@ -111,9 +111,10 @@ async function exchange(login: LoginItems): Promise<RefreshResult> {
   const stored = readLogin()
   if (!stored) return 'loggedOut'
   if (stored.accessToken !== login.accessToken) return 'ready'
-  const answer = await send(buildRequest('refreshToken', {}), {}, stored.refreshToken)
+  const response = await send(buildRequest('refreshToken', {}), {}, stored.refreshToken)
   const result =
-    answer && parseResponse<'refreshToken'>({ status: answer.status, body: await answer.json().catch(() => null) })
+    response &&
+    parseResponse<'refreshToken'>({ status: response.status, body: await response.json().catch(() => null) })
   if (result?.ok) storeRefreshedLogin(result.data as LoginItems)
   else if (result && (result.status === 401 || result.status === 403 || result.status === 422)) clearLogin()
   else return 'unreachable'

@@ -15,13 +15,13 @@ export function createCookieClient(call: Call) {
     as?: { accessToken: string },
   ): Promise<CallResponse<N>> => {
     const cookie = [...cookies].map(([one, value]) => `${one}=${value}`).join('; ')
-    const answer = await call(name, input, { as, from, headers: { cookie } })
-    for (const line of [answer.headers['set-cookie'] ?? []].flat() as string[]) {
+    const response = await call(name, input, { as, from, headers: { cookie } })
+    for (const line of [response.headers['set-cookie'] ?? []].flat() as string[]) {
       const [pair] = line.split(';', 1)
       const [one, value] = pair!.split('=')
       cookies.set(one!, value!)
     }
-    return answer
+    return response
   }
 }
 

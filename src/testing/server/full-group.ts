@@ -25,12 +25,12 @@ export async function createFullGroup(seats = 1, startAt = '2026-11-25T16:00:00Z
   }
   const cancel = async (index = 0) => {
     const { bookingId, customer } = members[index]!
-    const answer = await app.call(
+    const response = await app.call(
       'cancelBooking',
       { id: bookingId, x: '0', cancellationReason: '' },
       await as(customer),
     )
-    if (answer.status !== 200) throw new Error(answer.body.errors.join())
+    if (response.status !== 200) throw new Error(response.body.errors.join())
     await processWaitlists(deps)
   }
   const holdSeat = async (person: TestCustomer) => app.call('createPaymentIntent', groupDate, await as(person))
@@ -82,8 +82,8 @@ export async function createFullyBookedProvider() {
   /** Cancels a client's session without processing the waiting list. */
   const cancelWithoutProcessing = async (index: number) => {
     const { bookingId: id, customer } = bookings[index]!
-    const answer = await app.call('cancelBooking', { id, x: '0', cancellationReason: '' }, await as(customer))
-    if (answer.status !== 200) throw new Error(answer.body.errors.join())
+    const response = await app.call('cancelBooking', { id, x: '0', cancellationReason: '' }, await as(customer))
+    if (response.status !== 200) throw new Error(response.body.errors.join())
   }
   const cancel = async (index: number) => {
     await cancelWithoutProcessing(index)

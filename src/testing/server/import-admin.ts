@@ -62,9 +62,9 @@ export async function createImportAdmin(options: { keep?: boolean } = {}) {
   const upload = async (file: File) => (await call('addImport', { file }, { as })).body.data!
   const settings = { source: 'avalik register', emailLanguage: 'et' }
   const check = async (id: string, mapping: unknown) => {
-    const answer = await call('checkImport', { id, mapping, ...settings }, { as })
+    const response = await call('checkImport', { id, mapping, ...settings }, { as })
     await processImport(deps, id)
-    return answer
+    return response
   }
   const show = async (id: string) => (await call('getImport', { id }, { as })).body.data!
   const start = (id: string) => call('startImport', { id }, { as })

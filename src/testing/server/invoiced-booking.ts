@@ -26,15 +26,15 @@ export async function createInvoicedBooking(options: { poolSize?: number } = {})
   const { bookingId, paymentIntentId } = await payee.bookTime(payee.provider, START, client)
   const me = { as: await logInTestUser(deps, client) }
   const pdf = async (path: string, language?: UiLanguage, as = me.as) => {
-    const answer = await payee.app.inject({
+    const response = await payee.app.inject({
       url: `/api/customer/session-receipt/${path}${language ? `?language=${language}` : ''}`,
       headers: { authorization: `Bearer ${as.accessToken}` },
     })
     return {
-      status: answer.statusCode,
-      headers: answer.headers,
-      bytes: answer.rawPayload,
-      pdfText: extractPdfText(answer.rawPayload),
+      status: response.statusCode,
+      headers: response.headers,
+      bytes: response.rawPayload,
+      pdfText: extractPdfText(response.rawPayload),
     }
   }
   const { call } = payee

@@ -54,12 +54,12 @@ export async function createRandomHistory(seed: number) {
 
   /** Makes a call as a person. @throws if a server error other than 503 occurs */
   const ask = async (person: TestCustomer, name: Parameters<typeof paying.call>[0], input: Record<string, unknown>) => {
-    const answer = await paying.call(name, input, {
+    const response = await paying.call(name, input, {
       as: await logInTestUser(deps, person),
       from: `10.0.${below(250)}.${below(250)}`,
     })
-    if (answer.status >= 500 && answer.status !== 503) throw new Error(`${name} answered ${answer.status}`)
-    return answer
+    if (response.status >= 500 && response.status !== 503) throw new Error(`${name} answered ${response.status}`)
+    return response
   }
 
   /** Picks a whole hour within working hours, at least `fromDay` days ahead. */

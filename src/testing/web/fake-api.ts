@@ -23,7 +23,7 @@ export interface FakeApi {
   /** All requests of a call so far, oldest first. */
   requests<N extends CallName>(name: N): RecordedRequest<N>[]
   /** Changes the response of a call. Pending requests get it too. */
-  answer<N extends CallName>(name: N, responder: Responder<N>): void
+  reply<N extends CallName>(name: N, responder: Responder<N>): void
 }
 
 interface ReceivedRequest {
@@ -80,7 +80,7 @@ export function fakeApi(configured: Responders = {}): FakeApi {
       requests
         .filter((one) => one.name === name)
         .map(({ input, idempotencyKey }) => ({ input, idempotencyKey })) as never,
-    answer(name, responder) {
+    reply(name, responder) {
       responders[name] = responder as never
       for (const { request, settle, fail } of pending.splice(0)) respond(request).then(settle, fail)
     },

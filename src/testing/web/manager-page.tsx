@@ -15,13 +15,13 @@ interface ManagerScreen {
 interface OpenOptions {
   screen: ManagerScreen
   at: 'manageOrganisation' | 'organisationMembers' | 'organisationNumbers'
-  answers: Parameters<typeof fakeApi>[0]
+  replies: Parameters<typeof fakeApi>[0]
   language?: 'en' | 'et' | 'ru' | undefined
 }
 
 /** Opens a page of an organisation's manager and waits for its heading. */
-export async function openManagerPage({ screen, at, answers, language = 'en' }: OpenOptions): Promise<FakeApi> {
-  const api = fakeApi({ getCompany: buildCompanyReply(), ...answers })
+export async function openManagerPage({ screen, at, replies, language = 'en' }: OpenOptions): Promise<FakeApi> {
+  const api = fakeApi({ getCompany: buildCompanyReply(), ...replies })
   await renderComponent(<screen.default />, {
     path: buildPagePath(at, language),
     loader: screen.clientLoader,

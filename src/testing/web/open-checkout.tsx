@@ -24,7 +24,7 @@ export const CHECKOUT_TIME_QUERY = `?session=${TEMPLATE_ID}&start=2026-11-28T08%
 export const HELD_BOOKING_QUERY = `?booking=${BOOKING_ID}`
 
 interface OpenOptions {
-  answers?: Parameters<typeof fakeApi>[0]
+  replies?: Parameters<typeof fakeApi>[0]
   query?: string
   language?: 'en' | 'et' | 'ru'
   login?: TestLogin | null
@@ -45,7 +45,7 @@ export async function openCheckout(options: OpenOptions = {}): Promise<FakeApi> 
     resumePayment: buildOpenPayment(),
     getSession: buildHeldSession(),
     getStripeInfo: buildSavedCardReply(),
-    ...options.answers,
+    ...options.replies,
   })
   await renderComponent(
     <>

@@ -101,19 +101,19 @@ interface OpenOptions {
   query?: string
   language?: PathLanguage
   login?: TestLogin
-  answers?: Parameters<typeof fakeApi>[0]
+  replies?: Parameters<typeof fakeApi>[0]
 }
 
 /** Opens a counsellor's page with the data that its server loader returns. */
 export async function openCounsellor(options: OpenOptions = {}): Promise<FakeApi> {
-  const { provider = buildProviderPage(), query = '', language = 'en', login, answers = {} } = options
+  const { provider = buildProviderPage(), query = '', language = 'en', login, replies = {} } = options
   const api = fakeApi({
     providerPage: provider,
     publicFeedback: buildReply('publicFeedback', { page: 1, pageSize: 5 }),
     providerMetadata: [],
     getAvailability: [],
     firstAvailability: buildReply('firstAvailability'),
-    ...answers,
+    ...replies,
   })
   await renderComponent(<CounsellorPage />, {
     path: buildPagePath('counsellor', language, { providerId: SLUG }) + query,

@@ -57,7 +57,7 @@ export const buildConversationList = (
 ) => buildReply('listConversations', { items, others, page: at, pageSize: 30, totalCount })
 
 interface OpenOptions {
-  answers?: Parameters<typeof fakeApi>[0]
+  replies?: Parameters<typeof fakeApi>[0]
   side?: Side
   language?: 'en' | 'et' | 'ru'
   /** The id of the open conversation. Without it, only the list is open. */
@@ -67,7 +67,7 @@ interface OpenOptions {
 
 /** Opens the messages as a client or a counsellor. */
 export async function openMessages({
-  answers,
+  replies,
   side = 'client',
   language = 'en',
   id,
@@ -78,7 +78,7 @@ export async function openMessages({
     getConversation: buildConversationReply({ side }),
     markMessagesRead: null,
     unreadMessages: { client: 0, counsellor: 0 },
-    ...answers,
+    ...replies,
   })
   await renderComponent(<LoadedMessagesPage />, {
     path: buildMessagesPath(side, language, id) + query,

@@ -9,14 +9,14 @@ import { buildOwnProfile } from './own-profile.ts'
 import { renderComponent } from './render-component.tsx'
 
 interface OpenOptions {
-  answers?: Parameters<typeof fakeApi>[0]
+  replies?: Parameters<typeof fakeApi>[0]
   profile?: Reply<'getManageApplication'>
   language?: 'en' | 'ru'
 }
 
 /** Opens the page of a counsellor's application or, after approval, of their profile. */
 export async function openOwnProfile({
-  answers,
+  replies,
   profile = buildOwnProfile(),
   language = 'en',
 }: OpenOptions): Promise<FakeApi> {
@@ -27,7 +27,7 @@ export async function openOwnProfile({
     listOrganizations: [],
     listOwnOrganizations: buildReply('listOwnOrganizations'),
     putManageApplication: profile,
-    ...answers,
+    ...replies,
   })
   const path = buildPagePath('providerProfile', language)
   await renderComponent(<ProviderProfilePage />, { path, loader: clientLoader, login: 'provider' })

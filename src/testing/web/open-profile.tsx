@@ -27,7 +27,7 @@ export const buildSecurityReply = (part: PartialReply<Reply<'getSafety'>> = {}):
   buildReply('getSafety', part)
 
 interface OpenOptions {
-  answers?: Parameters<typeof fakeApi>[0]
+  replies?: Parameters<typeof fakeApi>[0]
   language?: 'en' | 'et' | 'ru'
   /** The query string or fragment of the URL: '?back=superuser', '#card'. */
   query?: string
@@ -36,7 +36,7 @@ interface OpenOptions {
 
 /** Opens a client's profile page, with a link to another page above it. */
 export async function openProfile({
-  answers,
+  replies,
   language = 'en',
   query = '',
   login = 'customer',
@@ -49,7 +49,7 @@ export async function openProfile({
     getEmailPreferences: buildReply('getEmailPreferences'),
     getAgreements: buildReply('getAgreements', { healthData: 'given' }),
     getStripeInfo: buildSavedCardReply(),
-    ...answers,
+    ...replies,
   })
   await renderComponent(
     <>

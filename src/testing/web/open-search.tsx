@@ -46,12 +46,12 @@ interface OpenOptions {
   /** The query string, including the '?'. */
   query?: string
   language?: PathLanguage
-  answers?: Parameters<typeof fakeApi>[0]
+  replies?: Parameters<typeof fakeApi>[0]
 }
 
 /** Opens the search with the data of its server loader. */
-export async function openSearch({ query = '', language = 'en', answers = {} }: OpenOptions = {}): Promise<FakeApi> {
-  const api = fakeApi({ searchProviders: searchAmong, ...answers })
+export async function openSearch({ query = '', language = 'en', replies = {} }: OpenOptions = {}): Promise<FakeApi> {
+  const api = fakeApi({ searchProviders: searchAmong, ...replies })
   await renderComponent(<FinderPage />, {
     path: buildPagePath('finder', language) + query,
     loader: runServerLoader(loader),

@@ -12,7 +12,7 @@ export const buildSessionReply = (part: PartialReply<Session> = {}): Session =>
   buildReply('getSession', { ...BOOKED_SESSION, ...part } as PartialReply<Session>)
 
 interface OpenOptions {
-  answers?: Parameters<typeof fakeApi>[0]
+  replies?: Parameters<typeof fakeApi>[0]
   language?: 'en' | 'et' | 'ru'
   /** The query string: '?do=cancel'. */
   query?: string
@@ -21,7 +21,7 @@ interface OpenOptions {
 /** Opens the page of a client's session. By default it is booked and paid and has no documents, feedback or claim. */
 export async function openSession(
   part: PartialReply<Session>,
-  { answers, language = 'en', query = '' }: OpenOptions = {},
+  { replies, language = 'en', query = '' }: OpenOptions = {},
 ): Promise<FakeApi> {
   const api = fakeApi({
     getSession: buildSessionReply(part),
@@ -30,7 +30,7 @@ export async function openSession(
     sessionFeedback: buildReply('sessionFeedback'),
     sessionClaim: buildReply('sessionClaim'),
     refundPreview: buildReply('refundPreview', FULL_REFUND),
-    ...answers,
+    ...replies,
   })
   const path = buildPagePath('mySessions', language)
   await renderComponent(<MySessionsPage />, {

@@ -10,8 +10,8 @@ export async function pressTwice<N extends CallName>(
   [name, outcome]: readonly [N, Outcome<N>],
 ): Promise<void> {
   const before = api.requests(name).length
-  api.answer(name, 'pending')
+  api.reply(name, 'pending')
   await userEvent.dblClick(target)
   await expect.poll(() => api.requests(name).length).toBeGreaterThan(before)
-  api.answer(name, outcome)
+  api.reply(name, outcome)
 }

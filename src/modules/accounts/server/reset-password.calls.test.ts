@@ -23,9 +23,9 @@ async function createMember() {
     laptop,
     phone,
     async requestLink(email = person.email, cookies = {}) {
-      const answer = await call('forgotPassword', { email }, { from: nextIpAddress(), cookies })
+      const response = await call('forgotPassword', { email }, { from: nextIpAddress(), cookies })
       await waitForBackgroundWork()
-      return answer
+      return response
     },
     update: (input: object, as?: { accessToken: string }) =>
       call('updatePassword', { ...NEW, ...input }, { as, from: nextIpAddress() }),
@@ -194,8 +194,8 @@ test('rejects common passwords and those built from the account’s own address,
   await requestLink()
   const token = parseToken((await listLinks())[0])
   for (const password of ['Parool-1234', 'Member-2026!']) {
-    const answer = await update({ token, password, confirmPassword: password })
-    expect([answer.status, Object.keys(answer.body.fieldErrors!)]).toEqual([422, ['password']])
+    const response = await update({ token, password, confirmPassword: password })
+    expect([response.status, Object.keys(response.body.fieldErrors!)]).toEqual([422, ['password']])
     const signedIn = await update({ currentPassword: OLD, password, confirmPassword: password }, laptop)
     expect(Object.keys(signedIn.body.fieldErrors!)).toEqual(['password'])
   }

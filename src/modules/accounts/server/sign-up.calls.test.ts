@@ -25,15 +25,15 @@ async function createTestSite() {
     const options = () => ({ from: `10.2.0.${++address}`, headers: { cookie } })
     return {
       async signUp(change: object = {}) {
-        const answer = await call('customerSignUp', { ...FORM, ...change }, options())
-        cookie = String(answer.headers['set-cookie'] ?? cookie).split(';')[0]!
-        return answer
+        const response = await call('customerSignUp', { ...FORM, ...change }, options())
+        cookie = String(response.headers['set-cookie'] ?? cookie).split(';')[0]!
+        return response
       },
       verify: (input: object) => call('verifyEmail', { ...input }, options()),
       async resend(email = FORM.emailAddress) {
-        const answer = await call('sendVerifyEmail', { email }, options())
+        const response = await call('sendVerifyEmail', { email }, options())
         await waitForBackgroundWork()
-        return answer
+        return response
       },
     }
   }
@@ -175,8 +175,8 @@ test('sending a new code extends neither the 24 hours nor the total attempts', a
   }
   const last = (await listVerificationEmails()).at(-1)!.data
   expect(last.hours).toBe(6)
-  const answer = await verify({ email: FORM.emailAddress, code: last.code })
-  expect([answer.status, answer.body.code]).toEqual([429, 'tooManyTries'])
+  const response = await verify({ email: FORM.emailAddress, code: last.code })
+  expect([response.status, response.body.code]).toEqual([429, 'tooManyTries'])
   deps.clock.forward({ hours: 6 })
   expect((await verify({ token: parseToken(last.link) })).body.code).toBe('proofWrong')
 })

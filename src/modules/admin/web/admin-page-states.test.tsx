@@ -109,7 +109,7 @@ const retryButton = () => main.getByRole('button', { name: translateForPage('gen
 test.for(PAGES)('$path shows a server error, loads on retry, and is readable when enlarged', async (pageCase) => {
   const api = await openPage(pageCase, failWithServerError())
   await expect.element(title('page.faultTitle')).toBeVisible()
-  api.answer(pageCase.call, buildReply(pageCase.call) as never)
+  api.reply(pageCase.call, buildReply(pageCase.call) as never)
   await userEvent.click(retryButton())
   await expect.element(title('page.faultTitle')).not.toBeInTheDocument()
   await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible()

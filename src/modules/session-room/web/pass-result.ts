@@ -8,15 +8,15 @@ export type PassResult =
   | { over: Extract<RoomEndReason, 'ended' | 'closed' | 'cancelled'> | 'loggedOut' }
   | 'later'
 
-export function toPassResult(answer: ApiResult<'sessionRoom'>): PassResult {
-  if (answer.ok) {
-    const { pass, state, isEnded } = answer.data
+export function toPassResult(result: ApiResult<'sessionRoom'>): PassResult {
+  if (result.ok) {
+    const { pass, state, isEnded } = result.data
     if (pass) return { pass }
     if (isEnded) return { over: 'ended' }
     return { over: state === 'over' ? 'closed' : 'cancelled' }
   }
-  if (answer.status === 401) return { over: 'loggedOut' }
+  if (result.status === 401) return { over: 'loggedOut' }
   // Timeouts and rate limits concern only this attempt.
-  const isRejected = answer.status >= 400 && answer.status < 500 && answer.status !== 408 && answer.status !== 429
+  const isRejected = result.status >= 400 && result.status < 500 && result.status !== 408 && result.status !== 429
   return isRejected ? { over: 'cancelled' } : 'later'
 }

@@ -6,8 +6,8 @@ export function startPolling<Answer>(
 ): () => void {
   let isStopped = false
   const once = async () => {
-    const answer = await request()
-    if (answer && !isStopped) onReply(answer)
+    const result = await request()
+    if (result && !isStopped) onReply(result)
   }
   void once()
   const timer = setInterval(() => void once(), everyMs)

@@ -12,8 +12,8 @@ export function useRoomData(id: string, loaded: RoomData, everyMs: (room: RoomDa
   useEffect(() => {
     if (intervalMs === null) return
     const load = async () => {
-      const answer = await api('sessionRoom', { id })
-      return answer.ok ? answer.data : null
+      const result = await api('sessionRoom', { id })
+      return result.ok ? result.data : null
     }
     return startPolling(load, intervalMs, (newest) => setLatest({ after: loaded, room: newest }))
   }, [id, loaded, intervalMs])

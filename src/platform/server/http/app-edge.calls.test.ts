@@ -11,14 +11,14 @@ const requestResets = async (
 ) => {
   const statuses = []
   for (const address of addresses) {
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'POST',
       url: '/api/account/forgot-password',
       remoteAddress,
       headers: { 'x-forwarded-for': address, cookie: 'XSRF-TOKEN=pair', 'x-xsrf-token': 'pair' },
       payload: { email: `${crypto.randomUUID()}@hool.test` },
     })
-    statuses.push(answer.statusCode)
+    statuses.push(response.statusCode)
   }
   return statuses
 }
@@ -53,8 +53,8 @@ test.each(['/api/account/sign-out', '/%61pi/account/sign-out', '/api/%61ccount/s
   async (url) => {
     const { app } = await createTestApp(await createTestDeps())
     const payload = { cancelToken: 'none' }
-    const answer = await app.inject({ method: 'POST', url, payload })
-    expect([answer.statusCode, answer.json().code]).toEqual([403, 'forgeryGuard'])
+    const response = await app.inject({ method: 'POST', url, payload })
+    expect([response.statusCode, response.json().code]).toEqual([403, 'forgeryGuard'])
   },
 )
 

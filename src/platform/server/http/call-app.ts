@@ -48,7 +48,7 @@ export async function createCallApp(app: FastifyInstance): Promise<CallApp> {
       isRead && Object.keys(rest).length > 0 ? `?${new URLSearchParams(rest as Record<string, string>)}` : ''
     const form = call.upload && (await encodeForm(rest))
     const bearer = options.bearer ?? options.as?.accessToken
-    const answer = await app.inject({
+    const response = await app.inject({
       method: call.method,
       url: `/api${path}${query}`,
       ...(options.from ? { remoteAddress: options.from } : {}),
@@ -64,10 +64,10 @@ export async function createCallApp(app: FastifyInstance): Promise<CallApp> {
       ...(isRead ? {} : { payload: form?.payload ?? rest }),
     })
     return {
-      status: answer.statusCode,
-      body: call.file && answer.statusCode === 200 ? decodeFile(call.file, answer) : JSON.parse(answer.body),
-      headers: answer.headers,
-      cookies: Object.fromEntries(answer.cookies.map((cookie) => [cookie.name, cookie.value])),
+      status: response.statusCode,
+      body: call.file && response.statusCode === 200 ? decodeFile(call.file, response) : JSON.parse(response.body),
+      headers: response.headers,
+      cookies: Object.fromEntries(response.cookies.map((cookie) => [cookie.name, cookie.value])),
     } as CallResponse<Name>
   }
 }

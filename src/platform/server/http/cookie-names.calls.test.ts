@@ -12,13 +12,13 @@ async function createSite(publicUrl: string) {
   const password = 'Kuldne-9-pilv'
   const signUp = async (cookies: Record<string, string> = {}) => {
     const input = { firstName: 'Mari', lastName: 'Maasikas', emailAddress: 'mari@hool.test', password }
-    const answer = await call(
+    const response = await call(
       'customerSignUp',
       { ...input, confirmPassword: password, uiLanguage: 'et', timezone: 'Europe/Tallinn' },
       { cookies },
     )
-    expect(answer.status).toBe(200)
-    return [answer.headers['set-cookie'] ?? []].flat() as string[]
+    expect(response.status).toBe(200)
+    return [response.headers['set-cookie'] ?? []].flat() as string[]
   }
   const readSettings = async (cookies: Record<string, string>) =>
     [

@@ -42,13 +42,13 @@ test.skipIf(!existsSync('/dev/full'))(
     form.append('picture', new Blob(['x']), 'x.jpg')
     const body = new Response(form)
     const headers = { 'content-type': body.headers.get('content-type')! }
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'POST',
       url: '/',
       headers,
       payload: Buffer.from(await body.arrayBuffer()),
     })
-    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([507, '3600'])
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([507, '3600'])
     await expect.poll(() => readdirSync(folder)).toEqual([])
     await app.close()
   },

@@ -45,16 +45,16 @@ describe('the envelope is used for', () => {
   })
 
   it('a body that is not JSON', async () => {
-    const answer = await post('/api/account/login', '{"userName": ')
-    expect([answer.statusCode, expectEnvelope(answer.body)['succeeded']]).toEqual([400, false])
+    const response = await post('/api/account/login', '{"userName": ')
+    expect([response.statusCode, expectEnvelope(response.body)['succeeded']]).toEqual([400, false])
   })
 
   it.each(['{"__proto__": {"role": 3}}', '{"constructor": {"prototype": {"role": 3}}}'])(
     'a body with prototype keys: %s',
     async (payload) => {
-      const answer = await post('/api/account/login', payload)
-      expect(answer.statusCode).toBe(400)
-      expectEnvelope(answer.body)
+      const response = await post('/api/account/login', payload)
+      expect(response.statusCode).toBe(400)
+      expectEnvelope(response.body)
     },
   )
 
@@ -70,15 +70,15 @@ describe('the envelope is used for', () => {
     ['GET', '/api'],
     ['GET', `/api/customer/provider/${'x'.repeat(400)}`],
   ] as const)('an unknown call or method: %s %s', async (method, url) => {
-    const answer = await app.inject({ method, url, headers: TOKEN })
-    expect(answer.statusCode).toBe(404)
-    expectEnvelope(answer.body)
+    const response = await app.inject({ method, url, headers: TOKEN })
+    expect(response.statusCode).toBe(404)
+    expectEnvelope(response.body)
   })
 
   it('a malformed URL', async () => {
-    const answer = await app.inject('/api/customer/provider/%E0%A4%A')
-    expect(answer.statusCode).toBe(400)
-    expectEnvelope(answer.body)
+    const response = await app.inject('/api/customer/provider/%E0%A4%A')
+    expect(response.statusCode).toBe(400)
+    expectEnvelope(response.body)
   })
 
   it('a time that cannot be booked', async () => {
@@ -92,25 +92,25 @@ describe('the envelope is used for', () => {
 
   it('thousands of unknown fields, of which it names at most twenty', async () => {
     const fields = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`unknown${index}`, 1]))
-    const answer = await post('/api/account/contact-us', JSON.stringify(fields))
-    expect(answer.statusCode).toBe(422)
-    const { fieldErrors } = expectEnvelope(answer.body)
+    const response = await post('/api/account/contact-us', JSON.stringify(fields))
+    expect(response.statusCode).toBe(422)
+    const { fieldErrors } = expectEnvelope(response.body)
     expect(Object.keys(fieldErrors as object).filter((name) => name.startsWith('unknown'))).toHaveLength(20)
-    expect(answer.body.length).toBeLessThan(5000)
+    expect(response.body.length).toBeLessThan(5000)
   })
 
   it('a body over one megabyte', async () => {
-    const answer = await post('/api/account/contact-us', JSON.stringify({ name: 'x'.repeat(1_100_000) }))
-    expect(answer.statusCode).toBe(413)
-    expectEnvelope(answer.body)
+    const response = await post('/api/account/contact-us', JSON.stringify({ name: 'x'.repeat(1_100_000) }))
+    expect(response.statusCode).toBe(413)
+    expectEnvelope(response.body)
   })
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
     'a body of type %s',
     async (type) => {
-      const answer = await post('/api/account/login', 'userName=a', { 'content-type': type })
-      expect(answer.statusCode).toBe(415)
-      expectEnvelope(answer.body)
+      const response = await post('/api/account/login', 'userName=a', { 'content-type': type })
+      expect(response.statusCode).toBe(415)
+      expectEnvelope(response.body)
     },
   )
 
@@ -153,16 +153,16 @@ describe('an invalid form reports an error for each field in the user’s langua
   })
 
   it('rejects an unknown query parameter', async () => {
-    const answer = await app.inject('/api/settings/public?debug=1')
-    expect(answer.statusCode).toBe(422)
-    expect(JSON.parse(answer.body).fieldErrors).toHaveProperty('debug')
+    const response = await app.inject('/api/settings/public?debug=1')
+    expect(response.statusCode).toBe(422)
+    expect(JSON.parse(response.body).fieldErrors).toHaveProperty('debug')
   })
 
   it('rejects a path parameter that is repeated in the body', async () => {
     const { providerId } = await createTestProvider(deps)
-    const answer = await post(`/api/customer/provider/${providerId}/public-feedback`, JSON.stringify({ id: 'other' }))
-    expect(answer.statusCode).toBe(422)
-    expect(JSON.parse(answer.body).fieldErrors).toHaveProperty('id')
+    const response = await post(`/api/customer/provider/${providerId}/public-feedback`, JSON.stringify({ id: 'other' }))
+    expect(response.statusCode).toBe(422)
+    expect(JSON.parse(response.body).fieldErrors).toHaveProperty('id')
   })
 })
 
@@ -176,13 +176,13 @@ describe('anti-forgery', () => {
     ['with a longer token', { cookie: 'XSRF-TOKEN=pair', 'x-xsrf-token': 'pairs' }],
     ['from a form of another site', { origin: 'https://elsewhere.test', 'content-type': 'text/plain' }],
   ])('rejects a write %s', async (_name, headers) => {
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'POST',
       url: '/api/account/login',
       payload: body,
       headers: { ...JSON_TYPE, ...headers },
     })
-    expect([answer.statusCode, expectEnvelope(answer.body)['code']]).toEqual([403, 'forgeryGuard'])
+    expect([response.statusCode, expectEnvelope(response.body)['code']]).toEqual([403, 'forgeryGuard'])
   })
 
   it('sets the cookie on a first read, and not again', async () => {
@@ -199,9 +199,9 @@ describe('server errors', () => {
   it('reveal no details', async () => {
     const { app: broken, deps: ownDeps } = await createOwnApp()
     await ownDeps.db.schema.alterTable('organization').renameTo('elsewhere').execute()
-    const answer = await broken.inject('/api/settings/organizations')
-    expect(answer.statusCode).toBe(500)
-    expect(expectEnvelope(answer.body)).toEqual({
+    const response = await broken.inject('/api/settings/organizations')
+    expect(response.statusCode).toBe(500)
+    expect(expectEnvelope(response.body)).toEqual({
       data: null,
       succeeded: false,
       errors: ['Action failed'],
@@ -251,10 +251,10 @@ async function createOwnApp() {
 }
 
 async function expectUnavailable(unavailable: FastifyInstance): Promise<void> {
-  const answer = await unavailable.inject('/api/settings/organizations')
-  expect(answer.statusCode).toBe(503)
-  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-  expect(expectEnvelope(answer.body)['code']).toBe('partDown')
+  const response = await unavailable.inject('/api/settings/organizations')
+  expect(response.statusCode).toBe(503)
+  expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
+  expect(expectEnvelope(response.body)['code']).toBe('partDown')
 }
 
 test('replies contain no columns that are missing from the contract', async () => {
@@ -273,6 +273,6 @@ test.each([
     contract.errors = declared
   })
   contract.errors = errors
-  const answer = await call('login', { userName: 'unknown@example.test', password: 'Wrong-1-password' })
-  expect(answer.status).toBe(status)
+  const response = await call('login', { userName: 'unknown@example.test', password: 'Wrong-1-password' })
+  expect(response.status).toBe(status)
 })

@@ -98,11 +98,11 @@ const ENVELOPE = z.strictObject({
 
 async function assertNoServerError(call: AnyCall, bodies: fc.Arbitrary<unknown>): Promise<void> {
   const property = fc.asyncProperty(bodies, async (body) => {
-    const answer = await sendRequest(call, body)
-    expect(answer.statusCode).toBeLessThan(500)
-    if (call.file && answer.statusCode === 200) return
-    const envelope = ENVELOPE.parse(JSON.parse(answer.body))
-    expect(envelope.succeeded).toBe(answer.statusCode === 200)
+    const response = await sendRequest(call, body)
+    expect(response.statusCode).toBeLessThan(500)
+    if (call.file && response.statusCode === 200) return
+    const envelope = ENVELOPE.parse(JSON.parse(response.body))
+    expect(envelope.succeeded).toBe(response.statusCode === 200)
     if (!envelope.succeeded) expect(envelope.errors.length).toBeGreaterThan(0)
   })
   await fc.assert(property, { numRuns: RUNS, seed: 20261123 })
@@ -126,13 +126,13 @@ it('rejects ten thousand nested brackets, a hundred thousand names and two megab
     [names, names.length > 1_048_576 ? 413 : 422],
     [`{"searchText":"${'x'.repeat(2_097_152)}"}`, 413],
   ] as const) {
-    const answer = await app.inject({
+    const response = await app.inject({
       method: search.method,
       url: `/api${search.path}`,
       headers: { cookie: 'XSRF-TOKEN=pair', 'x-xsrf-token': 'pair', 'content-type': 'application/json' },
       payload,
     })
-    expect(answer.statusCode).toBe(status)
-    ENVELOPE.parse(JSON.parse(answer.body))
+    expect(response.statusCode).toBe(status)
+    ENVELOPE.parse(JSON.parse(response.body))
   }
 })

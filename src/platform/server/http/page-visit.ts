@@ -62,7 +62,7 @@ export function createApiTransport(app: FastifyInstance, { request, cookies, lan
   // A first visit has no anti-forgery cookie yet. The call comes from this server, so it generates cookie and header.
   const cookie = [request.headers.cookie, token === undefined && `XSRF-TOKEN=${ownToken}`].filter(Boolean).join('; ')
   return async ({ method, url, body }) => {
-    const answer = await app.inject({
+    const response = await app.inject({
       method: method as 'GET',
       url,
       remoteAddress: request.ip,
@@ -75,7 +75,7 @@ export function createApiTransport(app: FastifyInstance, { request, cookies, lan
       },
       ...(body === null ? {} : { payload: body }),
     })
-    return { status: answer.statusCode, body: parseJson(answer.body) }
+    return { status: response.statusCode, body: parseJson(response.body) }
   }
 }
 

@@ -89,7 +89,8 @@ beforeEach(() => {
 afterAll(() => app.close())
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
-const getPolicy = (answer: { headers: Record<string, unknown> }) => String(answer.headers['content-security-policy'])
+const getPolicy = (response: { headers: Record<string, unknown> }) =>
+  String(response.headers['content-security-policy'])
 
 describe('the first page', () => {
   it('is complete HTML in the language of its path', async () => {
@@ -177,8 +178,8 @@ describe('a URL', () => {
     ['/ru/Anna-Lepik', '/ru/anna-lepik'],
     ['/et/noustaja-detailid/anna-before', '/et/noustaja-detailid/anna-lepik'],
   ])('with a former slug, %s, redirects to %s permanently', async (url, location) => {
-    const answer = await get(url)
-    expect([answer.statusCode, answer.headers.location]).toEqual([301, location])
+    const response = await get(url)
+    expect([response.statusCode, response.headers.location]).toEqual([301, location])
   })
 
   it('with one filter has the finder as canonical, and with more filters or a search text it is not indexed', async () => {
@@ -236,9 +237,9 @@ describe('API calls of a page', () => {
 
 describe('headers', () => {
   it('contain a policy whose nonce is on every script of the page', async () => {
-    const answer = await get('/en')
-    const nonce = /'nonce-([^']+)'/.exec(getPolicy(answer))?.[1]
-    const scripts = answer.body.match(new RegExp(SCRIPT, 'g')) ?? []
+    const response = await get('/en')
+    const nonce = /'nonce-([^']+)'/.exec(getPolicy(response))?.[1]
+    const scripts = response.body.match(new RegExp(SCRIPT, 'g')) ?? []
     expect(scripts.length).toBeGreaterThan(0)
     expect(scripts.filter((tag) => !tag.includes(`nonce="${nonce}"`))).toEqual([])
     expect(nonce).not.toBe(/'nonce-([^']+)'/.exec(getPolicy(await get('/en')))?.[1])

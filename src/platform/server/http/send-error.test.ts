@@ -20,8 +20,8 @@ afterAll(() => app.close())
 const respondTo = async (error: unknown) => {
   thrown = error
   logged.length = 0
-  const answer = await app.inject({ url: '/', headers: { 'accept-language': 'et' } })
-  return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
+  const response = await app.inject({ url: '/', headers: { 'accept-language': 'et' } })
+  return { status: response.statusCode, body: response.json(), headers: response.headers }
 }
 
 describe('the error handler', () => {

@@ -31,8 +31,8 @@ async function createServer(upload: Upload = UPLOAD, bodyMs?: number) {
   await app.listen({ port: 0 })
   const { port } = app.server.address() as AddressInfo
   const post = async (form: FormData | string, headers: Record<string, string> = {}) => {
-    const answer = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: form, headers })
-    return answer.status
+    const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: form, headers })
+    return response.status
   }
   return { folder, received, post, port, listFiles: () => readdirSync(folder) }
 }

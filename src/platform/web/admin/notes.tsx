@@ -46,9 +46,9 @@ function NoteForm({ label, hint, send }: Omit<NotesProps, 'notes'>) {
   const [isBusy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
-    const answer = await send(text)
+    const response = await send(text)
     setBusy(false)
-    if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
+    if (!response.ok) return notifyFailure(response, t('generic.offline'))
     setText('')
     notices.show({ kind: 'good', text: t('monitoring.noted') })
     await revalidate()

@@ -35,8 +35,8 @@ export function ReasonDialog({ isOpen, onClose, about }: ReasonDialogProps) {
   const form = useForm({
     texts,
     send: async ({ reason = '', choice }) => {
-      const answer = await requestAccess(about, { reason, choice: choice as ReasonChoice })
-      return answer.ok ? answer : toFailure(answer)
+      const result = await requestAccess(about, { reason, choice: choice as ReasonChoice })
+      return result.ok ? result : toFailure(result)
     },
     onSent: () => {
       onClose()

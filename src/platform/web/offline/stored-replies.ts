@@ -45,8 +45,8 @@ export async function deleteStoredExcept(prefix: string, retained: readonly stri
 
 export async function readStoredReply<T>(name: string): Promise<StoredReply<T> | null> {
   try {
-    const answer = await caches.match(getCacheAddress(name), { cacheName: CACHE_NAME })
-    return answer ? ((await answer.json()) as StoredReply<T>) : null
+    const response = await caches.match(getCacheAddress(name), { cacheName: CACHE_NAME })
+    return response ? ((await response.json()) as StoredReply<T>) : null
   } catch {
     return null
   }

@@ -69,9 +69,9 @@ async function activate(): Promise<void> {
 
 async function respondToNavigation(event: FetchEventLike): Promise<Response> {
   try {
-    const answer = (await event.preloadResponse) ?? (await fetch(event.request))
+    const response = (await event.preloadResponse) ?? (await fetch(event.request))
     hasFailed = false
-    return answer
+    return response
   } catch {
     hasFailed = true
     const path = new URL(event.request.url).pathname.replace(/\/$/, '')
@@ -124,11 +124,11 @@ async function storePages({ list, files }: { list: string; files: string[] }): P
     { path: list, address: list },
     { path: `${list}/*`, address: `${list}/kept` },
   ]) {
-    const answer = await fetch(address)
-    if (!answer.ok) return
-    const text = await answer.text()
+    const response = await fetch(address)
+    if (!response.ok) return
+    const text = await response.text()
     for (const [file] of text.matchAll(/\/assets\/[\w.-]+/g)) neededFiles.add(file)
-    pages.push([getPageKey(path), markStored(text, answer.headers)])
+    pages.push([getPageKey(path), markStored(text, response.headers)])
     if (address !== path) await storeRoutes(cache, { path, text })
   }
   await storeFiles(cache, neededFiles)
@@ -141,8 +141,8 @@ async function storeRoutes(cache: Cache, { path, text }: { path: string; text: s
   const steps = path.split('/').slice(1)
   const paths = steps.map((_step, index) => `/${steps.slice(0, index + 1).join('/')}`)
   const version = /"version": ?"(\w+)"/.exec(text)?.[1] ?? ''
-  const answer = await fetch(`${ROUTES}?${new URLSearchParams({ paths: paths.join(','), version })}`)
-  if (answer.ok && answer.status === 200) await cache.put(getRoutesKey(path), answer)
+  const response = await fetch(`${ROUTES}?${new URLSearchParams({ paths: paths.join(','), version })}`)
+  if (response.ok && response.status === 200) await cache.put(getRoutesKey(path), response)
 }
 
 /** Marks the document as a stored copy, so that the page knows its clock may be out of date. */

@@ -34,10 +34,10 @@ const buildDifference = (part: PartialReply<Reply<'getDifference'>> = {}) =>
 
 async function openDifference(
   difference: Outcome<'getDifference'> = buildDifference(),
-  answers: Parameters<typeof fakeApi>[0] = {},
+  replies: Parameters<typeof fakeApi>[0] = {},
   language: 'en' | 'ru' = 'en',
 ): Promise<FakeApi> {
-  const api = fakeApi({ getDifference: difference, ...answers })
+  const api = fakeApi({ getDifference: difference, ...replies })
   const path = `/superuser/reconciliation/${ID}`
   await openAdminPage(screen, { path, route: '/superuser/reconciliation/:id', language })
   return api
@@ -114,7 +114,7 @@ describe('booking a correction', () => {
     await expect.element(dialog.getByText(/holds 45\.00.€ less for us, and “Disputed money” bears it\./)).toBeVisible()
     expect(api.requests('correctDifference')).toEqual([])
     await expectAccessible()
-    api.answer('getDifference', buildDifference({ resolvedAt: '2026-11-24T10:00:00Z', canCorrect: false }))
+    api.reply('getDifference', buildDifference({ resolvedAt: '2026-11-24T10:00:00Z', canCorrect: false }))
     await userEvent.click(confirm())
     await expect.element(page.getByRole('status').getByText(translateForPage('monitoring.corrected'))).toBeVisible()
     await expect.element(main.getByText(translateForPage('monitoring.gone'), { exact: true })).toBeVisible()

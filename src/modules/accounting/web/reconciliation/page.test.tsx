@@ -42,10 +42,10 @@ const buildReconciliation = (part: PartialReply<Reply<'getReconciliation'>> = {}
 
 async function openReconciliation(
   reconciliation = buildReconciliation(),
-  answers: Parameters<typeof fakeApi>[0] = {},
+  replies: Parameters<typeof fakeApi>[0] = {},
   language: 'en' | 'ru' = 'en',
 ): Promise<FakeApi> {
-  const api = fakeApi({ getReconciliation: reconciliation, ...answers })
+  const api = fakeApi({ getReconciliation: reconciliation, ...replies })
   await openAdminPage(screen, { path: '/superuser/reconciliation', language })
   return api
 }
@@ -141,8 +141,8 @@ describe('comparing now', () => {
     await userEvent.dblClick(compare())
     await expect.element(main.getByRole('button', { name: translateForPage('monitoring.starting') })).toBeVisible()
     expect(api.requests('reconcileNow')).toHaveLength(1)
-    api.answer('getReconciliation', buildReconciliation({ items: [difference] as never }))
-    api.answer('reconcileNow', null)
+    api.reply('getReconciliation', buildReconciliation({ items: [difference] as never }))
+    api.reply('reconcileNow', null)
     await expect.element(page.getByRole('status').getByText(translateForPage('monitoring.comparing'))).toBeVisible()
     await expect.element(main.getByRole('cell', { name: 'Missing in our books' })).toBeVisible()
   })

@@ -40,10 +40,10 @@ const buildReport = (part: PartialReply<TaxReport> = {}) =>
 
 async function openTax(
   report: Outcome<'taxReport'> = buildReport(),
-  answers: Parameters<typeof fakeApi>[0] = {},
+  replies: Parameters<typeof fakeApi>[0] = {},
   { query = '?year=2025', language = 'en' as 'en' | 'ru' } = {},
 ): Promise<FakeApi> {
-  const api = fakeApi({ taxReport: report, ...answers })
+  const api = fakeApi({ taxReport: report, ...replies })
   setServerNow(TEST_NOW)
   await openAdminPage(screen, { path: `/superuser/tax${query}`, language })
   return api

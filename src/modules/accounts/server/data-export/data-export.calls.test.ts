@@ -80,9 +80,9 @@ test('the export contains every row about the person as HTML and JSON, and only 
   expect((await browser('requestData', {}, login)).body.data).toMatchObject({ isReady: false, downloadedAt: null })
   await runExportJobs()
   const [link] = await listLinks()
-  const answer = await download(link!)
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
-  const files = unzip(answer.rawPayload)
+  const response = await download(link!)
+  expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/zip'])
+  const files = unzip(response.rawPayload)
   const data = JSON.parse(files['data.json']!)
   const counts = Object.fromEntries(Object.entries(data).map(([name, rows]) => [name, (rows as unknown[]).length]))
   expect(counts).toEqual({
@@ -159,8 +159,8 @@ test('opens only for its owner after logging in, and a visitor or another accoun
   const link = await requestLink()
   const stranger = await logInTestUser(deps, await createTestCustomer(deps))
   const open = async (as?: { accessToken: string } | null) => {
-    const answer = await download(link, as)
-    return [answer.statusCode, answer.headers['content-type'] === 'application/zip' || answer.json().code]
+    const response = await download(link, as)
+    return [response.statusCode, response.headers['content-type'] === 'application/zip' || response.json().code]
   }
   for (const method of ['GET', 'HEAD'] as const)
     expect((await app.inject({ method, url: '/api/customer/data-request/copy' })).statusCode).toBe(404)

@@ -38,9 +38,9 @@ async function createMemberWithPasskey() {
 test('a passkey alone logs in on any browser, and the owner was emailed when it was added', async () => {
   const { deps, logInWithPasskey, createBrowser, person } = await createMemberWithPasskey()
   const browser = createBrowser()
-  const answer = await logInWithPasskey({}, browser)
-  expect(answer.status).toBe(200)
-  const profile = await browser('getProfile', {}, answer.body.data!)
+  const result = await logInWithPasskey({}, browser)
+  expect(result.status).toBe(200)
+  const profile = await browser('getProfile', {}, result.body.data!)
   expect(profile.body.data!.customerAccountId).toBe(person.customerAccountId)
   expect((await listSentEmails(deps, 'safetyChanged')).map((email) => email.data.what)).toEqual(['passkeyAdded'])
 })

@@ -70,7 +70,7 @@ test('asks for the login, then downloads the file', async () => {
   const names = captureDownloads()
   const api = await open({ login: null })
   const tokens = { accessToken: 'test.eyJyb2xlIjowfQ.test', refreshToken: 'r', cancelToken: 'c' }
-  api.answer('login', { ...tokens, role: 0, emailConfirmed: true })
+  api.reply('login', { ...tokens, role: 0, emailConfirmed: true })
   await userEvent.fill(main.getByRole('textbox', { name: translateForPage('account.email') }), 'mari@example.ee')
   await userEvent.fill(main.getByLabelText(translateForPage('account.password'), { exact: true }), 'Kuldne-9-pilv')
   await userEvent.click(main.getByRole('button', { name: translateForPage('account.logIn'), exact: true }))
@@ -84,14 +84,14 @@ test('asks for the login, then downloads the file', async () => {
 test('downloads after confirming the identity', async () => {
   const names = captureDownloads()
   const api = await open({ outcome: failWith('proofNeeded', { data: { methods: ['password'] } }) })
-  api.answer('proveItIsMe', { until: '2026-11-24T10:10:00Z' })
+  api.reply('proveItIsMe', { until: '2026-11-24T10:10:00Z' })
   await userEvent.click(downloadButton())
   const dialog = page.getByRole('dialog')
   await userEvent.fill(
     dialog.getByLabelText(translateForPage('profile.currentPassword'), { exact: true }),
     'Kuldne-9-pilv',
   )
-  api.answer('downloadData', FILE)
+  api.reply('downloadData', FILE)
   await userEvent.click(dialog.getByRole('button', { name: translateForPage('profile.goOn') }))
   await expect.element(title('profile.copyDoneTitle')).toBeVisible()
   expect(names()).toEqual(['data-copy.zip'])
@@ -135,7 +135,7 @@ test('shows that there is no connection, and the download can be repeated', asyn
   await expect
     .element(page.getByRole('alert').getByText('No connection.', { exact: false }).first())
     .toBeInTheDocument()
-  api.answer('downloadData', FILE)
+  api.reply('downloadData', FILE)
   await userEvent.click(downloadButton())
   await expect.element(title('profile.copyDoneTitle')).toBeVisible()
   expect(names()).toEqual(['data-copy.zip'])

@@ -26,10 +26,10 @@ const isLoggedIn = () => localStorage.getItem('accessToken') !== null
 /** Opens the dialog after sign-up, with a code already sent. */
 async function open(
   outcome: Outcome<'verifyEmail'>,
-  answers: Parameters<typeof fakeApi>[0] = {},
+  replies: Parameters<typeof fakeApi>[0] = {},
   language: 'en' | 'et' | 'ru' = 'en',
 ): Promise<FakeApi> {
-  const api = fakeApi({ verifyEmail: outcome, getProfile: buildReply('getProfile'), ...answers })
+  const api = fakeApi({ verifyEmail: outcome, getProfile: buildReply('getProfile'), ...replies })
   updateAccountDraft({ email: EMAIL, codeSentTo: EMAIL, codeSentAt: Date.parse(TEST_NOW) })
   await openAccountDialog('signUp', language)
   return api
@@ -72,10 +72,10 @@ test('an invalidated code allows requesting a new one immediately', async () => 
     .element(dialog.getByText(serverText('en', 'domainError.proofSpent'), { exact: false }).first())
     .toBeVisible()
   await userEvent.dblClick(resendButton())
-  api.answer('sendVerifyEmail', null)
+  api.reply('sendVerifyEmail', null)
   await expect.element(dialog.getByRole('status').getByText(translateForPage('account.sentAgain'))).toBeVisible()
   expect(api.requests('sendVerifyEmail').map(({ input }) => input)).toEqual([{ email: EMAIL }])
-  api.answer('verifyEmail', login)
+  api.reply('verifyEmail', login)
   await userEvent.fill(code(), '654321')
   await expect.poll(isLoggedIn).toBe(true)
 })

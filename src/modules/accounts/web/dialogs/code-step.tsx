@@ -64,16 +64,16 @@ function useCodeForm(email: string, rejectedCode: RefObject<string>) {
   return useForm({
     texts,
     send: async ({ code = '' }) => {
-      const answer = await api('verifyEmail', { email, code })
-      if (answer.ok) {
-        finishLogin(answer.data, t('generic.accountCreated'))
-        return answer
+      const result = await api('verifyEmail', { email, code })
+      if (result.ok) {
+        finishLogin(result.data, t('generic.accountCreated'))
+        return result
       }
-      if (answer.code === 'proofSpent') updateAccountDraft({ codeSentAt: 0 })
-      if (answer.code === 'proofWrong') rejectedCode.current = code
-      return answer.code === 'proofWrong'
-        ? { ok: false, fieldErrors: { code: formatError(answer) } }
-        : toFailure(answer)
+      if (result.code === 'proofSpent') updateAccountDraft({ codeSentAt: 0 })
+      if (result.code === 'proofWrong') rejectedCode.current = code
+      return result.code === 'proofWrong'
+        ? { ok: false, fieldErrors: { code: formatError(result) } }
+        : toFailure(result)
     },
   })
 }
@@ -91,11 +91,11 @@ function ResendCode({ email }: { email: string }) {
   const [message, setMessage] = useState<{ kind: NoticeKind; text: string } | null>(null)
   const send = async () => {
     setBusy(true)
-    const answer = await api('sendVerifyEmail', { email })
+    const result = await api('sendVerifyEmail', { email })
     setBusy(false)
-    if (answer.ok) updateAccountDraft({ codeSentAt: nowMs() })
+    if (result.ok) updateAccountDraft({ codeSentAt: nowMs() })
     setMessage(
-      answer.ok ? { kind: 'good', text: t('account.sentAgain') } : { kind: 'wrong', text: formatError(answer) },
+      result.ok ? { kind: 'good', text: t('account.sentAgain') } : { kind: 'wrong', text: formatError(result) },
     )
   }
   return (

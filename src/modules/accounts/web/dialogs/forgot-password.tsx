@@ -53,8 +53,8 @@ function ForgotForm({ onSent }: { onSent: () => void }) {
     texts,
     onSent,
     send: async ({ email = '' }) => {
-      const answer = await api('forgotPassword', { email })
-      return answer.ok ? answer : toFailure(answer)
+      const result = await api('forgotPassword', { email })
+      return result.ok ? result : toFailure(result)
     },
   })
   return (

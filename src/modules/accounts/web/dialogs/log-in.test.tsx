@@ -110,7 +110,7 @@ test('asks before reactivating a deactivated account', async () => {
   await userEvent.click(logIn())
   await expect.element(dialog.getByRole('heading', { name: translateForPage('account.wakeTitle') })).toHaveFocus()
   await expectAccessible()
-  api.answer('reactivateAccount', login)
+  api.reply('reactivateAccount', login)
   await userEvent.click(dialog.getByRole('button', { name: translateForPage('account.wake') }))
   await expect.poll(() => api.requests('reactivateAccount').map(({ input }) => input)).toEqual([{ ticket: 'ticket' }])
   await expect.poll(() => dialog.query()).toBeNull()

@@ -23,10 +23,10 @@ const isLoggedIn = () => localStorage.getItem('accessToken') !== null
 /** Opens the login dialog and submits the password; `answers` are the replies to the following calls. */
 async function openAfterPassword(
   first: Outcome<'login'>,
-  answers: Parameters<typeof fakeApi>[0],
+  replies: Parameters<typeof fakeApi>[0],
   language: 'en' | 'et' | 'ru' = 'en',
 ): Promise<FakeApi> {
-  const api = fakeApi({ passkeyOptions: 'pending', getProfile: buildReply('getProfile'), login: first, ...answers })
+  const api = fakeApi({ passkeyOptions: 'pending', getProfile: buildReply('getProfile'), login: first, ...replies })
   await openAccountDialog('logIn', language)
   await userEvent.fill(
     dialog.getByLabelText(translateForPage('account.email'), { exact: true }),
@@ -69,7 +69,7 @@ describe('the code from an app', () => {
     await userEvent.fill(code(), '000000')
     await expect.element(code()).toHaveValue('000000')
     expect(api.requests('loginSecondStep')).toHaveLength(1)
-    api.answer('loginSecondStep', login)
+    api.reply('loginSecondStep', login)
     await userEvent.fill(code(), '123456')
     await expect.element(loggedIn()).toBeVisible()
   })
@@ -80,7 +80,7 @@ describe('the code from an app', () => {
     await userEvent.fill(recoveryCode(), 'abcd-efgh')
     await userEvent.click(button('account.logIn'))
     await expect.element(dialog.getByText(serverText('en', 'domainError.secondStepWrong'))).toBeVisible()
-    api.answer('loginSecondStep', login)
+    api.reply('loginSecondStep', login)
     await pressTwice(api, button('account.logIn'), ['loginSecondStep', login])
     await expect.element(loggedIn()).toBeVisible()
     expect(api.requests('loginSecondStep').map(({ input }) => input)).toEqual(
@@ -128,7 +128,7 @@ describe('a deactivated account', () => {
   test('is reactivated once when clicked twice', async () => {
     const api = await openAfterPassword(deactivated, { reactivateAccount: 'pending' })
     await userEvent.dblClick(button('account.wake'))
-    api.answer('reactivateAccount', login)
+    api.reply('reactivateAccount', login)
     await expect.element(loggedIn()).toBeVisible()
     expect(isLoggedIn()).toBe(true)
     expect(api.requests('reactivateAccount').map(({ input }) => input)).toEqual([{ ticket: 'ticket' }])
@@ -145,12 +145,12 @@ describe('a deactivated account', () => {
 describe('a passkey', () => {
   const passkey = () => button('account.passkey')
 
-  async function open(answers: Parameters<typeof fakeApi>[0]): Promise<FakeApi> {
+  async function open(replies: Parameters<typeof fakeApi>[0]): Promise<FakeApi> {
     // The autofill offer requests its own options, which is rejected here.
     const api = fakeApi({ passkeyOptions: failWithServerError(), getProfile: buildReply('getProfile') })
     await openAccountDialog('logIn')
     await expect.poll(() => api.requests('passkeyOptions')).toHaveLength(1)
-    for (const [name, answer] of Object.entries(answers ?? {})) api.answer(name as 'loginPasskey', answer as never)
+    for (const [name, answer] of Object.entries(replies ?? {})) api.reply(name as 'loginPasskey', answer as never)
     return api
   }
 

@@ -40,13 +40,13 @@ function useStepForm(field: 'code' | 'recoveryCode', ticket: string, onWrong?: (
     texts,
     send: async (values) => {
       const value = values[field] ?? ''
-      const answer = await api(
+      const result = await api(
         'loginSecondStep',
         field === 'code' ? { ticket, code: value } : { ticket, recoveryCode: value },
       )
-      if (answer.ok || answer.code !== 'secondStepWrong') return handleReply(answer)
+      if (result.ok || result.code !== 'secondStepWrong') return handleReply(result)
       onWrong?.(value)
-      return { ok: false, fieldErrors: { [field]: formatError(answer) } }
+      return { ok: false, fieldErrors: { [field]: formatError(result) } }
     },
   })
 }

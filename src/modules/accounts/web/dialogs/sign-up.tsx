@@ -86,10 +86,10 @@ function useSignUpForm(): FormState {
         confirmPassword,
         ...buildHealthConsentField(healthConsent),
       }
-      const answer = await api('customerSignUp', { ...person, uiLanguage: language, timezone: format.timezone })
-      if (!answer.ok) return toFailure(answer)
-      updateAccountDraft({ codeSentTo: answer.data.emailAddress, codeSentAt: nowMs() })
-      return answer
+      const result = await api('customerSignUp', { ...person, uiLanguage: language, timezone: format.timezone })
+      if (!result.ok) return toFailure(result)
+      updateAccountDraft({ codeSentTo: result.data.emailAddress, codeSentAt: nowMs() })
+      return result
     },
   })
 }

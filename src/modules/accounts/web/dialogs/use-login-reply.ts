@@ -7,20 +7,20 @@ import { notices } from '#ui/notices.ts'
 import { parsePendingLogin, setPendingLogin } from './pending-login.ts'
 
 /** Returns a handler for the reply to any login call: stores the login, shows the next step or reports the error. */
-export function useLoginReply(): (answer: ApiResult<'login'>) => SendResult {
+export function useLoginReply(): (result: ApiResult<'login'>) => SendResult {
   const { t } = useMoreTexts()
   const { toFailure, formatError } = useFormTexts()
-  return (answer) => {
-    if (answer.ok) {
+  return (result) => {
+    if (result.ok) {
       setPendingLogin(null)
-      finishLogin(answer.data, t('account.loggedIn'))
+      finishLogin(result.data, t('account.loggedIn'))
       return { ok: true }
     }
-    const next = parsePendingLogin(answer)
-    if (!next && answer.code !== 'ticketSpent') return toFailure(answer)
+    const next = parsePendingLogin(result)
+    if (!next && result.code !== 'ticketSpent') return toFailure(result)
     setPendingLogin(next)
     // The step with the expired challenge is no longer shown, so the error appears as a notice.
-    if (!next) notices.show({ kind: 'wrong', text: formatError(answer) })
+    if (!next) notices.show({ kind: 'wrong', text: formatError(result) })
     return { ok: true }
   }
 }

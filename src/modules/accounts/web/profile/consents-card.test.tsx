@@ -25,22 +25,22 @@ const confirm = () => dialog.getByRole('button', { name: translateForPage('conse
 
 async function show(
   agreements: Agreements,
-  { answers = {}, language = 'en' }: { answers?: Parameters<typeof fakeApi>[0]; language?: 'en' | 'et' | 'ru' } = {},
+  { replies = {}, language = 'en' }: { replies?: Parameters<typeof fakeApi>[0]; language?: 'en' | 'et' | 'ru' } = {},
 ): Promise<FakeApi> {
-  const api = fakeApi(answers)
+  const api = fakeApi(replies)
   await renderComponent(<ConsentsCard agreements={agreements} />, { language, login: 'customer' })
   return api
 }
 
 describe('the consent to health data', () => {
   test.for(['never', 'withdrawn'] as const)('can be given in the profile: %s', async (healthData) => {
-    const api = await show(buildAgreements({ healthData }), { answers: { agree: 'pending' } })
+    const api = await show(buildAgreements({ healthData }), { replies: { agree: 'pending' } })
     await expect.element(state(healthData)).toBeVisible()
     await expect.element(main.getByText(translateForPage('consent.healthData'), { exact: false }).first()).toBeVisible()
     await expectAccessible()
     await userEvent.dblClick(agree())
     await expect.element(main.getByRole('button', { name: translateForPage('consents.agreeing') })).toBeVisible()
-    api.answer('agree', buildAgreements())
+    api.reply('agree', buildAgreements())
     await expect.element(state('given')).toBeVisible()
     await expect.element(page.getByRole('status').getByText(translateForPage('consents.givenNow'))).toBeVisible()
     expect(api.requests('agree').map(({ input }) => input)).toEqual([
@@ -51,7 +51,7 @@ describe('the consent to health data', () => {
   test.for(['en', 'et', 'ru'] as const)('is withdrawn after the effects are explained: %s', async (language) => {
     const api = await show(buildAgreements(), {
       language,
-      answers: { withdrawConsent: buildAgreements({ healthData: 'withdrawn' }) },
+      replies: { withdrawConsent: buildAgreements({ healthData: 'withdrawn' }) },
     })
     await userEvent.click(withdrawButton())
     for (const effect of ['endsBooking', 'endsWaiting', 'keepsSessions', 'keepsBooks'] as const)
@@ -87,14 +87,14 @@ describe('the consent to health data', () => {
     ['no connection', 'offline', 'No connection.'],
     ['a server error', failWithServerError(), 'Action failed'],
   ] as const)('shows a failed request and keeps the state: %s', async ([, outcome, message]) => {
-    await show(buildAgreements({ healthData: 'withdrawn' }), { answers: { agree: outcome } })
+    await show(buildAgreements({ healthData: 'withdrawn' }), { replies: { agree: outcome } })
     await userEvent.click(agree())
     await expect.element(page.getByRole('alert').getByText(message, { exact: false }).first()).toBeInTheDocument()
     await expect.element(state('withdrawn')).toBeVisible()
   })
 
   test('a failed withdrawal keeps the consent', async () => {
-    await show(buildAgreements(), { answers: { withdrawConsent: failWithServerError() } })
+    await show(buildAgreements(), { replies: { withdrawConsent: failWithServerError() } })
     await userEvent.click(withdrawButton())
     await userEvent.click(confirm())
     await expect

@@ -52,10 +52,10 @@ function GiveConsent({ onGiven }: { onGiven: ChangeHandler }) {
   const [isBusy, setBusy] = useState(false)
   const give = async () => {
     setBusy(true)
-    const answer = await api('agree', { healthData: CONSENT_WORDING.healthData.version, place: 'profile' })
+    const result = await api('agree', { healthData: CONSENT_WORDING.healthData.version, place: 'profile' })
     setBusy(false)
-    if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
-    onGiven(answer.data)
+    if (!result.ok) return notifyFailure(result, t('generic.offline'))
+    onGiven(result.data)
     notices.show({ kind: 'good', text: t('consents.givenNow') })
   }
   return (
@@ -77,11 +77,11 @@ function WithdrawDialog({ isOpen, onClose, onDone }: { isOpen: boolean; onClose:
   const [isBusy, setBusy] = useState(false)
   const withdraw = async () => {
     setBusy(true)
-    const answer = await api('withdrawConsent', { purpose: 'healthData' })
+    const result = await api('withdrawConsent', { purpose: 'healthData' })
     setBusy(false)
-    if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
+    if (!result.ok) return notifyFailure(result, t('generic.offline'))
     clearBookmarks()
-    onDone(answer.data)
+    onDone(result.data)
     onClose()
     notices.show({ kind: 'good', text: t('consents.takenBack') })
   }

@@ -79,18 +79,18 @@ function useContactForm(onSent: () => void) {
   return useForm({
     texts,
     send: async ({ name = '', email = '', message = '' }) => {
-      const answer = await api('contactUs', { name, email, message })
-      if (!answer.ok) {
-        const hasFieldErrors = answer.status === 422
+      const result = await api('contactUs', { name, email, message })
+      if (!result.ok) {
+        const hasFieldErrors = result.status === 422
         return {
           ok: false,
           message: t('generic.contactFailed'),
-          errors: hasFieldErrors ? [] : [formatError(answer)],
-          ...(hasFieldErrors ? { fieldErrors: answer.fieldErrors } : {}),
+          errors: hasFieldErrors ? [] : [formatError(result)],
+          ...(hasFieldErrors ? { fieldErrors: result.fieldErrors } : {}),
         }
       }
-      notices.show({ kind: 'good', text: answer.message ?? '' })
-      return answer
+      notices.show({ kind: 'good', text: result.message ?? '' })
+      return result
     },
     onSent,
   })

@@ -52,10 +52,10 @@ function useExportRequest() {
   const [busy, setBusy] = useState(false)
   const request = async () => {
     setBusy(true)
-    const answer = await withRecentLogin(() => api('requestData', {}))
+    const result = await withRecentLogin(() => api('requestData', {}))
     await revalidate()
     setBusy(false)
-    if (!answer.ok && answer.code !== 'proofNeeded') notifyFailure(answer, t('generic.offline'))
+    if (!result.ok && result.code !== 'proofNeeded') notifyFailure(result, t('generic.offline'))
   }
   return { busy, request }
 }

@@ -31,7 +31,7 @@ const isLoggedOut = () => localStorage.getItem('accessToken') === null
 
 describe('deactivating', () => {
   test.for(['en', 'et', 'ru'] as const)('explains the effects, logs out and shows a notice: %s', async (language) => {
-    const api = await openProfile({ language, answers: { getClosing: buildObstacles(), deactivateAccount: null } })
+    const api = await openProfile({ language, replies: { getClosing: buildObstacles(), deactivateAccount: null } })
     await userEvent.click(deactivateButton())
     for (const effect of ['restOut', 'restQuiet', 'restBack'] as const)
       await expect.element(dialog.getByText(translateForPage(`profile.${effect}`))).toBeVisible()
@@ -45,12 +45,12 @@ describe('deactivating', () => {
 
   test('is prevented by upcoming sessions, but not by pending payments', async () => {
     const api = await openProfile({
-      answers: { getClosing: buildObstacles({ unsettledPayments: [{ ...unsettledPayment, why: 'disputed' }] }) },
+      replies: { getClosing: buildObstacles({ unsettledPayments: [{ ...unsettledPayment, why: 'disputed' }] }) },
     })
     await userEvent.click(deactivateButton())
     await expect.element(button(translateForPage('profile.restNow'))).toBeVisible()
     await press('Escape')
-    api.answer('getClosing', buildObstacles({ upcoming: [upcomingSession] }))
+    api.reply('getClosing', buildObstacles({ upcoming: [upcomingSession] }))
     await userEvent.click(deactivateButton())
     await expect.element(dialog.getByRole('heading', { name: translateForPage('profile.firstTitle') })).toBeVisible()
     expect(button(translateForPage('profile.restNow')).query()).toBeNull()
@@ -62,7 +62,7 @@ describe('deleting the account', () => {
     'explains that it is permanent and what is erased, and deletes the account: %s',
     async (language) => {
       writeCookie('bookmarks', '00000000-0000-4000-8000-000000000001')
-      const api = await openProfile({ language, answers: { getClosing: buildObstacles(), closeAccount: null } })
+      const api = await openProfile({ language, replies: { getClosing: buildObstacles(), closeAccount: null } })
       await userEvent.click(deleteButton())
       for (const effect of ['closeErases', 'closeKeeps', 'closeFrees', 'closeForGood'] as const)
         await expect.element(dialog.getByText(translateForPage(`profile.${effect}`))).toBeVisible()
@@ -76,7 +76,7 @@ describe('deleting the account', () => {
   )
 
   test('lists upcoming sessions with their cancellation terms and links to them', async () => {
-    await openProfile({ answers: { getClosing: buildObstacles({ upcoming: [upcomingSession] }) } })
+    await openProfile({ replies: { getClosing: buildObstacles({ upcoming: [upcomingSession] }) } })
     await userEvent.click(deleteButton())
     await expect.element(dialog.getByText(/First conversation, Anna Lepalind/)).toBeVisible()
     await expect.element(dialog.getByText(/^Cancel by Fri 27 Nov at 10:00 and you get 45\.00\s€ back/)).toBeVisible()
@@ -96,7 +96,7 @@ describe('deleting the account', () => {
     }))
     await openProfile({
       language: 'ru',
-      answers: { getClosing: buildObstacles({ unsettledPayments }) },
+      replies: { getClosing: buildObstacles({ unsettledPayments }) },
     })
     await userEvent.click(deleteButton())
     for (const why of reasons)
@@ -106,7 +106,7 @@ describe('deleting the account', () => {
 
   test('asks a provider to resolve the profile, sessions and payouts first', async () => {
     await openProfile({
-      answers: { getClosing: buildObstacles({ hasOpenPractice: true, clientSessions: 2, owed: 30 }) },
+      replies: { getClosing: buildObstacles({ hasOpenPractice: true, clientSessions: 2, owed: 30 }) },
     })
     await userEvent.click(deleteButton())
     await expect.element(dialog.getByText(translateForPage('profile.practiceFirst'))).toBeVisible()
@@ -120,7 +120,7 @@ describe('deleting the account', () => {
   test('is done after confirming the identity', async () => {
     const needed = failWith('proofNeeded', { data: { methods: ['password'] } })
     const api = await openProfile({
-      answers: { getClosing: buildObstacles(), closeAccount: needed, proveItIsMe: { until: '2026-11-24T10:10:00Z' } },
+      replies: { getClosing: buildObstacles(), closeAccount: needed, proveItIsMe: { until: '2026-11-24T10:10:00Z' } },
     })
     await userEvent.click(deleteButton())
     await userEvent.click(button(translateForPage('profile.closeNow')))
@@ -128,7 +128,7 @@ describe('deleting the account', () => {
       dialog.getByLabelText(translateForPage('profile.currentPassword'), { exact: true }),
       'Kuldne-9-pilv',
     )
-    api.answer('closeAccount', null)
+    api.reply('closeAccount', null)
     await userEvent.click(button(translateForPage('profile.goOn')))
     await expect.element(page.getByRole('status').getByText(translateForPage('profile.closed'))).toBeVisible()
   })
@@ -137,7 +137,7 @@ describe('deleting the account', () => {
     ['no connection', 'offline', 'No connection.'],
     ['a server error', failWithServerError(), 'Action failed'],
   ] as const)('shows the error and keeps the login: %s', async ([, outcome, message]) => {
-    await openProfile({ answers: { getClosing: buildObstacles(), closeAccount: outcome } })
+    await openProfile({ replies: { getClosing: buildObstacles(), closeAccount: outcome } })
     await userEvent.click(deleteButton())
     await userEvent.click(button(translateForPage('profile.closeNow')))
     await expect.element(page.getByRole('alert').getByText(message, { exact: false }).first()).toBeInTheDocument()
@@ -146,7 +146,7 @@ describe('deleting the account', () => {
   })
 
   test('opens no dialog when loading the obstacles fails', async () => {
-    await openProfile({ answers: { getClosing: failWithServerError() } })
+    await openProfile({ replies: { getClosing: failWithServerError() } })
     await userEvent.click(deleteButton())
     await expect
       .element(page.getByRole('alert').getByText('Action failed', { exact: false }).first())
@@ -155,7 +155,7 @@ describe('deleting the account', () => {
   })
 
   test('by keyboard: the title has the focus, keeping comes first, and Escape restores the focus', async () => {
-    await openProfile({ answers: { getClosing: buildObstacles() } })
+    await openProfile({ replies: { getClosing: buildObstacles() } })
     ;(deleteButton().element() as HTMLElement).focus()
     await press('Enter')
     await expect.poll(getFocusedName).toBe(translateForPage('profile.closeAsk'))
@@ -181,9 +181,9 @@ describe('the data export', () => {
   const requestButton = () => dataSection().getByRole('button', { name: translateForPage('profile.askCopy') })
 
   test('is requested once, and shows that it is pending and when another can be requested', async () => {
-    const api = await openProfile({ answers: { requestData: buildExport() } })
+    const api = await openProfile({ replies: { requestData: buildExport() } })
     await expect.element(requestButton()).toBeVisible()
-    api.answer('getDataRequest', buildExport())
+    api.reply('getDataRequest', buildExport())
     await pressTwice(api, requestButton(), ['requestData', buildExport()])
     await expect
       .element(dataSection().getByRole('status').getByText(translateForPage('profile.copyWaits')))
@@ -196,41 +196,41 @@ describe('the data export', () => {
 
   test('shows when the link of a finished copy expires', async () => {
     await openProfile({
-      answers: { getDataRequest: buildExport({ isReady: true, expiresAt: '2026-11-25T10:05:00Z' }) },
+      replies: { getDataRequest: buildExport({ isReady: true, expiresAt: '2026-11-25T10:05:00Z' }) },
     })
     await expect.element(dataSection().getByText(/It works once, until Wed 25 Nov at 12:05\./)).toBeVisible()
   })
 
   test('shows when the copy was downloaded, and another can be requested at once', async () => {
     const downloaded = buildExport({ downloadedAt: '2026-11-24T09:30:00Z', againAt: '2026-11-24T09:30:00Z' })
-    await openProfile({ answers: { getDataRequest: downloaded } })
+    await openProfile({ replies: { getDataRequest: downloaded } })
     await expect.element(dataSection().getByText('Downloaded: Tue 24 Nov at 11:30.')).toBeVisible()
     await expect.element(requestButton()).toBeVisible()
     await expectAccessible()
   })
 
   test('can be requested again a day later', async () => {
-    await openProfile({ answers: { getDataRequest: buildExport({ isReady: true, againAt: '2026-11-24T09:00:00Z' }) } })
+    await openProfile({ replies: { getDataRequest: buildExport({ isReady: true, againAt: '2026-11-24T09:00:00Z' }) } })
     await expect.element(requestButton()).toBeVisible()
   })
 
   test('is requested after confirming the identity', async () => {
     const needed = failWith('proofNeeded', { data: { methods: ['password'] } })
-    const api = await openProfile({ answers: { requestData: needed, proveItIsMe: { until: '2026-11-24T10:10:00Z' } } })
+    const api = await openProfile({ replies: { requestData: needed, proveItIsMe: { until: '2026-11-24T10:10:00Z' } } })
     await userEvent.click(requestButton())
     await userEvent.fill(
       dialog.getByLabelText(translateForPage('profile.currentPassword'), { exact: true }),
       'Kuldne-9-pilv',
     )
-    api.answer('requestData', buildExport())
-    api.answer('getDataRequest', buildExport())
+    api.reply('requestData', buildExport())
+    api.reply('getDataRequest', buildExport())
     await userEvent.click(button(translateForPage('profile.goOn')))
     await expect.element(dataSection().getByText(translateForPage('profile.copyWaits'))).toBeVisible()
     await expect.poll(() => dialog.query()).toBeNull()
   })
 
   test('shows a failed request', async () => {
-    await openProfile({ answers: { requestData: 'offline' } })
+    await openProfile({ replies: { requestData: 'offline' } })
     await userEvent.click(requestButton())
     await expect
       .element(page.getByRole('alert').getByText('No connection.', { exact: false }).first())

@@ -21,10 +21,10 @@ export function DeleteAccount() {
   const [busy, setBusy] = useState<DeletionMode | null>(null)
   const openDialog = async (mode: DeletionMode) => {
     setBusy(mode)
-    const answer = await api('getClosing', {})
+    const result = await api('getClosing', {})
     setBusy(null)
-    if (answer.ok) setRequest({ mode, obstacles: answer.data })
-    else notifyFailure(answer, t('generic.offline'))
+    if (result.ok) setRequest({ mode, obstacles: result.data })
+    else notifyFailure(result, t('generic.offline'))
   }
   return (
     <>
@@ -118,10 +118,10 @@ function useDeletion() {
   const [busy, setBusy] = useState(false)
   const submit = async (mode: DeletionMode, close: () => void) => {
     setBusy(true)
-    const answer = await withRecentLogin(() => api(mode === 'delete' ? 'closeAccount' : 'deactivateAccount', {}))
+    const result = await withRecentLogin(() => api(mode === 'delete' ? 'closeAccount' : 'deactivateAccount', {}))
     setBusy(false)
-    if (!answer.ok) {
-      if (answer.code !== 'proofNeeded') notifyFailure(answer, t('generic.offline'))
+    if (!result.ok) {
+      if (result.code !== 'proofNeeded') notifyFailure(result, t('generic.offline'))
       return
     }
     close()

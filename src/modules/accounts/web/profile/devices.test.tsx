@@ -26,7 +26,7 @@ const endOthers = () => securitySection().getByRole('button', { name: translateF
 const loggedOutNotice = () => page.getByRole('status').getByText(translateForPage('profile.loggedOut'))
 
 test('lists this device first, without a log out button', async () => {
-  await openProfile({ answers: { listLogins: logins(phone, thisDevice, unknown) } })
+  await openProfile({ replies: { listLogins: logins(phone, thisDevice, unknown) } })
   await expect
     .element(
       devices()
@@ -41,8 +41,8 @@ test('lists this device first, without a log out button', async () => {
 })
 
 test('logs one device out and removes it from the list', async () => {
-  const api = await openProfile({ answers: { listLogins: logins(thisDevice, phone), endLogin: null } })
-  api.answer('listLogins', logins(thisDevice))
+  const api = await openProfile({ replies: { listLogins: logins(thisDevice, phone), endLogin: null } })
+  api.reply('listLogins', logins(thisDevice))
   await userEvent.click(securitySection().getByRole('button', { name: /^Log out Safari, iPhone/ }))
   await expect.element(loggedOutNotice()).toBeVisible()
   await expect.poll(() => devices().elements()).toHaveLength(1)
@@ -50,8 +50,8 @@ test('logs one device out and removes it from the list', async () => {
 })
 
 test('logs all others out once when clicked twice', async () => {
-  const api = await openProfile({ answers: { listLogins: logins(thisDevice, phone, unknown), endOtherLogins: null } })
-  api.answer('listLogins', logins(thisDevice))
+  const api = await openProfile({ replies: { listLogins: logins(thisDevice, phone, unknown), endOtherLogins: null } })
+  api.reply('listLogins', logins(thisDevice))
   await pressTwice(api, endOthers(), ['endOtherLogins', null])
   await expect.element(loggedOutNotice()).toBeVisible()
   await expect.poll(() => endOthers().query()).toBeNull()
@@ -62,7 +62,7 @@ test.for([
   ['no connection', 'offline', 'No connection.'],
   ['a server error', failWithServerError(), 'Action failed'],
 ] as const)('shows the error and keeps the list: %s', async ([, outcome, message]) => {
-  await openProfile({ answers: { listLogins: logins(thisDevice, phone), endOtherLogins: outcome } })
+  await openProfile({ replies: { listLogins: logins(thisDevice, phone), endOtherLogins: outcome } })
   await userEvent.click(endOthers())
   await expect.element(page.getByRole('alert').getByText(message, { exact: false }).first()).toBeInTheDocument()
   expect(devices().elements()).toHaveLength(2)

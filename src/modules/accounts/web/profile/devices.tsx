@@ -68,11 +68,11 @@ function useEndLogins() {
   const [busy, setBusy] = useState(false)
   const run = async (call: () => ReturnType<typeof api<'endLogin' | 'endOtherLogins'>>) => {
     setBusy(true)
-    const answer = await call()
+    const response = await call()
     await revalidate()
     setBusy(false)
-    if (answer.ok) notices.show({ kind: 'good', text: t('profile.loggedOut') })
-    else notifyFailure(answer, t('generic.offline'))
+    if (response.ok) notices.show({ kind: 'good', text: t('profile.loggedOut') })
+    else notifyFailure(response, t('generic.offline'))
   }
   return {
     busy,

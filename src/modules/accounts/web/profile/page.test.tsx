@@ -12,7 +12,7 @@ const PARTS = ['about', 'card', 'settings', 'safety', 'data', 'contact'] as cons
 test.for(['en', 'et', 'ru'] as const)(
   'shows every section and links to each, in light and dark mode: %s',
   async (language) => {
-    await openProfile({ language, answers: { getStripeInfo: buildSavedCardReply({}) } })
+    await openProfile({ language, replies: { getStripeInfo: buildSavedCardReply({}) } })
     const list = main.getByRole('navigation', { name: translateForPage('profile.parts') })
     for (const part of PARTS) {
       await expect.element(findProfileSection(part)).toBeVisible()
@@ -29,7 +29,7 @@ test('has room for the longest names and addresses', async () => {
   const long = 'Александра-Константинопольская'
   await openProfile({
     language: 'ru',
-    answers: {
+    replies: {
       getProfile: buildProfileReply({
         firstName: long,
         lastName: `Рождественская-${long}`,
@@ -42,12 +42,12 @@ test('has room for the longest names and addresses', async () => {
 })
 
 test('a URL with a section’s hash scrolls to it', async () => {
-  await openProfile({ query: '#card', answers: { getStripeInfo: buildSavedCardReply({}) } })
+  await openProfile({ query: '#card', replies: { getStripeInfo: buildSavedCardReply({}) } })
   await expect.poll(() => findProfileSection('card').element().getBoundingClientRect().top).toBeLessThan(400)
 })
 
 test('shows the other sections when Stripe is unavailable', async () => {
-  await openProfile({ answers: { getStripeInfo: failWithServerError() } })
+  await openProfile({ replies: { getStripeInfo: failWithServerError() } })
   await expect.element(findProfileSection('card').getByText(translateForPage('card.unknown'))).toBeVisible()
   await expect
     .element(findProfileSection('about').getByLabelText(translateForPage('profile.firstName')))
@@ -58,10 +58,10 @@ test.for([
   ['no connection', 'offline', 'page.offlineTitle'],
   ['a server error', failWithServerError(), 'page.faultTitle'],
 ] as const)('shows why it cannot load and recovers on retry: %s', async ([, outcome, title]) => {
-  const api = await openProfile({ answers: { getProfile: outcome } })
+  const api = await openProfile({ replies: { getProfile: outcome } })
   await expect.element(page.getByRole('heading', { name: translateForPage(title) })).toBeVisible()
   await expectAccessible()
-  api.answer('getProfile', buildProfileReply())
+  api.reply('getProfile', buildProfileReply())
   await userEvent.click(page.getByRole('button', { name: translateForPage('generic.tryAgain') }))
   await expect.element(findProfileSection('about')).toBeVisible()
 })
@@ -74,7 +74,7 @@ describe('an administrator who was sent here to set up a second factor', () => {
     await openProfile({
       query: '?back=superuser',
       login: 'admin',
-      answers: { getSafety: buildSecurityReply({ superuserStep }) },
+      replies: { getSafety: buildSecurityReply({ superuserStep }) },
     })
     await expect.element(main.getByText(translateForPage(key))).toBeVisible()
     await expect

@@ -183,10 +183,10 @@ function EmailPreferencesCard({ preferences }: { preferences: EmailPreferences }
   const [current, setCurrent] = useState(preferences)
   const change = async (kind: EmailPreference, isEnabled: boolean) => {
     setCurrent((previous) => ({ ...previous, [kind]: isEnabled }))
-    const answer = await api('updateEmailPreferences', { [kind]: isEnabled })
-    if (answer.ok) return void notices.show({ kind: 'good', text: answer.message ?? '' })
+    const result = await api('updateEmailPreferences', { [kind]: isEnabled })
+    if (result.ok) return void notices.show({ kind: 'good', text: result.message ?? '' })
     setCurrent((previous) => ({ ...previous, [kind]: !isEnabled }))
-    notifyFailure(answer, t('generic.offline'))
+    notifyFailure(result, t('generic.offline'))
   }
   return (
     <Card className={classes.card}>

@@ -30,9 +30,9 @@ const errorNotice = (text: string) => page.getByRole('alert').getByText(text, { 
 describe('adding a passkey', () => {
   test('creates it on this device, names it after the browser and lists it', async () => {
     fakePasskeyDevice()
-    const api = await openProfile({ answers: { newPasskeyOptions: options, addPasskey: { passkeyId: ID } } })
+    const api = await openProfile({ replies: { newPasskeyOptions: options, addPasskey: { passkeyId: ID } } })
     await expect.element(add()).toBeVisible()
-    api.answer('getSafety', withKey({ name: 'Chrome, Linux' }))
+    api.reply('getSafety', withKey({ name: 'Chrome, Linux' }))
     await pressTwice(api, add(), ['newPasskeyOptions', options])
     await expect.element(successNotice(translateForPage('profile.passkeyIsAdded'))).toBeVisible()
     await expect.element(securitySection().getByRole('button', { name: 'Rename Chrome, Linux' })).toBeVisible()
@@ -43,7 +43,7 @@ describe('adding a passkey', () => {
 
   test('shows that the device already has one and sends nothing', async () => {
     fakePasskeyDevice('InvalidStateError')
-    const api = await openProfile({ answers: { newPasskeyOptions: options } })
+    const api = await openProfile({ replies: { newPasskeyOptions: options } })
     await userEvent.click(add())
     await expect.element(page.getByText(translateForPage('profile.passkeyKnown'))).toBeVisible()
     expect(api.requests('addPasskey')).toEqual([])
@@ -51,7 +51,7 @@ describe('adding a passkey', () => {
 
   test('sends and shows nothing when cancelled on the device', async () => {
     fakePasskeyDevice('NotAllowedError')
-    const api = await openProfile({ answers: { newPasskeyOptions: options } })
+    const api = await openProfile({ replies: { newPasskeyOptions: options } })
     await userEvent.click(add())
     await expect.element(add()).not.toHaveAttribute('aria-disabled', 'true')
     expect(api.requests('addPasskey')).toEqual([])
@@ -62,7 +62,7 @@ describe('adding a passkey', () => {
     ['no connection', 'offline', 'No connection.'],
     ['too many passkeys', failWith('passkeysFull'), serverText('en', 'domainError.passkeysFull')],
   ] as const)('shows that it could not be added: %s', async ([, outcome, message]) => {
-    await openProfile({ answers: { newPasskeyOptions: outcome } })
+    await openProfile({ replies: { newPasskeyOptions: outcome } })
     await userEvent.click(add())
     await expect.element(errorNotice(message)).toBeInTheDocument()
   })
@@ -72,7 +72,7 @@ describe('an existing passkey', () => {
   test.for(['en', 'et', 'ru'] as const)(
     'shows when it was added and last used, in light and dark mode: %s',
     async (language) => {
-      await openProfile({ language, answers: { getSafety: withKey() } })
+      await openProfile({ language, replies: { getSafety: withKey() } })
       await expect.element(securitySection().getByText('Phone', { exact: true }).first()).toBeVisible()
       if (language === 'en')
         await expect.element(securitySection().getByText(/Added Fri 20 Nov\. Last used/)).toBeVisible()
@@ -81,12 +81,12 @@ describe('an existing passkey', () => {
   )
 
   test('can be renamed', async () => {
-    const api = await openProfile({ answers: { getSafety: withKey(), renamePasskey: null } })
+    const api = await openProfile({ replies: { getSafety: withKey(), renamePasskey: null } })
     await userEvent.click(rename())
     await expect.element(name()).toHaveValue('Phone')
     await expectAccessible()
     await userEvent.fill(name(), 'Minu telefon')
-    api.answer('getSafety', withKey({ name: 'Minu telefon' }))
+    api.reply('getSafety', withKey({ name: 'Minu telefon' }))
     await pressTwice(api, dialog.getByRole('button', { name: translateForPage('profile.save') }), [
       'renamePasskey',
       null,
@@ -98,7 +98,7 @@ describe('an existing passkey', () => {
   })
 
   test('requires a name, and keeps the input after a failure', async () => {
-    const api = await openProfile({ answers: { getSafety: withKey(), renamePasskey: failWithServerError() } })
+    const api = await openProfile({ replies: { getSafety: withKey(), renamePasskey: failWithServerError() } })
     await userEvent.click(rename())
     const save = dialog.getByRole('button', { name: translateForPage('profile.save') })
     await userEvent.fill(name(), '')
@@ -112,9 +112,9 @@ describe('an existing passkey', () => {
   })
 
   test('is removed, with a notice to delete it on the device too', async () => {
-    const api = await openProfile({ answers: { getSafety: withKey(), removePasskey: null } })
+    const api = await openProfile({ replies: { getSafety: withKey(), removePasskey: null } })
     await expect.element(remove()).toBeVisible()
-    api.answer('getSafety', buildSecurityReply())
+    api.reply('getSafety', buildSecurityReply())
     await pressTwice(api, remove(), ['removePasskey', null])
     await expect.element(successNotice(translateForPage('profile.passkeyIsGone'))).toBeVisible()
     await expect.poll(() => remove().query()).toBeNull()
@@ -125,7 +125,7 @@ describe('an existing passkey', () => {
     fakePasskeyDevice()
     const needed = failWith('proofNeeded', { data: { methods: ['password', 'passkey'] } })
     const api = await openProfile({
-      answers: {
+      replies: {
         getSafety: withKey(),
         removePasskey: needed,
         passkeyOptions: buildReply('passkeyOptions', {
@@ -138,7 +138,7 @@ describe('an existing passkey', () => {
     })
     await userEvent.click(remove())
     await expectAccessible()
-    api.answer('removePasskey', null)
+    api.reply('removePasskey', null)
     await userEvent.click(dialog.getByRole('button', { name: translateForPage('profile.usePasskey') }))
     await expect.element(successNotice(translateForPage('profile.passkeyIsGone'))).toBeVisible()
     expect(api.requests('proveItIsMe').map(({ input }) => 'passkey' in input && input.passkey.credentialId)).toEqual([

@@ -95,8 +95,8 @@ function usePasskeyActions() {
   const { revalidate } = useRevalidator()
   const withRecentLogin = useRecentLogin()
   const [busy, setBusy] = useState(false)
-  const reportFailure = (answer: ApiFailure) => {
-    if (answer.code !== 'proofNeeded') notifyFailure(answer, t('generic.offline'))
+  const reportFailure = (result: ApiFailure) => {
+    if (result.code !== 'proofNeeded') notifyFailure(result, t('generic.offline'))
   }
   const addPasskey = async () => {
     const options = await withRecentLogin(() => api('newPasskeyOptions', {}))
@@ -105,13 +105,13 @@ function usePasskeyActions() {
     if (passkey === 'known') return void notices.show({ kind: 'neutral', text: t('profile.passkeyKnown') })
     if (!passkey) return
     const name = formatDeviceName(navigator.userAgent) ?? t('profile.passkeyName')
-    const answer = await withRecentLogin(() => api('addPasskey', { name, passkey }))
-    if (!answer.ok) return reportFailure(answer)
+    const result = await withRecentLogin(() => api('addPasskey', { name, passkey }))
+    if (!result.ok) return reportFailure(result)
     notices.show({ kind: 'good', text: t('profile.passkeyIsAdded') })
   }
   const removePasskey = async (passkey: Passkey) => {
-    const answer = await withRecentLogin(() => api('removePasskey', { id: passkey.passkeyId }))
-    if (!answer.ok) return reportFailure(answer)
+    const result = await withRecentLogin(() => api('removePasskey', { id: passkey.passkeyId }))
+    if (!result.ok) return reportFailure(result)
     notices.show({ kind: 'good', text: t('profile.passkeyIsGone') })
   }
   const run = async (work: () => Promise<void>) => {
@@ -151,10 +151,10 @@ function RenameForm({
   const form = useForm({
     texts,
     send: async ({ name = '' }) => {
-      const answer = await api('renamePasskey', { id: passkey.passkeyId, name })
-      if (!answer.ok) return toFailure(answer)
-      notices.show({ kind: 'good', text: answer.message ?? '' })
-      return answer
+      const result = await api('renamePasskey', { id: passkey.passkeyId, name })
+      if (!result.ok) return toFailure(result)
+      notices.show({ kind: 'good', text: result.message ?? '' })
+      return result
     },
     onSent: () => {
       void revalidate()

@@ -69,13 +69,13 @@ function usePasswordForm(onSet: () => void) {
   return useForm({
     texts,
     send: async ({ currentPassword = '', password = '', confirmPassword = '' }) => {
-      const answer = await api('updatePassword', { currentPassword, password, confirmPassword })
-      if (answer.ok) {
+      const result = await api('updatePassword', { currentPassword, password, confirmPassword })
+      if (result.ok) {
         notices.show({ kind: 'good', text: t('profile.passwordSet') })
-        return answer
+        return result
       }
-      const isWrong = answer.code === 'currentPasswordWrong'
-      return isWrong ? { ok: false, fieldErrors: { currentPassword: formatError(answer) } } : toFailure(answer)
+      const isWrong = result.code === 'currentPasswordWrong'
+      return isWrong ? { ok: false, fieldErrors: { currentPassword: formatError(result) } } : toFailure(result)
     },
     onSent: onSet,
   })

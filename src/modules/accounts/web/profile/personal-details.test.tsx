@@ -14,7 +14,7 @@ const saved = () => page.getByRole('status').getByText(serverText('en', 'generic
 const open = async (putProfile: Outcome<'putProfile'>, language: 'en' | 'et' = 'en'): Promise<FakeApi> =>
   openProfile({
     language,
-    answers: { putProfile, getProfile: buildProfileReply({ country: 'EE', phone: '+3725551234' }) },
+    replies: { putProfile, getProfile: buildProfileReply({ country: 'EE', phone: '+3725551234' }) },
   })
 
 test('shows the profile and submits changes once when clicked twice', async () => {
@@ -24,7 +24,7 @@ test('shows the profile and submits changes once when clicked twice', async () =
   await userEvent.fill(field('dateOfBirth'), '1990-05-05')
   await userEvent.dblClick(save())
   await expect.element(about().getByRole('button', { name: translateForPage('profile.saving') })).toBeVisible()
-  api.answer('putProfile', buildProfileReply())
+  api.reply('putProfile', buildProfileReply())
   await expect.element(saved()).toBeVisible()
   expect(api.requests('putProfile').map(({ input }) => input)).toEqual([
     {
@@ -54,7 +54,7 @@ test('shows the server’s errors at their fields, focuses the first and keeps t
 
 test('country and date of birth can be cleared', async () => {
   const api = await openProfile({
-    answers: {
+    replies: {
       putProfile: buildProfileReply(),
       getProfile: buildProfileReply({ country: 'EE', dateOfBirth: '1990-05-05' }),
     },
@@ -82,7 +82,7 @@ test.for(['en', 'et'] as const)('shows people under 18 a helpline instead of a b
   await expect.element(field('dateOfBirth')).toHaveAccessibleDescription(serverText(language, 'domainError.adultsOnly'))
   await expect.element(about().getByRole('link', { name: '116 111' })).toHaveAttribute('href', 'tel:116111')
   await expectAccessible()
-  api.answer('putProfile', buildProfileReply())
+  api.reply('putProfile', buildProfileReply())
   await userEvent.fill(field('dateOfBirth'), '1990-05-05')
   await userEvent.click(save())
   await expect.element(page.getByRole('status').getByText(serverText(language, 'generic.profileUpdated'))).toBeVisible()
@@ -98,7 +98,7 @@ test.for([
   await userEvent.click(save())
   await expect.element(about().getByRole('alert').getByText(message, { exact: false }).first()).toBeVisible()
   await expect.element(field('city')).toHaveValue('Tartu')
-  api.answer('putProfile', buildProfileReply())
+  api.reply('putProfile', buildProfileReply())
   await userEvent.click(save())
   await expect.element(saved()).toBeVisible()
 })

@@ -61,17 +61,17 @@ function usePersonalDetailsForm({
       const fields = Object.fromEntries(FIELDS.map((name) => [name, values[name] ?? '']))
       const country = values['country'] || null
       const dateOfBirth = values['dateOfBirth'] || null
-      const answer = await api('putProfile', { ...fields, country, dateOfBirth } as Input<'putProfile'>)
-      onUnderage(!answer.ok && answer.code === 'adultsOnly')
-      if (answer.ok) {
-        notices.show({ kind: 'good', text: answer.message ?? '' })
+      const result = await api('putProfile', { ...fields, country, dateOfBirth } as Input<'putProfile'>)
+      onUnderage(!result.ok && result.code === 'adultsOnly')
+      if (result.ok) {
+        notices.show({ kind: 'good', text: result.message ?? '' })
         onSaved()
-        return answer
+        return result
       }
       // The error appears beside the date, with the helpline, instead of above the form.
-      return answer.code === 'adultsOnly'
-        ? { ok: false, fieldErrors: { dateOfBirth: answer.message } }
-        : toFailure(answer)
+      return result.code === 'adultsOnly'
+        ? { ok: false, fieldErrors: { dateOfBirth: result.message } }
+        : toFailure(result)
     },
   })
 }

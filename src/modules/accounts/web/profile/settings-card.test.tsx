@@ -17,7 +17,7 @@ const successNotice = (text: string) => page.getByRole('status').getByText(text)
 
 describe('time zone and language', () => {
   test('shows an unknown city at the field and sends nothing', async () => {
-    const api = await openProfile({ answers: { putProfile: buildProfileReply() } })
+    const api = await openProfile({ replies: { putProfile: buildProfileReply() } })
     await userEvent.fill(zone(), 'Atlantis')
     await userEvent.click(save())
     await expect.element(zone()).toHaveFocus()
@@ -28,7 +28,7 @@ describe('time zone and language', () => {
 
   test('finds the zone by city, and another language opens its own URL', async () => {
     const departures = blockNavigation()
-    const api = await openProfile({ answers: { putProfile: buildProfileReply() } })
+    const api = await openProfile({ replies: { putProfile: buildProfileReply() } })
     await userEvent.fill(zone(), 'helsinki')
     await userEvent.selectOptions(language(), 'et')
     await pressTwice(api, save(), ['putProfile', buildProfileReply()])
@@ -42,7 +42,7 @@ describe('time zone and language', () => {
   test('offers the device’s zone when another one is stored', async () => {
     const departures = blockNavigation()
     const api = await openProfile({
-      answers: { getProfile: buildProfileReply({ timezone: 'Europe/Helsinki' }), putProfile: buildProfileReply() },
+      replies: { getProfile: buildProfileReply({ timezone: 'Europe/Helsinki' }), putProfile: buildProfileReply() },
     })
     await expect.element(zone()).toHaveValue('Helsinki – Europe')
     await userEvent.click(
@@ -56,7 +56,7 @@ describe('time zone and language', () => {
   })
 
   test('shows the error when offline and keeps the choice', async () => {
-    await openProfile({ answers: { putProfile: 'offline' } })
+    await openProfile({ replies: { putProfile: 'offline' } })
     await userEvent.fill(zone(), 'helsinki')
     await userEvent.click(save())
     await expect
@@ -74,7 +74,7 @@ describe('email settings', () => {
 
   test('a switch saves immediately', async () => {
     const api = await openProfile({
-      answers: { getEmailPreferences: buildPreferences(), updateEmailPreferences: buildPreferences() },
+      replies: { getEmailPreferences: buildPreferences(), updateEmailPreferences: buildPreferences() },
     })
     await expect.element(preferenceSwitch('reminderHour')).toBeChecked()
     await userEvent.click(preferenceSwitch('reminderHour'))
@@ -85,7 +85,7 @@ describe('email settings', () => {
 
   test('explains the effect of turning waiting list offers off', async () => {
     await openProfile({
-      answers: { getEmailPreferences: buildPreferences(), updateEmailPreferences: buildPreferences() },
+      replies: { getEmailPreferences: buildPreferences(), updateEmailPreferences: buildPreferences() },
     })
     await userEvent.click(preferenceSwitch('waitlistOffer'))
     await expect.element(settings().getByText(translateForPage('reminders.waitingOff'))).toBeVisible()
@@ -96,7 +96,7 @@ describe('email settings', () => {
     ['no connection', 'offline', 'No connection.'],
     ['a server error', failWithServerError(), 'Action failed'],
   ] as const)('reverts a switch that could not be saved and shows the error: %s', async ([, outcome, message]) => {
-    await openProfile({ answers: { getEmailPreferences: buildPreferences(), updateEmailPreferences: outcome } })
+    await openProfile({ replies: { getEmailPreferences: buildPreferences(), updateEmailPreferences: outcome } })
     await userEvent.click(preferenceSwitch('message'))
     await expect.element(page.getByRole('alert').getByText(message, { exact: false }).first()).toBeInTheDocument()
     await expect.element(preferenceSwitch('message')).toBeChecked()

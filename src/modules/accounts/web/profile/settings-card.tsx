@@ -55,13 +55,13 @@ function useSettingsForm() {
       const timezone = parseZone(values['timezone'] ?? '')
       if (!timezone) return { ok: false, fieldErrors: { timezone: t('profile.zoneUnknown') } }
       const uiLanguage = values['uiLanguage'] as PathLanguage
-      const answer = await api('putProfile', { uiLanguage, timezone })
-      if (!answer.ok) return toFailure(answer)
-      notices.show({ kind: 'good', text: answer.message ?? '' })
+      const result = await api('putProfile', { uiLanguage, timezone })
+      if (!result.ok) return toFailure(result)
+      notices.show({ kind: 'good', text: result.message ?? '' })
       writeCookie('language', uiLanguage)
       // Each language has its own URL, so the page is reloaded in the new language.
       if (uiLanguage !== language) location.assign(`${buildPagePath('profile', uiLanguage)}#settings`)
-      return answer
+      return result
     },
   })
 }

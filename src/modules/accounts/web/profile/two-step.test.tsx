@@ -27,7 +27,7 @@ describe('turning two-step login on', () => {
   test.for(['en', 'et', 'ru'] as const)(
     'shows the key as a QR code, a link and text, in light and dark mode: %s',
     async (language) => {
-      await openProfile({ language, answers: { startTwoStep: app } })
+      await openProfile({ language, replies: { startTwoStep: app } })
       await userEvent.click(turnOn())
       await expect.element(dialog.getByRole('img', { name: translateForPage('profile.qrLabel') })).toBeVisible()
       await expect.element(dialog.getByText('ABCD EFGH 2345 67AB ABCD EFGH 2345 67AB')).toBeVisible()
@@ -39,11 +39,11 @@ describe('turning two-step login on', () => {
   )
 
   test('the first code turns it on and shows the recovery codes once', async () => {
-    const api = await openProfile({ answers: { startTwoStep: app, confirmTwoStep: { recoveryCodes: CODES } } })
+    const api = await openProfile({ replies: { startTwoStep: app, confirmTwoStep: { recoveryCodes: CODES } } })
     await userEvent.click(turnOn())
     await expect.poll(getFocusedName).toBe(translateForPage('profile.setUpTitle'))
     await userEvent.fill(code(), '123 456')
-    api.answer('getSafety', buildEnabledReply())
+    api.reply('getSafety', buildEnabledReply())
     await pressTwice(api, confirm(), ['confirmTwoStep', { recoveryCodes: CODES }])
     await expect.element(dialog.getByRole('heading', { name: translateForPage('profile.codesTitle') })).toBeVisible()
     expect(
@@ -61,7 +61,7 @@ describe('turning two-step login on', () => {
   })
 
   test('shows a wrong code at its field and keeps the key', async () => {
-    await openProfile({ answers: { startTwoStep: app, confirmTwoStep: failWith('secondStepWrong') } })
+    await openProfile({ replies: { startTwoStep: app, confirmTwoStep: failWith('secondStepWrong') } })
     await userEvent.click(turnOn())
     await userEvent.fill(code(), '000000')
     await userEvent.click(confirm())
@@ -72,7 +72,7 @@ describe('turning two-step login on', () => {
   })
 
   test('does not send an invalid code', async () => {
-    const api = await openProfile({ answers: { startTwoStep: app } })
+    const api = await openProfile({ replies: { startTwoStep: app } })
     await userEvent.click(turnOn())
     await userEvent.fill(code(), '12')
     await userEvent.click(confirm())
@@ -83,7 +83,7 @@ describe('turning two-step login on', () => {
   test('the recovery codes can be copied and saved as a file', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     const saved = captureDownloads()
-    await openProfile({ answers: { getSafety: buildEnabledReply(), newRecoveryCodes: { recoveryCodes: CODES } } })
+    await openProfile({ replies: { getSafety: buildEnabledReply(), newRecoveryCodes: { recoveryCodes: CODES } } })
     await userEvent.click(newCodes(10))
     await userEvent.click(dialog.getByRole('button', { name: translateForPage('profile.copy') }))
     await expect.element(page.getByRole('status').getByText(translateForPage('profile.copied'))).toBeVisible()
@@ -97,7 +97,7 @@ describe('turning two-step login on', () => {
     ['no connection', 'offline', 'No connection.'],
     ['a server error', failWithServerError(), 'Action failed'],
   ] as const)('shows that it could not be started: %s', async ([, outcome, message]) => {
-    await openProfile({ answers: { startTwoStep: outcome } })
+    await openProfile({ replies: { startTwoStep: outcome } })
     await userEvent.click(turnOn())
     await expect.element(errorNotice(message)).toBeInTheDocument()
     expect(dialog.query()).toBeNull()
@@ -106,9 +106,9 @@ describe('turning two-step login on', () => {
 
 describe('two-step login that is on', () => {
   test('can be turned off', async () => {
-    const api = await openProfile({ answers: { getSafety: buildEnabledReply(), endTwoStep: null } })
+    const api = await openProfile({ replies: { getSafety: buildEnabledReply(), endTwoStep: null } })
     await expect.element(newCodes(10)).toBeVisible()
-    api.answer('getSafety', buildSecurityReply())
+    api.reply('getSafety', buildSecurityReply())
     await pressTwice(api, turnOff(), ['endTwoStep', null])
     await expect.element(page.getByRole('status').getByText(translateForPage('profile.twoStepEnded'))).toBeVisible()
     await expect.element(turnOn()).toBeVisible()
@@ -116,7 +116,7 @@ describe('two-step login that is on', () => {
   })
 
   test('warns when few recovery codes are left', async () => {
-    await openProfile({ answers: { getSafety: buildEnabledReply(1) } })
+    await openProfile({ replies: { getSafety: buildEnabledReply(1) } })
     await expect.element(securitySection().getByText(translateForPage('profile.fewCodes', { count: 1 }))).toBeVisible()
     await expectAccessible()
   })
@@ -131,7 +131,7 @@ describe('confirming the identity', () => {
 
   test('performs the action after the password', async () => {
     const api = await openProfile({
-      answers: { startTwoStep: identityNeeded('password'), proveItIsMe: failWith('proofRefused') },
+      replies: { startTwoStep: identityNeeded('password'), proveItIsMe: failWith('proofRefused') },
     })
     await userEvent.click(turnOn())
     await expect.element(dialog.getByRole('heading', { name: translateForPage('profile.proofTitle') })).toBeVisible()
@@ -140,8 +140,8 @@ describe('confirming the identity', () => {
     await userEvent.click(continueButton())
     await expect.element(password()).toHaveAccessibleDescription(serverText('en', 'domainError.proofRefused'))
     await expectAccessible()
-    api.answer('proveItIsMe', proven)
-    api.answer('startTwoStep', app)
+    api.reply('proveItIsMe', proven)
+    api.reply('startTwoStep', app)
     await userEvent.fill(password(), 'Kuldne-9-pilv')
     await userEvent.click(continueButton())
     await expect.element(dialog.getByRole('img', { name: translateForPage('profile.qrLabel') })).toBeVisible()
@@ -154,19 +154,19 @@ describe('confirming the identity', () => {
 
   test('accepts a code from the app instead', async () => {
     const api = await openProfile({
-      answers: { getSafety: buildEnabledReply(), endTwoStep: identityNeeded('password', 'code'), proveItIsMe: proven },
+      replies: { getSafety: buildEnabledReply(), endTwoStep: identityNeeded('password', 'code'), proveItIsMe: proven },
     })
     await userEvent.click(turnOff())
     await userEvent.click(dialog.getByRole('button', { name: translateForPage('profile.useCode') }))
     await userEvent.fill(code(), '123456')
-    api.answer('endTwoStep', null)
+    api.reply('endTwoStep', null)
     await userEvent.click(continueButton())
     await expect.element(page.getByRole('status').getByText(translateForPage('profile.twoStepEnded'))).toBeVisible()
     expect(api.requests('proveItIsMe').map(({ input }) => input)).toEqual([{ code: '123456' }])
   })
 
   test('does and shows nothing when cancelled', async () => {
-    const api = await openProfile({ answers: { startTwoStep: identityNeeded('password') } })
+    const api = await openProfile({ replies: { startTwoStep: identityNeeded('password') } })
     await userEvent.click(turnOn())
     await expect.element(password()).toBeVisible()
     await press('Escape')
@@ -184,7 +184,7 @@ describe('confirming the identity', () => {
 
   test('shows how long to wait after too many attempts', async () => {
     const proveItIsMe = failWith('tooManyTries', { retryAfterSeconds: 60 })
-    await openProfile({ answers: { startTwoStep: identityNeeded('password'), proveItIsMe } })
+    await openProfile({ replies: { startTwoStep: identityNeeded('password'), proveItIsMe } })
     await userEvent.click(turnOn())
     await userEvent.fill(password(), 'Kuldne-9-pilv')
     await userEvent.click(continueButton())

@@ -72,10 +72,10 @@ function useTwoStep() {
     then: (data: Reply<N>) => void,
   ) => {
     setBusy(true)
-    const answer: ApiResult<N> = await withRecentLogin(() => api(name, {} as never))
+    const result: ApiResult<N> = await withRecentLogin(() => api(name, {} as never))
     setBusy(false)
-    if (answer.ok) then(answer.data)
-    else if (answer.code !== 'proofNeeded') notifyFailure(answer, t('generic.offline'))
+    if (result.ok) then(result.data)
+    else if (result.code !== 'proofNeeded') notifyFailure(result, t('generic.offline'))
   }
   const showCodes = (data: { recoveryCodes: string[] }) => {
     setDialog({ step: 'codes', codes: data.recoveryCodes })
@@ -156,13 +156,13 @@ function useConfirmForm(onConfirmed: SetUpAuthenticatorAppProps['onConfirmed']) 
   return useForm({
     texts,
     send: async ({ code = '' }) => {
-      const answer = await withRecentLogin(() => api('confirmTwoStep', { code }))
-      if (!answer.ok)
-        return answer.code === 'secondStepWrong'
-          ? { ok: false, fieldErrors: { code: formatError(answer) } }
-          : toFailure(answer)
-      onConfirmed(answer.data)
-      return answer
+      const result = await withRecentLogin(() => api('confirmTwoStep', { code }))
+      if (!result.ok)
+        return result.code === 'secondStepWrong'
+          ? { ok: false, fieldErrors: { code: formatError(result) } }
+          : toFailure(result)
+      onConfirmed(result.data)
+      return result
     },
   })
 }

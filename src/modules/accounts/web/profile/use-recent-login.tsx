@@ -33,9 +33,9 @@ export function RecentLoginProvider({ children }: { children: ReactNode }) {
         setMethods(available)
       })
     return async (call) => {
-      const answer = await call()
-      if (answer.ok || answer.code !== 'proofNeeded') return answer
-      return (await requestProof((answer.data as { methods: ProofMethod[] }).methods)) ? call() : answer
+      const result = await call()
+      if (result.ok || result.code !== 'proofNeeded') return result
+      return (await requestProof((result.data as { methods: ProofMethod[] }).methods)) ? call() : result
     }
   }, [])
   const end = (isProven: boolean) => {
@@ -114,11 +114,11 @@ function useProofForm(field: 'password' | 'code', onProven: () => void) {
   return useForm({
     texts,
     send: async (values) => {
-      const answer = await api('proveItIsMe', { [field]: values[field] ?? '' } as Input<'proveItIsMe'>)
-      if (answer.ok) return answer
-      return answer.code === 'proofRefused'
-        ? { ok: false, fieldErrors: { [field]: formatError(answer) } }
-        : toFailure(answer)
+      const result = await api('proveItIsMe', { [field]: values[field] ?? '' } as Input<'proveItIsMe'>)
+      if (result.ok) return result
+      return result.code === 'proofRefused'
+        ? { ok: false, fieldErrors: { [field]: formatError(result) } }
+        : toFailure(result)
     },
     onSent: onProven,
   })
@@ -133,9 +133,9 @@ function PasskeyMethod({ onProven }: { onProven: () => void }) {
     setBusy(true)
     const options = await api('passkeyOptions', {})
     const passkey = options.ok ? await requestPasskey(options.data) : null
-    const answer = passkey ? await api('proveItIsMe', { passkey }) : options
+    const result = passkey ? await api('proveItIsMe', { passkey }) : options
     setBusy(false)
-    if (!answer.ok) notices.show({ kind: 'wrong', text: formatError(answer) })
+    if (!result.ok) notices.show({ kind: 'wrong', text: formatError(result) })
     else if (passkey) onProven()
   }
   return (

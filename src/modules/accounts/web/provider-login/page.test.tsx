@@ -17,13 +17,13 @@ const main = page.getByRole('main')
 async function open({
   language = 'en',
   login,
-  answers = {},
+  replies = {},
 }: {
   language?: PathLanguage
   login?: TestLogin
-  answers?: Parameters<typeof fakeApi>[0]
+  replies?: Parameters<typeof fakeApi>[0]
 } = {}): Promise<FakeApi> {
-  const api = fakeApi({ passkeyOptions: 'pending', getOnboarding: buildReply('getOnboarding'), ...answers })
+  const api = fakeApi({ passkeyOptions: 'pending', getOnboarding: buildReply('getOnboarding'), ...replies })
   await renderComponent(<ProviderLoginPage />, { page: 'providerLogin', language, ...(login && { login }) })
   return api
 }
@@ -47,7 +47,7 @@ test.for([
   ['with everything set up', null, PROVIDER_AREA_HOME],
   ['with something missing', 'hours', 'onboarding'],
 ] as const)('redirects a logged-in provider: %s', async ([, next, to]) => {
-  await open({ login: 'provider', answers: { getOnboarding: buildReply('getOnboarding', { next }) } })
+  await open({ login: 'provider', replies: { getOnboarding: buildReply('getOnboarding', { next }) } })
   await expect.poll(() => location.pathname).toBe(buildPagePath(to, 'en'))
 })
 
@@ -63,7 +63,7 @@ test('shows a client how to become a provider', async () => {
 })
 
 test('shows that a provider’s profile no longer exists', async () => {
-  await open({ login: 'provider', answers: { getOnboarding: failWith('notAllowed') } })
+  await open({ login: 'provider', replies: { getOnboarding: failWith('notAllowed') } })
   await expect
     .element(main.getByRole('heading', { level: 1, name: translateForPage('account.noPractice') }))
     .toBeVisible()

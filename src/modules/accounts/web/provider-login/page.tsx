@@ -52,9 +52,9 @@ function useContinueAfterLogin(): boolean {
   useEffect(() => {
     if (!isProvider) return
     const continueToNext = async () => {
-      const answer = await api('getOnboarding', {})
-      if (!answer.ok && answer.status === 403) return setHasNoProvider(true)
-      const page = answer.ok && answer.data.next ? 'onboarding' : PROVIDER_AREA_HOME
+      const result = await api('getOnboarding', {})
+      if (!result.ok && result.status === 403) return setHasNoProvider(true)
+      const page = result.ok && result.data.next ? 'onboarding' : PROVIDER_AREA_HOME
       await navigate(buildPagePath(page, language), { replace: true })
     }
     void continueToNext()

@@ -101,7 +101,7 @@ test.for([
   await expect.element(main.getByRole('alert').getByText(message, { exact: false }).first()).toBeVisible()
   await expect.element(first()).toHaveValue(PASSWORD)
   await expectAccessible()
-  api.answer('updatePassword', null)
+  api.reply('updatePassword', null)
   await userEvent.click(set())
   await expect.element(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
   await expect.poll(() => api.requests('passkeyOptions').length).toBe(1)

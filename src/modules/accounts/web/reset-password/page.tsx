@@ -57,10 +57,10 @@ function NewPassword({ token, onDone, onExpired }: NewPasswordProps) {
     texts,
     onSent: onDone,
     send: async ({ password = '', confirmPassword = '' }) => {
-      const answer = await api('updatePassword', { token: token ?? '', password, confirmPassword })
-      if (answer.ok) return answer
-      if (answer.code === 'resetLinkInvalid' || answer.fieldErrors['token']) onExpired()
-      return toFailure(answer)
+      const result = await api('updatePassword', { token: token ?? '', password, confirmPassword })
+      if (result.ok) return result
+      if (result.code === 'resetLinkInvalid' || result.fieldErrors['token']) onExpired()
+      return toFailure(result)
     },
   })
   return (

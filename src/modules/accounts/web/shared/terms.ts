@@ -11,9 +11,9 @@ export const getAudienceSegment = ({ audience }: Pick<PendingTerms, 'audience'>)
  * or the call fails.
  */
 export async function loadPendingAgreement(): Promise<{ healthData: true } | { terms: PendingTerms } | null> {
-  const answer = await api('getAgreements', {})
-  if (!answer.ok) return null
-  if (answer.data.healthData !== 'given') return { healthData: true }
-  const terms = answer.data.toAgree.find(({ audience }) => audience === 'client')
+  const result = await api('getAgreements', {})
+  if (!result.ok) return null
+  if (result.data.healthData !== 'given') return { healthData: true }
+  const terms = result.data.toAgree.find(({ audience }) => audience === 'client')
   return terms ? { terms } : null
 }

@@ -149,10 +149,10 @@ function useOtherBrowserForm({ token, onVerified, onExpired }: OtherBrowserProps
   return useForm({
     texts,
     send: async ({ firstName = '', lastName = '', password = '', confirmPassword = '' }) => {
-      const answer = await api('verifyEmail', { token, firstName, lastName, password, confirmPassword })
-      if (answer.ok) onVerified(answer.data)
-      else if (answer.code === 'proofWrong' || answer.code === 'proofSpent') onExpired()
-      return answer.ok ? answer : toFailure(answer)
+      const result = await api('verifyEmail', { token, firstName, lastName, password, confirmPassword })
+      if (result.ok) onVerified(result.data)
+      else if (result.code === 'proofWrong' || result.code === 'proofSpent') onExpired()
+      return result.ok ? result : toFailure(result)
     },
   })
 }
@@ -189,11 +189,11 @@ function useEmailVerification(token: string | null | undefined): EmailVerificati
   }
   const send = async (linkToken: string) => {
     setState({ status: 'pending' })
-    const answer = await api('verifyEmail', { token: linkToken })
-    if (answer.ok) onVerified(answer.data)
-    else if (answer.code === 'passwordNeeded')
-      setState({ status: 'otherBrowser', names: answer.data as SignUpNames, token: linkToken })
-    else setState(answer.status === 422 ? { status: 'expired' } : { status: 'failed', text: formatError(answer) })
+    const result = await api('verifyEmail', { token: linkToken })
+    if (result.ok) onVerified(result.data)
+    else if (result.code === 'passwordNeeded')
+      setState({ status: 'otherBrowser', names: result.data as SignUpNames, token: linkToken })
+    else setState(result.status === 422 ? { status: 'expired' } : { status: 'failed', text: formatError(result) })
   }
   const start = useEffectEvent((linkToken: string | null) => {
     if (linkToken === null) return setState({ status: 'expired' })

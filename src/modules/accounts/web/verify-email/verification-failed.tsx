@@ -50,8 +50,8 @@ function ResendForm() {
     texts,
     onSent: () => setSent(true),
     send: async ({ email = '' }) => {
-      const answer = await api('sendVerifyEmail', { email })
-      return answer.ok ? answer : toFailure(answer)
+      const result = await api('sendVerifyEmail', { email })
+      return result.ok ? result : toFailure(result)
     },
   })
   return (

@@ -94,7 +94,7 @@ test('filters by actor, action, subject and date, with a URL that contains no na
   await userEvent.selectOptions(field('people.audit.about'), 'Person')
   await userEvent.fill(field('people.audit.from'), '2026-11-01')
   await userEvent.fill(field('people.audit.to'), '2026-11-24')
-  api.answer('listAudit', buildLog([{ ...entry, action: 'blockUser', reason: 'You threatened somebody.' }]))
+  api.reply('listAudit', buildLog([{ ...entry, action: 'blockUser', reason: 'You threatened somebody.' }]))
   await userEvent.click(main.getByRole('button', { name: translateForPage('people.audit.show') }))
   await expect.element(main.getByText(/You threatened somebody\./)).toBeVisible()
   expect(listInputs(api).at(-1)).toEqual({

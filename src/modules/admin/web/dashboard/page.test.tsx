@@ -50,10 +50,10 @@ const buildEmptyList = () => buildReply('listApplications', { page: 1, pageSize:
 
 async function openDashboard(
   dashboard = buildDashboard(),
-  answers: Parameters<typeof fakeApi>[0] = {},
+  replies: Parameters<typeof fakeApi>[0] = {},
   { query = '', language = 'en' as 'en' | 'ru' } = {},
 ): Promise<FakeApi> {
-  const api = fakeApi({ superuserDashboard: dashboard, listApplications: buildEmptyList(), ...answers })
+  const api = fakeApi({ superuserDashboard: dashboard, listApplications: buildEmptyList(), ...replies })
   await openAdminPage(screen, { path: `/superuser${query}`, language })
   return api
 }

@@ -102,10 +102,10 @@ function ConfirmRetry({ retryInput, onClose }: { retryInput: RetryInput; onClose
   const kind = useJobName()(retryInput.kind)
   const retry = async () => {
     setBusy(true)
-    const answer = await api('retryJobs', retryInput)
+    const result = await api('retryJobs', retryInput)
     setBusy(false)
-    if (answer.ok) notices.show({ kind: 'good', text: t('monitoring.retried', { count: answer.data.count }) })
-    else notifyFailure(answer, t('generic.offline'))
+    if (result.ok) notices.show({ kind: 'good', text: t('monitoring.retried', { count: result.data.count }) })
+    else notifyFailure(result, t('generic.offline'))
     onClose()
     await revalidate()
   }

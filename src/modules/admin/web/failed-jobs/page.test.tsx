@@ -40,10 +40,10 @@ const buildTwoJobs = () =>
 
 async function openJobs(
   failed = buildFailures(),
-  answers: Parameters<typeof fakeApi>[0] = {},
+  replies: Parameters<typeof fakeApi>[0] = {},
   language: 'en' | 'ru' = 'en',
 ): Promise<FakeApi> {
-  const api = fakeApi({ listJobs: failed, ...answers })
+  const api = fakeApi({ listJobs: failed, ...replies })
   await openAdminPage(screen, { path: '/superuser/jobs', language })
   return api
 }
@@ -162,7 +162,7 @@ describe('a retry', () => {
       await expect.element(dialog.getByText(translateForPage('monitoring.retryEffect'))).toBeVisible()
       expect(api.requests('retryJobs')).toEqual([])
       await expectAccessible()
-      api.answer('listJobs', buildFailures())
+      api.reply('listJobs', buildFailures())
       await userEvent.click(confirmButton())
       await expect
         .element(page.getByRole('status').getByText(translateForPage('monitoring.retried', { count: 1 })))

@@ -146,12 +146,12 @@ function useColumnsForm(list: Import) {
   const send = async () => {
     setBusy(true)
     const input = { id: list.importId, mapping, source, emailLanguage }
-    const answer = await api('checkImport', input)
+    const result = await api('checkImport', input)
     setBusy(false)
-    setErrors(answer.ok ? {} : answer.fieldErrors)
-    if (answer.ok) return navigate(`/superuser/import-providers/${list.importId}`, { replace: true })
-    if (Object.keys(answer.fieldErrors).length === 0) notifyFailure(answer, t('generic.offline'))
-    if (answer.status === 409) await revalidate()
+    setErrors(result.ok ? {} : result.fieldErrors)
+    if (result.ok) return navigate(`/superuser/import-providers/${list.importId}`, { replace: true })
+    if (Object.keys(result.fieldErrors).length === 0) notifyFailure(result, t('generic.offline'))
+    if (result.status === 409) await revalidate()
   }
   return {
     mapping,

@@ -43,10 +43,10 @@ const buildDoneImport = (overrides: Parameters<typeof buildImportReply>[0] = {})
 
 async function openImport(
   outcome: Outcome<'getImport'>,
-  answers: Parameters<typeof fakeApi>[0] = {},
+  replies: Parameters<typeof fakeApi>[0] = {},
   { query = '', language = 'en' as 'en' | 'ru' } = {},
 ): Promise<FakeApi> {
-  const api = fakeApi({ getImport: outcome, importRows: buildRows(), ...answers })
+  const api = fakeApi({ getImport: outcome, importRows: buildRows(), ...replies })
   await openAdminPage(screen, { path: PATH + query, route: '/superuser/import-providers/:id', language })
   return api
 }
@@ -89,7 +89,7 @@ describe('the column mapping', () => {
     await userEvent.selectOptions(field('Column 4'), 'city')
     await userEvent.fill(sourceField(), 'A public register')
     await userEvent.selectOptions(main.getByLabelText(translateForPage('imports.letters'), { exact: true }), 'en')
-    api.answer('getImport', buildCheckedImport())
+    api.reply('getImport', buildCheckedImport())
     await userEvent.click(button('imports.try'))
     await expect.element(region('imports.wouldTitle')).toBeVisible()
     expect(api.requests('checkImport').map(({ input }) => input)).toEqual([
@@ -148,7 +148,7 @@ describe('while the server is working', () => {
     await expectAccessible()
     await userEvent.click(button('imports.stop'))
     await expect.poll(() => api.requests('stopImport').map(({ input }) => input)).toEqual([{ id: IMPORT_ID }])
-    api.answer('getImport', buildCheckedImport())
+    api.reply('getImport', buildCheckedImport())
     await expect.element(region('imports.wouldTitle'), { timeout: 5000 }).toBeVisible()
   })
 
@@ -201,8 +201,8 @@ describe('after the dry run', () => {
     const api = await openImport(buildCheckedImport(), { startImport: 'pending' })
     await userEvent.dblClick(button('imports.import', { count: 480 }))
     expect(api.requests('startImport').map(({ input }) => input)).toEqual([{ id: IMPORT_ID }])
-    api.answer('getImport', buildDoneImport())
-    api.answer('startImport', buildDoneImport())
+    api.reply('getImport', buildDoneImport())
+    api.reply('startImport', buildDoneImport())
     await expect.element(region('imports.didTitle')).toBeVisible()
   })
 
@@ -257,7 +257,7 @@ describe('after the import', () => {
     })
     await expect.element(main.getByText('120 of 500 rows are in.', { exact: false })).toBeVisible()
     await expectAccessible()
-    api.answer('getImport', buildDoneImport())
+    api.reply('getImport', buildDoneImport())
     await userEvent.click(button('imports.goOn'))
     await expect.element(button('imports.goOn')).not.toBeInTheDocument()
     expect(api.requests('startImport').map(({ input }) => input)).toEqual([{ id: IMPORT_ID }])
@@ -269,7 +269,7 @@ describe('after the import', () => {
     await expect.element(dialog.getByText(translateForPage('imports.forgetEffect'))).toBeVisible()
     expect(api.requests('eraseImport')).toEqual([])
     await expectAccessible()
-    api.answer('getImport', buildDoneImport({ fileName: null }))
+    api.reply('getImport', buildDoneImport({ fileName: null }))
     await userEvent.click(dialog.getByRole('button', { name: translateForPage('imports.forget') }))
     await expect.element(main.getByText(translateForPage('imports.forgottenText'))).toBeVisible()
     expect(api.requests('eraseImport').map(({ input }) => input)).toEqual([{ id: IMPORT_ID }])

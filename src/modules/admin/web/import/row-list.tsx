@@ -52,10 +52,10 @@ function ReportButton({ list }: { list: Import }) {
   const [isBusy, setBusy] = useState(false)
   const download = async () => {
     setBusy(true)
-    const answer = await apiFile('importReport', { id: list.importId })
+    const result = await apiFile('importReport', { id: list.importId })
     setBusy(false)
-    if (answer.ok) startDownload(answer.file, `${(list.fileName ?? 'list').replace(/\.\w+$/, '')}-report.csv`)
-    else notifyFailure(answer, t('generic.offline'))
+    if (result.ok) startDownload(result.file, `${(list.fileName ?? 'list').replace(/\.\w+$/, '')}-report.csv`)
+    else notifyFailure(result, t('generic.offline'))
   }
   return (
     <Button kind="quiet" size="dense" icon="download" busy={isBusy} onClick={() => void download()}>

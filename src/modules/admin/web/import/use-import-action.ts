@@ -13,8 +13,8 @@ export function useImportAction(importId: string) {
   const [busy, setBusy] = useState<ImportAction | null>(null)
   const run = async (action: ImportAction) => {
     setBusy(action)
-    const answer: { ok: true } | ApiFailure = await api(action, { id: importId })
-    if (!answer.ok) notifyFailure(answer, t('generic.offline'))
+    const result: { ok: true } | ApiFailure = await api(action, { id: importId })
+    if (!result.ok) notifyFailure(result, t('generic.offline'))
     await revalidate()
     setBusy(null)
   }

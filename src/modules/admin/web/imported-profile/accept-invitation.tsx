@@ -67,10 +67,10 @@ function AcceptWithNewAccount({ token, onInvalid }: AcceptInvitationProps) {
   const form = useForm({
     texts,
     send: async ({ password = '', confirmPassword = '' }) => {
-      const answer = await api('acceptImported', { token, password, confirmPassword })
-      if (answer.ok) await continueToApplication(answer.data)
-      else if (answer.code === 'importAnswered') onInvalid()
-      return answer.ok ? answer : toFailure(answer)
+      const result = await api('acceptImported', { token, password, confirmPassword })
+      if (result.ok) await continueToApplication(result.data)
+      else if (result.code === 'importAnswered') onInvalid()
+      return result.ok ? result : toFailure(result)
     },
   })
   return (
@@ -100,12 +100,12 @@ function AcceptWithAccount({ profile, token, onInvalid }: AcceptInvitationProps)
   const [isOtherAccount, setOtherAccount] = useState(false)
   const accept = async () => {
     setBusy(true)
-    const answer = await api('acceptImported', { token })
+    const result = await api('acceptImported', { token })
     setBusy(false)
-    if (answer.ok) return continueToApplication(answer.data)
-    if (answer.code === 'importAnswered') return onInvalid()
-    if (answer.code === 'importLogInFirst') return setOtherAccount(true)
-    notifyFailure(answer, t('generic.offline'))
+    if (result.ok) return continueToApplication(result.data)
+    if (result.code === 'importAnswered') return onInvalid()
+    if (result.code === 'importLogInFirst') return setOtherAccount(true)
+    notifyFailure(result, t('generic.offline'))
   }
   const email = profile.emailAddress
   if (!isLoggedIn)

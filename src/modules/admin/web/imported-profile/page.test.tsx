@@ -38,12 +38,12 @@ interface OpenOptions {
   hash?: string
   language?: PathLanguage
   login?: TestLogin
-  answers?: Parameters<typeof fakeApi>[0]
+  replies?: Parameters<typeof fakeApi>[0]
 }
 
 async function open(outcome: Outcome<'showImported'>, options: OpenOptions = {}): Promise<FakeApi> {
-  const { query = '', hash = '#secret', language = 'en', login, answers = {} } = options
-  const api = fakeApi({ showImported: outcome, ...answers })
+  const { query = '', hash = '#secret', language = 'en', login, replies = {} } = options
+  const api = fakeApi({ showImported: outcome, ...replies })
   await renderComponent(<ImportedPage />, {
     path: buildPagePath('importedProfile', language) + query + hash,
     loader: clientLoader,
@@ -84,7 +84,7 @@ describe('accepting', () => {
   test('creates the account with a password and continues to the application', async () => {
     const login = { accessToken: 'a.e30.c', refreshToken: 'r', cancelToken: 'c', role: 1, emailConfirmed: true }
     const api = await open(buildImportedProfile(), {
-      answers: { acceptImported: buildReply('acceptImported', { login }), getProfile: buildReply('getProfile') },
+      replies: { acceptImported: buildReply('acceptImported', { login }), getProfile: buildReply('getProfile') },
     })
     await fillIn()
     await userEvent.click(button('Yes, make my profile'))
@@ -108,14 +108,14 @@ describe('accepting', () => {
   })
 
   test('shows that the link was already answered', async () => {
-    await open(buildImportedProfile(), { answers: { acceptImported: failWith('importAnswered') } })
+    await open(buildImportedProfile(), { replies: { acceptImported: failWith('importAnswered') } })
     await fillIn()
     await userEvent.click(button('Yes, make my profile'))
     await expect.element(title('There is nothing behind this link any more')).toHaveFocus()
   })
 
   test('reports a missing connection and preserves the input', async () => {
-    await open(buildImportedProfile(), { answers: { acceptImported: 'offline' } })
+    await open(buildImportedProfile(), { replies: { acceptImported: 'offline' } })
     await fillIn()
     await userEvent.click(button('Yes, make my profile'))
     await expect.element(main.getByRole('alert').getByText('No connection.', { exact: false }).first()).toBeVisible()
@@ -134,7 +134,7 @@ describe('accepting', () => {
   test('states the required address if the person is logged in with another one', async () => {
     const api = await open(buildImportedProfile({ hasAccount: true }), {
       login: 'customer',
-      answers: { acceptImported: failWith('importLogInFirst') },
+      replies: { acceptImported: failWith('importLogInFirst') },
     })
     await userEvent.click(button('Yes, begin my application'))
     await expect
@@ -147,7 +147,7 @@ describe('accepting', () => {
 
 describe('declining', () => {
   test('erases only after the button is clicked, never by opening the link', async () => {
-    const api = await open(buildImportedProfile(), { query: '?answer=no', answers: { rejectImportInvitation: null } })
+    const api = await open(buildImportedProfile(), { query: '?answer=no', replies: { rejectImportInvitation: null } })
     await expect.element(button('Erase my details')).toBeVisible()
     expect(api.requests('rejectImportInvitation')).toEqual([])
     await userEvent.click(button('Erase my details'))
@@ -159,11 +159,11 @@ describe('declining', () => {
   test('reports a failure and allows another attempt', async () => {
     const api = await open(buildImportedProfile(), {
       query: '?answer=no',
-      answers: { rejectImportInvitation: 'offline' },
+      replies: { rejectImportInvitation: 'offline' },
     })
     await userEvent.click(button('Erase my details'))
     await expect.element(main.getByRole('alert').getByText('No connection.', { exact: false })).toBeVisible()
-    api.answer('rejectImportInvitation', failWith('importAnswered'))
+    api.reply('rejectImportInvitation', failWith('importAnswered'))
     await userEvent.click(button('Erase my details'))
     await expect.element(title('There is nothing behind this link any more')).toBeVisible()
   })
@@ -190,7 +190,7 @@ describe('without data to show', () => {
     const api = await open(outcome)
     await expect.element(main.getByText(message, { exact: false }).last()).toBeVisible()
     await expectAccessible()
-    api.answer('showImported', buildImportedProfile())
+    api.reply('showImported', buildImportedProfile())
     await userEvent.click(button('Try again'))
     await expect.element(title('Your details here')).toBeVisible()
   })

@@ -130,11 +130,11 @@ function DeclineImportInvitation({ token, onErased, onInvalid, onAccept }: Decli
   const [failure, setFailure] = useState<ApiFailure | null>(null)
   const decline = async () => {
     setBusy(true)
-    const answer = await api('rejectImportInvitation', { token })
+    const result = await api('rejectImportInvitation', { token })
     setBusy(false)
-    if (answer.ok) return onErased()
-    if (answer.code === 'importAnswered') return onInvalid()
-    setFailure(answer)
+    if (result.ok) return onErased()
+    if (result.code === 'importAnswered') return onInvalid()
+    setFailure(result)
   }
   return (
     <Card as="section" isLifted aria-label={t('imported.noTitle')} className={classes.part}>

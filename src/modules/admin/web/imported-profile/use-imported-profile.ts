@@ -14,9 +14,9 @@ export function useImportedProfile() {
   const [state, setState] = useState<State>({ status: 'loading' })
   const load = useCallback(async () => {
     if (!token) return setState({ status: 'invalid' })
-    const answer = await api('showImported', { token })
-    if (answer.ok) setState({ status: 'open', profile: answer.data, token })
-    else setState(answer.code === 'importAnswered' ? { status: 'invalid' } : { status: 'failed', failure: answer })
+    const result = await api('showImported', { token })
+    if (result.ok) setState({ status: 'open', profile: result.data, token })
+    else setState(result.code === 'importAnswered' ? { status: 'invalid' } : { status: 'failed', failure: result })
   }, [token])
   useEffect(() => {
     if (token !== undefined) void load()

@@ -32,11 +32,11 @@ async function openImports(
     language = 'en' as 'en' | 'ru',
     total = items.length,
     pageNumber = 1,
-    answers = {} as Parameters<typeof fakeApi>[0],
+    replies = {} as Parameters<typeof fakeApi>[0],
   } = {},
 ): Promise<FakeApi> {
   const list = buildReply('listImports', { items, page: pageNumber, pageSize: 20, totalCount: total })
-  const api = fakeApi({ listImports: list, ...answers })
+  const api = fakeApi({ listImports: list, ...replies })
   await openAdminPage(screen, { path: `/superuser/import-providers${query}`, language })
   return api
 }
@@ -88,7 +88,7 @@ describe('uploading a list', () => {
 
   test('uploads the file and continues to the column mapping', async () => {
     const files = fakeUploads()
-    await openImports([], { answers: { addImport: buildImportReply() } })
+    await openImports([], { replies: { addImport: buildImportReply() } })
     await choose()
     await expect.poll(() => location.pathname).toBe(`/superuser/import-providers/${IMPORT_ID}`)
     expect(files.map(({ field, file }) => [field, file.name])).toEqual([['file', 'uus.csv']])
@@ -96,7 +96,7 @@ describe('uploading a list', () => {
 
   test('shows the upload progress, in light and dark mode', async () => {
     fakeUploads()
-    await openImports([], { answers: { addImport: 'pending' } })
+    await openImports([], { replies: { addImport: 'pending' } })
     await choose()
     await expect.element(main.getByText(translateForPage('imports.sent', { percent: 50 }))).toBeVisible()
     await expect
@@ -115,11 +115,11 @@ describe('uploading a list', () => {
     ['no connection', 'offline', () => translateForPage('generic.offline')],
   ] as const)('explains why a file was rejected and allows another one: %s', async ([, outcome, getMessage]) => {
     fakeUploads()
-    const api = await openImports([], { answers: { addImport: outcome } })
+    const api = await openImports([], { replies: { addImport: outcome } })
     await choose()
     await expect.element(main.getByRole('alert').getByText(getMessage())).toBeVisible()
     await expectAccessible()
-    api.answer('addImport', buildImportReply())
+    api.reply('addImport', buildImportReply())
     await choose()
     await expect.poll(() => location.pathname).toBe(`/superuser/import-providers/${IMPORT_ID}`)
   })

@@ -150,10 +150,10 @@ function useUpload() {
     setFailure(null)
     setProgress({ name: file.name, share: 0 })
     const onProgress = (share: number) => setProgress({ name: file.name, share })
-    const answer = await apiUpload('addImport', {}, { field: 'file', file, onProgress })
-    if (answer.ok) return navigate(`/superuser/import-providers/${answer.data.importId}`)
+    const result = await apiUpload('addImport', {}, { field: 'file', file, onProgress })
+    if (result.ok) return navigate(`/superuser/import-providers/${result.data.importId}`)
     setProgress(null)
-    setFailure(formatError(answer))
+    setFailure(formatError(result))
   }
   return { progress, failure, send }
 }

@@ -28,11 +28,11 @@ const buildEffect = (overrides: PartialReply<ReturnType<typeof buildReply<'previ
   buildReply('previewBlock', { sessions: 2, people: 2, refund: 90, logins: 3, ...overrides })
 
 async function openCounsellor(
-  answers: Parameters<typeof fakeApi>[0] = {},
+  replies: Parameters<typeof fakeApi>[0] = {},
   profile = buildCounsellorProfile(),
   language: 'en' | 'ru' = 'en',
 ): Promise<FakeApi> {
-  const api = fakeApi({ getProviderProfile: profile, previewBlock: buildEffect(), ...answers })
+  const api = fakeApi({ getProviderProfile: profile, previewBlock: buildEffect(), ...replies })
   await openAdminPage(counsellor, {
     path: `/superuser/provider-profile/${PROVIDER_ID}/${CUSTOMER_ID}`,
     route: '/superuser/provider-profile/:providerId/:customerId',
@@ -42,10 +42,10 @@ async function openCounsellor(
 }
 
 async function openClient(
-  answers: Parameters<typeof fakeApi>[0] = {},
+  replies: Parameters<typeof fakeApi>[0] = {},
   profile = buildClientProfile(),
 ): Promise<FakeApi> {
-  const api = fakeApi({ getCustomerProfile: profile, previewBlock: buildEffect(), ...answers })
+  const api = fakeApi({ getCustomerProfile: profile, previewBlock: buildEffect(), ...replies })
   await openAdminPage(client, {
     path: `/superuser/admin-customer-profile/${CUSTOMER_ID}`,
     route: '/superuser/admin-customer-profile/:customerId',
@@ -102,7 +102,7 @@ describe('deactivating a counsellor’s profile', () => {
     await userEvent.click(cancelRadio())
     await userEvent.selectOptions(dialog.getByLabelText(translateForPage('people.choice')), 'terms')
     await userEvent.fill(reasonField(), 'Promised a cure to two clients.')
-    api.answer(
+    api.reply(
       'getProviderProfile',
       buildCounsellorProfile({ isTherapistDeactivated: true, providerStatus: 'deactivated' }),
     )
@@ -138,7 +138,7 @@ describe('deactivating a counsellor’s profile', () => {
     })
     await openDialog()
     await userEvent.fill(reasonField(), 'Promised a cure.')
-    api.answer('previewBlock', buildEffect({ sessions: 1, refund: 45 }))
+    api.reply('previewBlock', buildEffect({ sessions: 1, refund: 45 }))
     await deactivate()
     await expect.element(cancelRadio()).toBeVisible()
     await expect.element(findText('1 session is booked ahead')).toBeVisible()
@@ -198,7 +198,7 @@ describe('the effect of a change', () => {
     await expect.element(submitButton('people.do.close.therapist')).toHaveAttribute('aria-disabled', 'true')
     expect(reasonField().query()).toBeNull()
     await expectAccessible()
-    api.answer('previewBlock', buildEffect())
+    api.reply('previewBlock', buildEffect())
     await expect.element(reasonField()).toBeVisible()
   })
 
@@ -279,7 +279,7 @@ describe('the request', () => {
     await userEvent.click(openButton(key))
     await expect.element(findText(new RegExp(translateForPage('people.effect.calledOff')))).toBeVisible()
     await userEvent.fill(reasonField(), 'Request 7.')
-    api.answer('getProviderProfile', buildCounsellorProfile())
+    api.reply('getProviderProfile', buildCounsellorProfile())
     await userEvent.click(submitButton(key))
     await expect.element(successNotice(translateForPage('people.done', { name: 'Anna Lepalind' }))).toBeVisible()
     await expect
@@ -303,7 +303,7 @@ describe('the request', () => {
       { deactivateTherapist: blockReply as never },
       buildCounsellorProfile({ isTherapistDeactivated: true }),
     )
-    api.answer('deactivateTherapist', buildReply('deactivateTherapist', { isChanged: true, sessions: 'cancel' }))
+    api.reply('deactivateTherapist', buildReply('deactivateTherapist', { isChanged: true, sessions: 'cancel' }))
     await userEvent.click(openButton('people.do.callOff'))
     await expect.element(findText(/2 sessions are called off and 90\.00.€ goes back/)).toBeVisible()
     expect(dialog.getByRole('radio').elements()).toEqual([])

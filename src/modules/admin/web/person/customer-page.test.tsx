@@ -19,10 +19,10 @@ const region = (key: Parameters<typeof translateForPage>[0]) =>
 
 async function openClient(
   profile: Outcome<'getCustomerProfile'>,
-  answers: Parameters<typeof fakeApi>[0] = {},
+  replies: Parameters<typeof fakeApi>[0] = {},
   { query = '', language = 'en' as 'en' | 'ru' } = {},
 ): Promise<FakeApi> {
-  const api = fakeApi({ getCustomerProfile: profile, ...answers })
+  const api = fakeApi({ getCustomerProfile: profile, ...replies })
   const route = '/superuser/admin-customer-profile/:customerId'
   await openAdminPage(screen, { path: PATH + query, route, language })
   return api
@@ -56,7 +56,7 @@ describe('before the administrator enters a reason', () => {
     })
     await userEvent.selectOptions(dialog.getByLabelText(translateForPage('people.choice')), 'safety')
     await userEvent.fill(reasonField(), 'Threatened a counsellor, request 7.')
-    api.answer('getCustomerProfile', buildClientProfile())
+    api.reply('getCustomerProfile', buildClientProfile())
     await userEvent.click(submitButton())
     await expect.element(main.getByRole('heading', { level: 1, name: 'Mari Maasikas' })).toBeVisible()
     await expect.element(main.getByText(/^Open until 12:30\./)).toBeVisible()

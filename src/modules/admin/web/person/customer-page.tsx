@@ -15,9 +15,9 @@ import { parseTimelineQuery } from './timeline-query.ts'
 /** Loads the data of a client. The administrator must enter a reason, which grants access for half an hour. */
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
   const customerId = params['customerId'] ?? ''
-  const answer = await api('getCustomerProfile', { customerId, ...parseTimelineQuery(request) })
-  if (!answer.ok && answer.code === 'reasonNeeded') return { customerId, profile: null }
-  return { customerId, profile: unwrapLoaderResult(answer) }
+  const result = await api('getCustomerProfile', { customerId, ...parseTimelineQuery(request) })
+  if (!result.ok && result.code === 'reasonNeeded') return { customerId, profile: null }
+  return { customerId, profile: unwrapLoaderResult(result) }
 }
 
 export default function AdminCustomerPage() {

@@ -18,10 +18,10 @@ const region = (key: Parameters<typeof translateForPage>[0]) =>
 
 async function openCounsellor(
   profile: Outcome<'getProviderProfile'> = buildCounsellorProfile(),
-  answers: Parameters<typeof fakeApi>[0] = {},
+  replies: Parameters<typeof fakeApi>[0] = {},
   language: 'en' | 'ru' = 'en',
 ): Promise<FakeApi> {
-  const api = fakeApi({ getProviderProfile: profile, ...answers })
+  const api = fakeApi({ getProviderProfile: profile, ...replies })
   await openAdminPage(screen, {
     path: PATH,
     route: '/superuser/provider-profile/:providerId/:customerId',
@@ -82,7 +82,7 @@ test('names clients only after the administrator enters a reason', async () => {
   await expectAccessible()
   await userEvent.fill(dialog.getByLabelText(translateForPage('people.why.reason')), 'A question of the tax office.')
   const historyWithNames = buildHistory([{ ...bookedEvent, otherName: 'Mari Maasikas' }])
-  api.answer(
+  api.reply(
     'getProviderProfile',
     buildCounsellorProfile({ openUntil: '2026-11-24T10:30:00Z', history: historyWithNames }),
   )

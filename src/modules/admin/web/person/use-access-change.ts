@@ -32,16 +32,16 @@ export function useAccessChange({ person, change, onDone }: ChangeInput) {
     setBusy(true)
     // The decision about sessions is only sent if sessions were shown.
     const sessionChoice = effect && effect.sessions > 0 && sessions ? { sessions } : {}
-    const answer = await sendChange(person, change, { reason, choice, ...sessionChoice })
+    const result = await sendChange(person, change, { reason, choice, ...sessionChoice })
     setBusy(false)
-    setErrors(answer.ok ? {} : answer.fieldErrors)
+    setErrors(result.ok ? {} : result.fieldErrors)
     // Field errors are shown next to their fields instead.
-    if (!answer.ok && answer.status !== 422) notifyFailure(answer, t('generic.offline'))
+    if (!result.ok && result.status !== 422) notifyFailure(result, t('generic.offline'))
     // A client has booked since the preview, so the effect is reloaded and the decision about sessions is required.
-    if (!answer.ok && answer.fieldErrors['sessions'] && effect?.sessions === 0) reloadEffect()
-    if (!answer.ok) return
+    if (!result.ok && result.fieldErrors['sessions'] && effect?.sessions === 0) reloadEffect()
+    if (!result.ok) return
     const name = formatPersonName(person)
-    notices.show({ kind: 'good', text: answer.data.isChanged ? t('people.done', { name }) : t('people.already') })
+    notices.show({ kind: 'good', text: result.data.isChanged ? t('people.done', { name }) : t('people.already') })
     onDone()
     await revalidate()
   }
@@ -84,10 +84,10 @@ function useEffectPreview(
   useEffect(() => {
     if (!scope) return
     let isCancelled = false
-    void loadPreview(person, scope).then((answer) => {
+    void loadPreview(person, scope).then((result) => {
       if (isCancelled) return
-      if (answer.ok) return setEffect(answer.data)
-      notifyFailure(answer, t('generic.offline'))
+      if (result.ok) return setEffect(result.data)
+      notifyFailure(result, t('generic.offline'))
       onDone()
     })
     return () => {

@@ -70,13 +70,13 @@ const successNotice = (key: Parameters<typeof translateForPage>[0]) =>
   page.getByRole('status').getByText(translateForPage(key)).first()
 const offlineAlert = () => page.getByRole('alert').getByText(translateForPage('generic.offline'))
 
-async function openHours(answers: Parameters<typeof fakeApi>[0] = {}, language: 'en' | 'ru' = 'en'): Promise<FakeApi> {
+async function openHours(replies: Parameters<typeof fakeApi>[0] = {}, language: 'en' | 'ru' = 'en'): Promise<FakeApi> {
   const api = fakeApi({
     getWorkingHours: buildSettings(),
     listWorkingHoursExceptions: buildExceptionsReply(),
     filterWorkingHours: buildWeekReply(),
     previewWorkingHours: PREVIEW_REPLY,
-    ...answers,
+    ...replies,
   })
   await renderComponent(
     // The save bar extends to both edges of the window: it relies on the margin of the app shell.
@@ -154,7 +154,7 @@ describe('every week', () => {
     await userEvent.click(saveButton())
     await expect.element(offlineAlert()).toBeInTheDocument()
     await expect.element(endField('Tuesday')).toHaveValue('11:00')
-    api.answer('putWorkingHours', buildSavedReply(WEEK))
+    api.reply('putWorkingHours', buildSavedReply(WEEK))
     await userEvent.click(saveButton())
     await expect.element(successNotice('hours.saved')).toBeVisible()
   })
@@ -227,7 +227,7 @@ describe('one week', () => {
     const api = await openHours({ putWorkingHoursItems: buildItemsReply([outsideSession]) })
     await userEvent.click(planButton())
     await userEvent.click(week().getByRole('switch', { name: 'Monday' }))
-    api.answer('filterWorkingHours', buildWeekReply(true))
+    api.reply('filterWorkingHours', buildWeekReply(true))
     await userEvent.click(saveButton())
     await expect.element(successNotice('hours.saved')).toBeVisible()
     await expect.element(week().getByText(translateForPage('hours.planned'))).toBeVisible()
@@ -245,7 +245,7 @@ describe('one week', () => {
       deleteWorkingHoursItems: buildReply('deleteWorkingHoursItems'),
     })
     await expect.element(week().getByText(translateForPage('hours.planned'))).toBeVisible()
-    api.answer('filterWorkingHours', buildWeekReply())
+    api.reply('filterWorkingHours', buildWeekReply())
     await userEvent.click(week().getByRole('button', { name: translateForPage('hours.unplan') }))
     await expect.element(week().getByText(translateForPage('hours.usual'))).toBeVisible()
     expect(api.requests('deleteWorkingHoursItems').map(({ input }) => input.pivotStart)).toEqual(['2026-11-23'])
@@ -262,7 +262,7 @@ describe('one week', () => {
 
   test('navigates to the next week and shows a loading error', async () => {
     const api = await openHours()
-    api.answer('filterWorkingHours', failWithServerError())
+    api.reply('filterWorkingHours', failWithServerError())
     await userEvent.click(week().getByRole('button', { name: translateForPage('hours.later') }))
     await expect.element(week().getByText(translateForPage('hours.loadFailed'))).toBeVisible()
     expect(api.requests('filterWorkingHours').at(-1)?.input).toEqual({ fromDate: '2026-11-30', toDate: '2026-12-06' })
@@ -281,7 +281,7 @@ describe('absences', () => {
     await expect.element(absences().getByText(translateForPage('hours.noAbsences'))).toBeVisible()
     await pickDay('2026-11-30')
     await expectAccessible()
-    api.answer('listWorkingHoursExceptions', buildExceptionsReply({ exceptions: [buildAbsence()] }))
+    api.reply('listWorkingHoursExceptions', buildExceptionsReply({ exceptions: [buildAbsence()] }))
     const previewCount = api.requests('previewWorkingHours').length
     await userEvent.click(addButton())
     await expect.element(successNotice('hours.absenceAdded')).toBeVisible()
@@ -311,7 +311,7 @@ describe('absences', () => {
       listWorkingHoursExceptions: buildExceptionsReply({ exceptions: [buildAbsence()] }),
       deleteWorkingHoursException: buildReply('deleteWorkingHoursException'),
     })
-    api.answer('listWorkingHoursExceptions', buildExceptionsReply())
+    api.reply('listWorkingHoursExceptions', buildExceptionsReply())
     await userEvent.click(absences().getByRole('button', { name: /^Remove/ }))
     await expect.element(successNotice('hours.absenceGone')).toBeVisible()
     await expect.element(absences().getByText(translateForPage('hours.noAbsences'))).toBeVisible()
@@ -335,7 +335,7 @@ describe('absences', () => {
       addWorkingHoursException: addReply,
     })
     const checkbox = section('hours.holidaysTitle').getByRole('checkbox')
-    api.answer('listWorkingHoursExceptions', buildExceptionsReply({ holidays: [{ ...holiday, isWorked: true }] }))
+    api.reply('listWorkingHoursExceptions', buildExceptionsReply({ holidays: [{ ...holiday, isWorked: true }] }))
     await userEvent.click(checkbox)
     await expect.element(checkbox).toBeChecked()
     expect(api.requests('addWorkingHoursException').map(({ input }) => input)).toEqual([

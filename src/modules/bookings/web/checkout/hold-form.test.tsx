@@ -31,9 +31,9 @@ interface OpenHoldOptions extends Omit<NonNullable<Parameters<typeof openCheckou
 }
 
 /** Opens the checkout with an existing hold and waits for its form. */
-async function openHold({ session = {}, answers, ...options }: OpenHoldOptions = {}): Promise<FakeApi> {
-  const allAnswers = { getSession: buildHeldSession(session), ...answers }
-  const api = await openCheckout({ ...options, query: HOLD_QUERY, offer: null, answers: allAnswers })
+async function openHold({ session = {}, replies, ...options }: OpenHoldOptions = {}): Promise<FakeApi> {
+  const allAnswers = { getSession: buildHeldSession(session), ...replies }
+  const api = await openCheckout({ ...options, query: HOLD_QUERY, offer: null, replies: allAnswers })
   await expect.element(main.getByRole('heading', { level: 2 }).first()).toBeVisible()
   return api
 }
@@ -82,13 +82,13 @@ describe('paying with a typed card', () => {
 
   test('saves the note before charging', async () => {
     const fields = fakeCardFields()
-    const api = await openHold({ fields, answers: { writeNote: failWithServerError() } })
+    const api = await openHold({ fields, replies: { writeNote: failWithServerError() } })
     await userEvent.click(button(translateForPage('checkout.addNote', { name: 'Anna' })))
     await userEvent.fill(note(), ' Please no camera. ')
     await userEvent.click(pay())
     await expect.element(problem('Action failed')).toBeVisible()
     expect(fields.confirmed).toEqual([])
-    api.answer('writeNote', null)
+    api.reply('writeNote', null)
     await userEvent.click(pay())
     await expectPaid()
     expect(api.requests('writeNote').at(-1)?.input).toEqual({ id: BOOKING_ID, note: 'Please no camera.' })
@@ -151,7 +151,7 @@ describe('paying with a typed card', () => {
   ] as const)('does not charge again after a payment in another tab: %s', async ([, outcome, confirm]) => {
     const api = await openHold({ fields: fakeCardFields({ confirm }) })
     await expect.element(cardNumber).toBeVisible()
-    if (outcome) api.answer('resumePayment', outcome)
+    if (outcome) api.reply('resumePayment', outcome)
     await userEvent.click(pay())
     await expectPaid()
   })
@@ -160,11 +160,11 @@ describe('paying with a typed card', () => {
     const fields = fakeCardFields()
     const api = await openHold({ fields })
     await expect.element(cardNumber).toBeVisible()
-    api.answer('resumePayment', 'offline')
+    api.reply('resumePayment', 'offline')
     await userEvent.click(pay())
     await expect.element(problem(translateForPage('booking.failure.api_connection_error'))).toBeVisible()
     expect(fields.confirmed).toEqual([])
-    api.answer('resumePayment', buildOpenPayment())
+    api.reply('resumePayment', buildOpenPayment())
     await userEvent.click(pay())
     await expectPaid()
   })
@@ -202,7 +202,7 @@ describe('a saved card', () => {
 
   test('pays once even on a double click, and does not load the card fields', async () => {
     const fields = fakeCardFields()
-    const api = await openHold({ fields, answers: withSavedCard() })
+    const api = await openHold({ fields, replies: withSavedCard() })
     await expect.element(payWithSavedCard()).toBeVisible()
     await expectAccessible()
     await userEvent.dblClick(payWithSavedCard())
@@ -230,7 +230,7 @@ describe('a saved card', () => {
 
   test('can be replaced by another card and chosen again', async () => {
     const fields = fakeCardFields({ confirm: { type: 'card_error', decline_code: 'insufficient_funds' } })
-    const api = await openHold({ fields, answers: withSavedCard() })
+    const api = await openHold({ fields, replies: withSavedCard() })
     await userEvent.click(button(translateForPage('card.other')))
     await userEvent.click(
       main.getByRole('checkbox', { name: translateForPage('card.keepInstead', { card: 'Visa 4242' }) }),
@@ -248,7 +248,7 @@ describe('a saved card', () => {
 
   test('shows that the bank did not confirm it, and can be retried', async () => {
     const fields = fakeCardFields({ confirm: { type: 'x', code: 'payment_intent_authentication_failure' } })
-    await openHold({ fields, answers: withSavedCard() })
+    await openHold({ fields, replies: withSavedCard() })
     await userEvent.click(payWithSavedCard())
     await expect
       .element(problem(translateForPage('booking.failure.payment_intent_authentication_failure')))
@@ -260,26 +260,26 @@ describe('a saved card', () => {
 
   test('removed in another tab shows a message, and a typed card can pay', async () => {
     const fields = fakeCardFields()
-    const api = await openHold({ fields, answers: withSavedCard() })
+    const api = await openHold({ fields, replies: withSavedCard() })
     await expect.element(payWithSavedCard()).toBeVisible()
-    api.answer('resumePayment', failWith('cardNotSaved'))
+    api.reply('resumePayment', failWith('cardNotSaved'))
     await userEvent.click(payWithSavedCard())
     await expect.element(problem(serverText('en', 'domainError.cardNotSaved'))).toBeVisible()
     await expect.element(cardNumber).toBeVisible()
     expect(fields.confirmed).toEqual([])
-    api.answer('resumePayment', buildOpenPayment())
+    api.reply('resumePayment', buildOpenPayment())
     await userEvent.click(pay())
     await expectPaid()
   })
 
   test('is not offered when it has expired', async () => {
-    await openHold({ answers: withSavedCard({ status: 'expired', expYear: 2025 }) })
+    await openHold({ replies: withSavedCard({ status: 'expired', expYear: 2025 }) })
     await expect.element(cardNumber).toBeVisible()
     expect(main.getByRole('button', { name: /Visa/ }).elements()).toEqual([])
   })
 
   test('that fails to load does not block the payment', async () => {
-    await openHold({ answers: { getStripeInfo: failWithServerError() } })
+    await openHold({ replies: { getStripeInfo: failWithServerError() } })
     await userEvent.click(pay())
     await expectPaid()
   })
@@ -294,7 +294,7 @@ describe('a session far ahead', () => {
 
   test.for(['en', 'ru'] as const)('shows the charge date and saves the card: %s', async (language) => {
     const fields = fakeCardFields()
-    await openHold({ fields, language, session: far, answers: saving })
+    await openHold({ fields, language, session: far, replies: saving })
     await expect.element(button(translateForPage('checkout.book'))).toBeVisible()
     if (language === 'en') {
       await expect
@@ -317,18 +317,18 @@ describe('a session far ahead', () => {
 
   test('shows that the bank did not confirm the card', async () => {
     const fields = fakeCardFields({ confirm: { type: 'x', code: 'setup_intent_authentication_failure' } })
-    await openHold({ fields, session: far, answers: saving })
+    await openHold({ fields, session: far, replies: saving })
     await userEvent.click(button(translateForPage('checkout.book')))
     await expect.element(problem(translateForPage('booking.failure.setup_intent_authentication_failure'))).toBeVisible()
   })
 
   test('can be booked with a saved card', async () => {
     const fields = fakeCardFields()
-    const answers = {
+    const replies = {
       getStripeInfo: buildSavedCardReply({}),
       resumePayment: buildOpenPayment({ ...saving.resumePayment, savedCardId: 'pm_1' }),
     }
-    await openHold({ fields, session: far, answers })
+    await openHold({ fields, session: far, replies })
     await userEvent.click(button(translateForPage('checkout.bookWith', { last4: '4242' })))
     await expect
       .poll(() => fields.confirmed.map(({ call, options }) => [call, options['clientSecret']]))

@@ -54,7 +54,7 @@ describe('a signed-out visitor', () => {
   })
 
   test('a note typed before login is sent with the booking and stays in the form', async () => {
-    const api = await openCheckout({ login: null, answers: { passkeyOptions: failWithServerError() } })
+    const api = await openCheckout({ login: null, replies: { passkeyOptions: failWithServerError() } })
     await userEvent.click(addNote())
     await expect.element(note()).toHaveFocus()
     await userEvent.fill(note(), 'I have not done this before.')
@@ -82,7 +82,7 @@ describe('a signed-out visitor', () => {
       login: null,
       offer: null,
       query: HELD_BOOKING_QUERY,
-      answers: { passkeyOptions: failWithServerError() },
+      replies: { passkeyOptions: failWithServerError() },
     })
     await expect.element(heading('checkout.signInTitle')).toBeVisible()
     await userEvent.click(button(translateForPage('checkout.createAccount')))
@@ -111,10 +111,10 @@ describe('opening the checkout', () => {
   })
 
   test('shows that the time is being held', async () => {
-    const api = await openCheckout({ answers: { createPaymentIntent: 'pending' } })
+    const api = await openCheckout({ replies: { createPaymentIntent: 'pending' } })
     await expect.element(main.getByRole('status').getByText(translateForPage('checkout.taking'))).toBeVisible()
     await expectAccessible()
-    api.answer('createPaymentIntent', buildHoldReply())
+    api.reply('createPaymentIntent', buildHoldReply())
     await expect.element(cardNumber).toBeVisible()
   })
 
@@ -122,7 +122,7 @@ describe('opening the checkout', () => {
     const api = await openCheckout({
       query: HELD_BOOKING_QUERY,
       offer: null,
-      answers: { getSession: buildHeldSession({ note: 'It is for my child.' }) },
+      replies: { getSession: buildHeldSession({ note: 'It is for my child.' }) },
     })
     await expect.element(cardNumber).toBeVisible()
     await expect.element(note()).toHaveValue('It is for my child.')
@@ -136,7 +136,7 @@ describe('opening the checkout', () => {
     const occurrence = '00000000-0000-4000-8000-0000000000d1'
     const api = await openCheckout({
       query: `?occurrence=${occurrence}`,
-      answers: { getSession: buildHeldSession({ groupSessionRecurrenceId: occurrence }) },
+      replies: { getSession: buildHeldSession({ groupSessionRecurrenceId: occurrence }) },
     })
     await expect.element(cardNumber).toBeVisible()
     expect(api.requests('createPaymentIntent').map(({ input }) => input)).toEqual([
@@ -150,7 +150,7 @@ describe('opening the checkout', () => {
     const api = await openCheckout({
       query: `?invitation=${invitationId}&start=2026-11-28T08:00:00Z`,
       offer: null,
-      answers: { getSession: buildHeldSession({ invitationId, isInvitation: true }) },
+      replies: { getSession: buildHeldSession({ invitationId, isInvitation: true }) },
     })
     await expect.element(cardNumber).toBeVisible()
     expect(api.requests('createPaymentIntent').map(({ input }) => input)).toEqual([
@@ -170,11 +170,11 @@ describe('opening the checkout', () => {
   ] as const)(
     'shows why it could not be held, and retries the same request: %s',
     async ([, outcome, title, expected]) => {
-      const api = await openCheckout({ answers: { createPaymentIntent: outcome } })
+      const api = await openCheckout({ replies: { createPaymentIntent: outcome } })
       await expect.element(heading(title)).toHaveFocus()
       await expect.element(main.getByText(expected, { exact: false })).toBeVisible()
       await expectAccessible()
-      api.answer('createPaymentIntent', buildHoldReply())
+      api.reply('createPaymentIntent', buildHoldReply())
       await userEvent.click(button(translateForPage('generic.tryAgain')))
       await expect.element(cardNumber).toBeVisible()
       expect(new Set(api.requests('createPaymentIntent').map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
@@ -186,13 +186,13 @@ describe('a time that cannot be held', () => {
   const alternatives = ['2026-11-30T08:00:00Z', '2026-11-30T12:00:00Z', '2026-12-01T08:00:00Z']
   const timeTaken = failWith('timeTaken', { data: { alternatives } })
   const openRejected = async (outcome: Outcome<'createPaymentIntent'>): Promise<FakeApi> =>
-    openCheckout({ answers: { createPaymentIntent: outcome } })
+    openCheckout({ replies: { createPaymentIntent: outcome } })
 
   test('shows the three nearest times; choosing one holds it and keeps the note', async () => {
     const api = await openCheckout({ login: null })
     await userEvent.click(addNote())
     await userEvent.fill(note(), 'No camera, please.')
-    api.answer('createPaymentIntent', timeTaken)
+    api.reply('createPaymentIntent', timeTaken)
     logInAs('customer')
     await expect.element(heading('checkout.takenTitle')).toHaveFocus()
     const times = main
@@ -202,7 +202,7 @@ describe('a time that cannot be held', () => {
       .getByRole('button')
     expect(times.elements()).toHaveLength(3)
     await expectAccessible()
-    api.answer('createPaymentIntent', buildHoldReply())
+    api.reply('createPaymentIntent', buildHoldReply())
     await userEvent.click(times.nth(1))
     await expect.element(cardNumber).toBeVisible()
     expect(api.requests('createPaymentIntent').at(-1)?.input).toEqual({
@@ -246,7 +246,7 @@ describe('a time that cannot be held', () => {
     await openCheckout({
       query: HELD_BOOKING_QUERY,
       offer: null,
-      answers: {
+      replies: {
         resumePayment: failWith('alreadyPaid'),
         getSession: buildHeldSession({ status: 'booked', paymentStatus: 'succeeded', paymentIntentId: 'pi_1' }),
       },
@@ -260,7 +260,7 @@ describe('a time that cannot be held', () => {
     await openCheckout({
       query: HELD_BOOKING_QUERY,
       offer: null,
-      answers: { resumePayment: failWith('bookingNotFound'), getSession: failWith('bookingNotFound') },
+      replies: { resumePayment: failWith('bookingNotFound'), getSession: failWith('bookingNotFound') },
     })
     await expect.element(heading('checkout.notFoundTitle')).toBeVisible()
     await expect.element(link(translateForPage('checkout.toMySessions'))).toBeVisible()
@@ -270,11 +270,11 @@ describe('a time that cannot be held', () => {
     const api = await openCheckout({
       query: HELD_BOOKING_QUERY,
       offer: null,
-      answers: { resumePayment: failWith('holdExpired'), getSession: buildHeldSession({ status: 'expired' }) },
+      replies: { resumePayment: failWith('holdExpired'), getSession: buildHeldSession({ status: 'expired' }) },
     })
     await expect.element(heading('checkout.releasedTitle')).toBeVisible()
     await expectAccessible()
-    api.answer('getSession', buildHeldSession())
+    api.reply('getSession', buildHeldSession())
     await userEvent.click(button(translateForPage('checkout.takeAgain')))
     await expect.element(cardNumber).toBeVisible()
     expect(api.requests('createPaymentIntent').map(({ input }) => input)).toEqual([
@@ -286,7 +286,7 @@ describe('a time that cannot be held', () => {
     await openCheckout({
       query: HELD_BOOKING_QUERY,
       offer: null,
-      answers: {
+      replies: {
         resumePayment: failWith('holdExpired'),
         getSession: buildHeldSession({ status: 'expired', isWaitlistOffer: true }),
       },
@@ -306,7 +306,7 @@ describe('consent before a hold', () => {
   const terms = { audience: 'client', validFrom: '2026-11-01' } as const
 
   test.for(['en', 'ru'] as const)('nothing is held before consent to health data: %s', async (language) => {
-    const api = await openCheckout({ language, answers: { getAgreements: withoutConsent, agree: withConsent } })
+    const api = await openCheckout({ language, replies: { getAgreements: withoutConsent, agree: withConsent } })
     await expect.element(heading('checkout.healthTitle')).toHaveFocus()
     await expect.element(main.getByText(translateForPage('consent.healthData'))).toBeVisible()
     await expect
@@ -314,7 +314,7 @@ describe('consent before a hold', () => {
       .toHaveAttribute('href', buildPagePath('finder', language))
     expect(api.requests('createPaymentIntent')).toEqual([])
     await expectAccessible()
-    api.answer('getAgreements', withConsent)
+    api.reply('getAgreements', withConsent)
     await pressTwice(api, button(translateForPage('checkout.agree')), ['agree', withConsent])
     await expect.element(cardNumber).toBeVisible()
     expect(api.requests('agree').map(({ input }) => input)).toEqual([
@@ -324,7 +324,7 @@ describe('consent before a hold', () => {
 
   test('new terms open in another tab and are accepted here', async () => {
     const api = await openCheckout({
-      answers: {
+      replies: {
         getAgreements: buildReply('getAgreements', { healthData: 'given', toAgree: [terms] }),
         agree: withConsent,
       },
@@ -336,7 +336,7 @@ describe('consent before a hold', () => {
       .element(termsLink)
       .toHaveAttribute('href', buildPagePath('termsVersion', 'en', { audience: 'clients', validFrom: terms.validFrom }))
     await expectAccessible()
-    api.answer('getAgreements', withConsent)
+    api.reply('getAgreements', withConsent)
     await userEvent.click(button(translateForPage('checkout.agree')))
     await expect.element(cardNumber).toBeVisible()
     expect(api.requests('agree').map(({ input }) => input)).toEqual([{ terms: [terms], place: 'booking' }])
@@ -346,7 +346,7 @@ describe('consent before a hold', () => {
     ['no connection', 'offline', 'No connection.'],
     ['a server error', failWithServerError(), 'Action failed'],
   ] as const)('shows that the consent could not be sent: %s', async ([, outcome, expected]) => {
-    await openCheckout({ answers: { getAgreements: withoutConsent, agree: outcome } })
+    await openCheckout({ replies: { getAgreements: withoutConsent, agree: outcome } })
     await userEvent.click(button(translateForPage('checkout.agree')))
     await expect.element(main.getByRole('alert').getByText(expected, { exact: false }).first()).toBeVisible()
     await expect.element(button(translateForPage('checkout.agree'))).toBeVisible()
@@ -357,7 +357,7 @@ describe('consent before a hold', () => {
     await openCheckout({
       query: HELD_BOOKING_QUERY,
       offer: null,
-      answers: { getAgreements: withoutConsent, getSession: buildHeldSession({ isWaitlistOffer: true }) },
+      replies: { getAgreements: withoutConsent, getSession: buildHeldSession({ isWaitlistOffer: true }) },
     })
     await expect.element(heading('checkout.healthTitle')).toBeVisible()
     await expect.element(summary().getByText(/Anna Lepalind/)).toBeVisible()
@@ -375,7 +375,7 @@ describe('choosing another session', () => {
 
   test('releases the hold first and clears the note', async () => {
     const departures = blockNavigation()
-    const api = await openCheckout({ answers: { releaseHold: null } })
+    const api = await openCheckout({ replies: { releaseHold: null } })
     await expect.element(cardNumber).toBeVisible()
     await userEvent.click(addNote())
     await userEvent.fill(note(), 'No camera, please.')
@@ -389,7 +389,7 @@ describe('choosing another session', () => {
     ['an offer from the waiting list', { isWaitlistOffer: true }],
     ['a charge that failed', { charge: { status: 'failed', at: '2026-11-24T08:00:00Z' } }],
   ] as const)('is not offered for %s', async ([, part]) => {
-    await openCheckout({ query: HELD_BOOKING_QUERY, offer: null, answers: { getSession: buildHeldSession(part) } })
+    await openCheckout({ query: HELD_BOOKING_QUERY, offer: null, replies: { getSession: buildHeldSession(part) } })
     await expect.element(cardNumber).toBeVisible()
     expect(change().query()).toBeNull()
   })

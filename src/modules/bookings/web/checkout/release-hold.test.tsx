@@ -32,8 +32,8 @@ async function openHold(
   session: PartialReply<Reply<'getSession'>> = {},
   options: Parameters<typeof openCheckout>[0] = {},
 ): Promise<FakeApi> {
-  const answers = { getSession: buildHeldSession(session), releaseHold: null, ...options?.answers }
-  const api = await openCheckout({ ...options, query: HELD_BOOKING_QUERY, offer: null, answers })
+  const replies = { getSession: buildHeldSession(session), releaseHold: null, ...options?.replies }
+  const api = await openCheckout({ ...options, query: HELD_BOOKING_QUERY, offer: null, replies })
   await expect.element(main.getByRole('heading', { level: 2 }).first()).toBeVisible()
   return api
 }
@@ -49,7 +49,7 @@ describe('a hold that expires', () => {
     await expect.element(released()).toHaveFocus()
     expect(cardNumber.query()).toBeNull()
     await expectAccessible()
-    api.answer('createPaymentIntent', buildHoldReply({ bookingId: OTHER_ID, holdExpiresAt: '2026-11-24T10:31:00Z' }))
+    api.reply('createPaymentIntent', buildHoldReply({ bookingId: OTHER_ID, holdExpiresAt: '2026-11-24T10:31:00Z' }))
     await userEvent.click(button(translateForPage('checkout.takeAgain')))
     await expect.element(cardNumber).toBeVisible()
     await expect.poll(() => location.search).toBe(`?booking=${OTHER_ID}`)
@@ -74,7 +74,7 @@ describe('a hold that expires', () => {
     const fields = fakeCardFields()
     const api = await openHold({}, { fields })
     await expect.element(cardNumber).toBeVisible()
-    api.answer('resumePayment', failWith('holdExpired'))
+    api.reply('resumePayment', failWith('holdExpired'))
     await userEvent.click(button('Pay 45.00\u00A0€'))
     await expect.element(released()).toBeVisible()
     expect(fields.confirmed).toEqual([])
@@ -142,12 +142,12 @@ describe('a scheduled charge that failed', () => {
     card: { brand: 'visa', last4: '3155' },
     charge: { status: 'failed', at: '2026-11-24T08:00:00Z', retryUntil: '2026-11-27T08:00:00Z', asksBank },
   })
-  const answers = { resumePayment: buildOpenPayment({ holdExpiresAt: '2026-11-27T08:00:00Z', savedCardId: 'pm_9' }) }
+  const replies = { resumePayment: buildOpenPayment({ holdExpiresAt: '2026-11-27T08:00:00Z', savedCardId: 'pm_9' }) }
 
   test.for(['en', 'et', 'ru'] as const)(
     'shows the deadline for another card, without a countdown: %s',
     async (language) => {
-      await openHold(failed(false), { answers, language })
+      await openHold(failed(false), { replies, language })
       await expect.element(cardNumber).toBeVisible()
       await expect
         .element(main.getByRole('heading', { level: 1, name: translateForPage('checkout.retryTitle') }))
@@ -162,7 +162,7 @@ describe('a scheduled charge that failed', () => {
 
   test('can be confirmed at the bank with the same card, or paid with a typed one', async () => {
     const fields = fakeCardFields()
-    const api = await openHold(failed(true), { answers, fields })
+    const api = await openHold(failed(true), { replies, fields })
     await expect.element(main.getByText(translateForPage('booking.failure.authentication_required'))).toBeVisible()
     await expect.element(main.getByText('Visa 3155')).toBeVisible()
     await expectAccessible()
@@ -173,7 +173,7 @@ describe('a scheduled charge that failed', () => {
   })
 
   test('can be paid with another card instead of confirming at the bank', async () => {
-    await openHold(failed(true), { answers })
+    await openHold(failed(true), { replies })
     await userEvent.click(button(translateForPage('checkout.notThisCard')))
     await expect.element(cardNumber).toBeVisible()
   })

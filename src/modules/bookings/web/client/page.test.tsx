@@ -60,13 +60,13 @@ const buildContact = (more: PartialReply<Reply<'getContact'>> = {}): Reply<'getC
 
 async function openContact(
   contact: Reply<'getContact'> = buildContact(),
-  answers: Parameters<typeof fakeApi>[0] = {},
+  replies: Parameters<typeof fakeApi>[0] = {},
   language: 'en' | 'ru' = 'en',
 ): Promise<FakeApi> {
   const api = fakeApi({
     getContact: contact,
     putContactNote: ({ version }) => buildNote({ version: version + 1 }),
-    ...answers,
+    ...replies,
   })
   await renderComponent(<ContactPage />, {
     path: buildPagePath('contact', language, { contactId: CONTACT_ID }),
@@ -178,7 +178,7 @@ describe('a note', () => {
     await userEvent.fill(text(), 'Likes coffee.')
     await expect.element(status('failed')).toBeVisible()
     await expectAccessible()
-    api.answer('putContactNote', buildNote({ version: 2 }))
+    api.reply('putContactNote', buildNote({ version: 2 }))
     window.dispatchEvent(new Event('online'))
     await expect.element(status('saved')).toBeVisible()
     await expect.element(text()).toHaveValue('Likes coffee.')
@@ -242,7 +242,7 @@ describe('a note that was changed in another window', () => {
   test('is shown next to this window’s version, which can be kept', async () => {
     const api = await openConflict()
     await expectAccessible()
-    api.answer('putContactNote', buildNote({ version: 6 }))
+    api.reply('putContactNote', buildNote({ version: 6 }))
     await userEvent.click(button('contacts.keepMine'))
     await expect.element(status('saved')).toBeVisible()
     await expect.poll(() => conflict().query()).toBeNull()
@@ -263,7 +263,7 @@ describe('a note that was changed in another window', () => {
 
   test('leaving during the conflict saves this window’s version as a new note', async () => {
     const api = await openConflict()
-    api.answer('putContactNote', buildNote())
+    api.reply('putContactNote', buildNote())
     await cleanup()
     await expect
       .poll(() => saves(api))

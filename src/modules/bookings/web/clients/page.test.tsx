@@ -27,10 +27,10 @@ const buildList = (items: object[], totalCount = items.length, at = 1) =>
   buildReply('listContacts', { items, page: at, pageSize: 20, totalCount } as never)
 
 async function openList(
-  answers: Parameters<typeof fakeApi>[0] = {},
+  replies: Parameters<typeof fakeApi>[0] = {},
   { query = '', language = 'en' as 'en' | 'ru' } = {},
 ): Promise<FakeApi> {
-  const api = fakeApi({ listContacts: buildList([buildContact()]), ...answers })
+  const api = fakeApi({ listContacts: buildList([buildContact()]), ...replies })
   const path = buildPagePath('contacts', language) + query
   await renderComponent(<ContactsPage />, { path, loader: clientLoader, login: 'provider' })
   await expect.element(main.getByRole('heading', { level: 1 }), { timeout: 12_000 }).toBeVisible()
@@ -64,7 +64,7 @@ describe('the clients', () => {
 
   test('can be searched by name while typing, and the search is part of the URL', async () => {
     const api = await openList()
-    api.answer('listContacts', buildList([buildContact({ name: 'Jaan Tamm' })]))
+    api.reply('listContacts', buildList([buildContact({ name: 'Jaan Tamm' })]))
     await userEvent.fill(search(), ' jaan ')
     await expect.element(main.getByRole('link', { name: 'Jaan Tamm' })).toBeVisible()
     expect(api.requests('listContacts').at(-1)?.input).toEqual({ searchText: 'jaan' })
@@ -77,7 +77,7 @@ describe('the clients', () => {
     await expect.element(main.getByRole('heading', { name: translateForPage('contacts.notFound') })).toBeVisible()
     await expect.element(search()).toHaveValue('xyz')
     await expectAccessible()
-    api.answer('listContacts', buildList([buildContact()]))
+    api.reply('listContacts', buildList([buildContact()]))
     await userEvent.click(main.getByRole('link', { name: translateForPage('contacts.seeAll') }))
     await expect.element(main.getByRole('link', { name: 'Mari Maasikas' })).toBeVisible()
   })

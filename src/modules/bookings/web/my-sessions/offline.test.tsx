@@ -38,14 +38,14 @@ test.for(['en', 'ru'] as const)(
       sessionFeedback: 'offline',
       sessionClaim: 'offline',
     } as const
-    const api = await openSession({}, { language, answers: offline })
+    const api = await openSession({}, { language, replies: offline })
     await expect.element(main.getByText('Anna Lepalind').first()).toBeVisible()
     if (language === 'en') await expect.element(notice()).toBeVisible()
     expect(main.getByRole('region', { name: translateForPage('sessions.plansTitle') }).query()).toBeNull()
     expect(main.getByRole('button', { name: /^Write to/ }).query()).toBeNull()
     await expectAccessible()
-    for (const name of Object.keys(offline) as (keyof typeof offline)[]) api.answer(name, buildReply(name) as never)
-    api.answer('getSession', buildSessionReply())
+    for (const name of Object.keys(offline) as (keyof typeof offline)[]) api.reply(name, buildReply(name) as never)
+    api.reply('getSession', buildSessionReply())
     window.dispatchEvent(new Event('online'))
     await expect.element(main.getByRole('region', { name: translateForPage('sessions.plansTitle') })).toBeVisible()
     expect(notice().query()).toBeNull()

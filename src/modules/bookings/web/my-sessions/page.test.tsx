@@ -97,11 +97,11 @@ describe('the upcoming sessions', () => {
 
   test('a session can be cancelled from its card and disappears', async () => {
     const api = await showList(buildList(BOOKED_SESSION, later))
-    api.answer('cancelBooking', { refundAmount: 45 })
+    api.reply('cancelBooking', { refundAmount: 45 })
     const card = page.getByRole('region', { name: translateForPage('sessions.comingUp') }).getByRole('listitem')
     await userEvent.click(card.getByRole('button', { name: /^Cancel/ }))
     await expect.element(dialog.getByText('14:00', { exact: false }).first()).toBeVisible()
-    api.answer('listBookings', buildList(BOOKED_SESSION))
+    api.reply('listBookings', buildList(BOOKED_SESSION))
     await userEvent.click(dialog.getByRole('button', { name: /^Cancel and get/ }))
     await expect.element(page.getByRole('status').getByText(translateForPage('changes.cancelled'))).toBeVisible()
     await expect.poll(() => card.query()).toBeNull()
@@ -123,10 +123,10 @@ describe('the upcoming sessions', () => {
       holdExpiresAt: '2099-01-01T00:00:00Z',
     } as const
     const api = await showList(buildList(unpaid))
-    api.answer('releaseHold', 'pending')
+    api.reply('releaseHold', 'pending')
     await userEvent.dblClick(page.getByRole('button', { name: translateForPage('sessions.letGo') }))
-    api.answer('listBookings', buildList())
-    api.answer('releaseHold', null)
+    api.reply('listBookings', buildList())
+    api.reply('releaseHold', null)
     await expect.element(main.getByText(translateForPage('sessions.none'))).toBeVisible()
     expect(api.requests('releaseHold')).toHaveLength(1)
   })
@@ -149,7 +149,7 @@ describe('the upcoming sessions', () => {
     const api = await showList(outcome)
     await expect.element(page.getByRole('heading', { name: translateForPage(title) })).toBeVisible()
     await expectAccessible()
-    api.answer('listBookings', buildList(BOOKED_SESSION))
+    api.reply('listBookings', buildList(BOOKED_SESSION))
     await userEvent.click(page.getByRole('button', { name: translateForPage('generic.tryAgain') }))
     await expect.element(main.getByText('Anna Lepalind')).toBeVisible()
     await expect.poll(() => api.requests('getSession')).toHaveLength(1)

@@ -68,8 +68,8 @@ test.for([
 })
 
 describe('accepting a time', () => {
-  async function chooseTime(outcome: Parameters<FakeApi['answer']>[1]): Promise<FakeApi> {
-    const api = await openSession(withProposal(), { answers: { acceptReschedule: outcome as never } })
+  async function chooseTime(outcome: Parameters<FakeApi['reply']>[1]): Promise<FakeApi> {
+    const api = await openSession(withProposal(), { replies: { acceptReschedule: outcome as never } })
     await userEvent.click(time(/14:00/))
     return api
   }
@@ -80,8 +80,8 @@ describe('accepting a time', () => {
       card().getByRole('button', { name: translateForPage('sessions.takeTime', { when: 'Mon 30 Nov at 14:00' }) }),
     )
     await expect.element(card().getByRole('button', { name: translateForPage('sessions.takingTime') })).toBeVisible()
-    api.answer('getSession', buildSessionReply({ startDateTime: TIMES[1]! }))
-    api.answer('acceptReschedule', null as never)
+    api.reply('getSession', buildSessionReply({ startDateTime: TIMES[1]! }))
+    api.reply('acceptReschedule', null as never)
     await expect.element(successNotice(translateForPage('sessions.timeTaken'))).toBeVisible()
     await expect.poll(() => card().query()).toBeNull()
     expect(api.requests('acceptReschedule').map(({ input }) => input)).toEqual([
@@ -96,7 +96,7 @@ describe('accepting a time', () => {
 
   test('a time that is no longer available shows a message and reloads the session', async () => {
     const api = await chooseTime(failWith('offerGone') as never)
-    api.answer('getSession', buildSessionReply())
+    api.reply('getSession', buildSessionReply())
     await userEvent.click(acceptButton())
     await expect.element(errorMessage(serverText('en', 'domainError.offerGone'))).toBeInTheDocument()
     await expect.poll(() => card().query()).toBeNull()
@@ -118,14 +118,14 @@ describe('accepting a time', () => {
 
 describe('declining all times', () => {
   test('states the refund before confirming, and sends once', async () => {
-    const api = await openSession(withProposal(), { answers: { declineReschedule: 'pending' } })
+    const api = await openSession(withProposal(), { replies: { declineReschedule: 'pending' } })
     await userEvent.click(declineButton())
     await expect.element(dialog.getByText('You get 45.00\u00A0€ back. Anna is told by e-mail.')).toBeVisible()
     await expectAccessible()
     await userEvent.dblClick(confirm())
     await expect.element(dialog.getByRole('button', { name: translateForPage('sessions.declining') })).toBeVisible()
-    api.answer('getSession', buildSessionReply({ status: 'cancelledByCustomer' }))
-    api.answer('declineReschedule', null as never)
+    api.reply('getSession', buildSessionReply({ status: 'cancelledByCustomer' }))
+    api.reply('declineReschedule', null as never)
     await expect.element(successNotice('The session is off. 45.00\u00A0€ is on its way back.')).toBeVisible()
     await expect.poll(() => dialog.query()).toBeNull()
     expect(api.requests('declineReschedule').map(({ input }) => input)).toEqual([{ id: buildSessionReply().bookingId }])
@@ -141,7 +141,7 @@ describe('declining all times', () => {
   })
 
   test('shows that it could not be sent and the dialog stays open', async () => {
-    await openSession(withProposal(), { answers: { declineReschedule: 'offline' } })
+    await openSession(withProposal(), { replies: { declineReschedule: 'offline' } })
     await userEvent.click(declineButton())
     await userEvent.click(confirm())
     await expect.element(errorMessage('No connection.')).toBeInTheDocument()

@@ -108,7 +108,7 @@ describe('messaging the provider', () => {
 
   test('opens the conversation of the booking', async () => {
     const conversationId = '00000000-0000-4000-8000-0000000000f1'
-    const api = await openSession({}, { answers: { openConversation: { conversationId, side: 'client' } } })
+    const api = await openSession({}, { replies: { openConversation: { conversationId, side: 'client' } } })
     await pressTwice(api, write(), ['openConversation', { conversationId, side: 'client' }])
     await expect.poll(() => location.pathname).toBe(buildMessagesPath('client', 'en', conversationId))
     expect(api.requests('openConversation').map(({ input }) => input)).toEqual([
@@ -117,7 +117,7 @@ describe('messaging the provider', () => {
   })
 
   test('shows an error when it cannot be opened', async () => {
-    await openSession({}, { answers: { openConversation: 'offline' } })
+    await openSession({}, { replies: { openConversation: 'offline' } })
     await userEvent.click(write())
     await expect.element(failed('No connection.')).toBeInTheDocument()
     await expect.element(write()).toBeVisible()
@@ -129,7 +129,7 @@ describe('the calendar file', () => {
 
   test('is downloaded under a neutral name', async () => {
     const saved = captureDownloads()
-    const api = await openSession({}, { answers: { sessionCalendar: 'text' as never } })
+    const api = await openSession({}, { replies: { sessionCalendar: 'text' as never } })
     await userEvent.click(add())
     await expect.poll(saved).toEqual(['calendar.ics'])
     expect(api.requests('sessionCalendar').map(({ input }) => input.id)).toEqual([buildSessionReply().bookingId])
@@ -137,7 +137,7 @@ describe('the calendar file', () => {
 
   test('shows an error when the download fails', async () => {
     const saved = captureDownloads()
-    await openSession({}, { answers: { sessionCalendar: 'offline' } })
+    await openSession({}, { replies: { sessionCalendar: 'offline' } })
     await userEvent.click(add())
     await expect.element(failed('No connection.')).toBeInTheDocument()
     expect(saved()).toEqual([])

@@ -45,7 +45,7 @@ const buildList = (items: PartialReply<SessionLineData>[], totalCount = items.le
 
 async function openDashboard(
   query: string,
-  answers: Parameters<typeof fakeApi>[0] = {},
+  replies: Parameters<typeof fakeApi>[0] = {},
   language: 'en' | 'ru' = 'en',
 ): Promise<FakeApi> {
   const api = fakeApi({
@@ -55,7 +55,7 @@ async function openDashboard(
     listSessionTemplates: buildReply('listSessionTemplates'),
     listRequests: buildReply('listRequests'),
     listInvitations: buildReply('listInvitations'),
-    ...answers,
+    ...replies,
   })
   const path = buildPagePath('dashboard', language) + query
   await renderComponent(<DashboardPage />, { path, loader: clientLoader, login: 'provider' })
@@ -199,8 +199,8 @@ describe('a sick day', () => {
     main.getByRole('button', { name: translateForPage('providerDashboard.closeDay', { count }) })
   const refundEveryone = () => main.getByRole('radio', { name: translateForPage('providerDashboard.modeRefund') })
   const messageField = () => main.getByRole('textbox')
-  const openSickDay = (answers: Parameters<typeof fakeApi>[0], language: 'en' | 'ru' = 'en') =>
-    openDashboard('?view=sick-day', answers, language)
+  const openSickDay = (replies: Parameters<typeof fakeApi>[0], language: 'en' | 'ru' = 'en') =>
+    openDashboard('?view=sick-day', replies, language)
 
   test('previews the effect on each session, in both themes', async () => {
     const api = await openSickDay({ previewSickDay: buildPlan(buildSickSession(), groupSession) })
@@ -233,7 +233,7 @@ describe('a sick day', () => {
     const submitButton = main.getByRole('button', { name: /^Close the day/ })
     await expect.element(submitButton).toHaveAttribute('aria-disabled', 'true')
     await expectAccessible()
-    api.answer('previewSickDay', failWithServerError())
+    api.reply('previewSickDay', failWithServerError())
     await expect.element(main.getByText(translateForPage('providerDashboard.planFailed'))).toBeVisible()
     await expect.element(submitButton).toHaveAttribute('aria-disabled', 'true')
     await expectAccessible()
@@ -275,10 +275,10 @@ describe('a sick day', () => {
       .element(main.getByRole('button', { name: translateForPage('providerDashboard.closing') }))
       .toBeVisible()
     expect(api.requests('takeSickDay')).toHaveLength(1)
-    api.answer('takeSickDay', 'offline')
+    api.reply('takeSickDay', 'offline')
     await expect.element(page.getByRole('alert').getByText(translateForPage('generic.offline'))).toBeInTheDocument()
     await expect.element(messageField()).toHaveValue('A fever.')
-    api.answer('takeSickDay', buildPlan(buildSickSession()))
+    api.reply('takeSickDay', buildPlan(buildSickSession()))
     await userEvent.click(close())
     await expect.element(main.getByText(/is closed, and everyone has been told\.$/)).toBeVisible()
     expect(new Set(api.requests('takeSickDay').map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)

@@ -79,9 +79,9 @@ const successNotice = (text: string) => page.getByRole('status').getByText(text)
 
 async function openPage(
   session: Session = buildSession(),
-  answers: Parameters<typeof fakeApi>[0] = {},
+  replies: Parameters<typeof fakeApi>[0] = {},
 ): Promise<FakeApi> {
-  const api = fakeApi({ getProviderSession: session, previewWorkingHours: freeDays, ...answers })
+  const api = fakeApi({ getProviderSession: session, previewWorkingHours: freeDays, ...replies })
   await renderPage()
   return api
 }
@@ -132,7 +132,7 @@ describe('the page', () => {
     const money = main.getByRole('region', { name: translateForPage('providerDashboard.money') })
     await expect.element(money.getByText(/^Card saved; charged on .*25 November/)).toBeVisible()
     expect(money.getByRole('button', { name: translateForPage('providerDashboard.invoice') }).query()).toBeNull()
-    api.answer('getProviderSession', buildSession({ places: [buildSeat({ charge: { ...charge, isFailed: true } })] }))
+    api.reply('getProviderSession', buildSession({ places: [buildSeat({ charge: { ...charge, isFailed: true } })] }))
     await renderPage()
     await expect.element(money.getByText(translateForPage('providerDashboard.cardFailed'))).toBeVisible()
   })
@@ -180,7 +180,7 @@ describe('proposing other times', () => {
     await userEvent.click(freeTimes().first())
     await userEvent.fill(messageField(), ' I have a training that day. ')
     await expectAccessible()
-    api.answer('getProviderSession', withProposal)
+    api.reply('getProviderSession', withProposal)
     await userEvent.click(proposeButton(2))
     await expect.element(successNotice(translateForPage('providerDashboard.offered', { name: 'Mari' }))).toBeVisible()
     await expect.poll(() => dialog.query()).toBeNull()
@@ -238,7 +238,7 @@ describe('proposing other times', () => {
     await userEvent.click(proposeButton(1))
     await expect.element(page.getByRole('alert').getByText(translateForPage('generic.offline'))).toBeInTheDocument()
     await expect.element(messageField()).toHaveValue('A training.')
-    api.answer('askToReschedule', null)
+    api.reply('askToReschedule', null)
     await userEvent.click(proposeButton(1))
     await expect.poll(() => dialog.query()).toBeNull()
   })
@@ -258,7 +258,7 @@ describe('proposing other times', () => {
   test('can be withdrawn, and the page shows that the original time stays', async () => {
     const api = await openPage(withProposal, { withdrawReschedule: null })
     await expectAccessible()
-    api.answer('getProviderSession', buildSession())
+    api.reply('getProviderSession', buildSession())
     await userEvent.click(main.getByRole('button', { name: translateForPage('providerDashboard.takeBack') }))
     await expect.element(successNotice(translateForPage('providerDashboard.withdrawn', { name: 'Mari' }))).toBeVisible()
     await expect
@@ -324,7 +324,7 @@ describe('cancelling', () => {
     await userEvent.click(confirm())
     await expect.poll(() => api.requests('cancelBooking').length).toBe(2)
     await userEvent.fill(messageField(), 'So sorry.')
-    api.answer('cancelBooking', { refundAmount: 45 })
+    api.reply('cancelBooking', { refundAmount: 45 })
     await userEvent.click(confirm())
     await expect.poll(() => dialog.query()).toBeNull()
     const keys = api.requests('cancelBooking').map(({ idempotencyKey }) => idempotencyKey)
@@ -376,12 +376,12 @@ describe('attendance', () => {
       .element(main.getByText(translateForPage('providerDashboard.noShowRule'), { exact: false }))
       .toBeVisible()
     await expectAccessible()
-    api.answer('getProviderSession', buildPastSession('noShow'))
+    api.reply('getProviderSession', buildPastSession('noShow'))
     await userEvent.click(absentButton())
     await expect.element(successNotice(translateForPage('providerDashboard.markedAway'))).toBeVisible()
     await expect.element(absentButton()).toHaveAttribute('aria-pressed', 'true')
     await expect.element(main.getByText(translateForPage('providerDashboard.is.noShow'), { exact: true })).toBeVisible()
-    api.answer('getProviderSession', buildPastSession('completed'))
+    api.reply('getProviderSession', buildPastSession('completed'))
     await userEvent.click(attendedButton())
     await expect
       .element(main.getByText(translateForPage('providerDashboard.is.completed'), { exact: true }))

@@ -103,7 +103,7 @@ function useDecideClaim(claim: Reply<'getClaim'>) {
     setBusy(true)
     const refund = decision === 'refund' ? { refundAmount: euros } : {}
     const reasons = decision !== 'answer' && wordsForCounsellor ? { wordsForCounsellor } : {}
-    const answer = await api('decideClaim', {
+    const result = await api('decideClaim', {
       claimId: claim.claimId,
       decision: decision!,
       words,
@@ -111,16 +111,16 @@ function useDecideClaim(claim: Reply<'getClaim'>) {
       ...refund,
     })
     setBusy(false)
-    setErrors(answer.ok ? {} : answer.fieldErrors)
+    setErrors(result.ok ? {} : result.fieldErrors)
     // Field errors are shown at their fields, so a notification would repeat them.
-    if (!answer.ok && answer.status !== 422) notifyFailure(answer, t('generic.offline'))
-    if (answer.ok) {
+    if (!result.ok && result.status !== 422) notifyFailure(result, t('generic.offline'))
+    if (result.ok) {
       notices.show({ kind: 'good', text: t('superuser.saved') })
       setDecision(null)
       setWords('')
       setWordsForCounsellor('')
     }
-    if (answer.ok || answer.status === 409) await revalidate()
+    if (result.ok || result.status === 409) await revalidate()
   }
   return {
     decision,

@@ -35,10 +35,10 @@ const buildAnsweredMessage = () =>
 
 async function openMessage(
   message: Outcome<'getMessageToUs'> = buildMessage(),
-  answers: Parameters<typeof fakeApi>[0] = {},
+  replies: Parameters<typeof fakeApi>[0] = {},
   language: 'en' | 'ru' = 'en',
 ): Promise<FakeApi> {
-  const api = fakeApi({ getMessageToUs: message, ...answers })
+  const api = fakeApi({ getMessageToUs: message, ...replies })
   await openAdminPage(screen, { path: `/superuser/messages/${ID}`, route: '/superuser/messages/:id', language })
   return api
 }
@@ -92,7 +92,7 @@ describe('answering', () => {
   test('sends the answer and shows it instead of the form', async () => {
     const api = await openMessage(undefined, { answerMessageToUs: null })
     await userEvent.fill(textField(), 'Minu seansside all.')
-    api.answer('getMessageToUs', buildAnsweredMessage())
+    api.reply('getMessageToUs', buildAnsweredMessage())
     await userEvent.click(button('people.message.send'))
     await expect.element(successNotice('people.message.sent')).toBeVisible()
     await expect.element(main.getByText(translateForPage('people.message.answered'))).toBeVisible()
@@ -146,12 +146,12 @@ describe('answering', () => {
 describe('closing without an answer', () => {
   test('confirms it, and the message can be reopened', async () => {
     const api = await openMessage(undefined, { settleMessageToUs: null })
-    api.answer('getMessageToUs', buildMessage({ state: 'closed' }))
+    api.reply('getMessageToUs', buildMessage({ state: 'closed' }))
     await userEvent.click(button('people.message.close'))
     await expect.element(successNotice('people.message.closedNow')).toBeVisible()
     await expect.element(button('people.message.reopen')).toBeVisible()
     await expectAccessible()
-    api.answer('getMessageToUs', buildMessage())
+    api.reply('getMessageToUs', buildMessage())
     await userEvent.click(button('people.message.reopen'))
     await expect.element(successNotice('people.message.reopened')).toBeVisible()
     await expect.element(textField()).toBeVisible()

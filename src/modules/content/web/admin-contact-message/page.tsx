@@ -134,9 +134,9 @@ function useMessageState({ messageId }: Message, isClosed: boolean) {
   const [isBusy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
-    const answer = await api('settleMessageToUs', { id: messageId, isClosed })
+    const result = await api('settleMessageToUs', { id: messageId, isClosed })
     setBusy(false)
-    if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
+    if (!result.ok) return notifyFailure(result, t('generic.offline'))
     notices.show({ kind: 'good', text: t(isClosed ? 'people.message.closedNow' : 'people.message.reopened') })
     await revalidate()
   }

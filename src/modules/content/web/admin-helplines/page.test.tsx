@@ -41,10 +41,10 @@ const buildHelplines = (overrides: PartialReply<Helplines[number]> = {}) =>
   ] as PartialReply<Helplines[number]>[])
 
 async function openHelplines(
-  answers: Parameters<typeof fakeApi>[0] = {},
+  replies: Parameters<typeof fakeApi>[0] = {},
   language: 'en' | 'ru' = 'en',
 ): Promise<FakeApi> {
-  const api = fakeApi({ listHelplines: buildHelplines(), ...answers })
+  const api = fakeApi({ listHelplines: buildHelplines(), ...replies })
   await openAdminPage(screen, { path: '/superuser/helplines', language })
   return api
 }
@@ -77,7 +77,7 @@ test('records the selected helplines as checked and shows the new day', async ()
   await userEvent.click(checkbox('Emergency'))
   await userEvent.click(checkbox('Crisis line'))
   await userEvent.click(checkbox('Crisis line'))
-  api.answer('listHelplines', checkedHelplines)
+  api.reply('listHelplines', checkedHelplines)
   await userEvent.click(saveButton())
   await expect.element(page.getByRole('status').getByText(translateForPage('checks.saved'))).toBeVisible()
   await expect.poll(() => readDetailList(card('Emergency'))['Last checked']).toBe('24.11.2026, Siim Superuser')

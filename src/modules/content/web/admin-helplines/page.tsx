@@ -70,10 +70,10 @@ function useChecks() {
   async function save() {
     if (selectedKeys.length === 0) return setError(t('checks.none'))
     setBusy(true)
-    const answer = await api('checkHelplines', { helplines: selectedKeys })
+    const result = await api('checkHelplines', { helplines: selectedKeys })
     setBusy(false)
-    setError(answer.ok ? null : formatError(answer))
-    if (!answer.ok) return
+    setError(result.ok ? null : formatError(result))
+    if (!result.ok) return
     setSelectedKeys([])
     notices.show({ kind: 'good', text: t('checks.saved') })
     await revalidate()

@@ -109,15 +109,15 @@ function useContactForm(onSent: () => void): FormState {
   const form = useForm({
     texts: { required: t('error.required'), email: t('error.emailInvalid'), invalid: t('error.invalid') },
     send: async (_values, data) => {
-      const answer = await api('contactUs', toContactInput(readContactForm(data)))
-      if (answer.ok) return answer
-      const hasFieldErrors = answer.status === 422
-      const reason = answer.status === 0 ? t('generic.offline') : answer.message
+      const result = await api('contactUs', toContactInput(readContactForm(data)))
+      if (result.ok) return result
+      const hasFieldErrors = result.status === 422
+      const reason = result.status === 0 ? t('generic.offline') : result.message
       return {
         ok: false,
         message: t('generic.contactFailed'),
         errors: hasFieldErrors ? [] : [reason],
-        ...(hasFieldErrors ? { fieldErrors: answer.fieldErrors } : {}),
+        ...(hasFieldErrors ? { fieldErrors: result.fieldErrors } : {}),
       }
     },
     onSent,
@@ -135,10 +135,10 @@ function usePrefill({ props: { ref } }: FormState): void {
       const field = ref.current?.elements.namedItem(name)
       if (field instanceof HTMLInputElement && field.value === '') field.value = value
     }
-    void api('getProfile', {}).then((answer) => {
-      if (!answer.ok) return
-      fill('name', `${answer.data.firstName} ${answer.data.lastName}`)
-      fill('email', answer.data.emailAddress)
+    void api('getProfile', {}).then((result) => {
+      if (!result.ok) return
+      fill('name', `${result.data.firstName} ${result.data.lastName}`)
+      fill('email', result.data.emailAddress)
     })
   }, [isLoggedIn, ref])
 }

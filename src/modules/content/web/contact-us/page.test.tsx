@@ -117,7 +117,7 @@ describe('a failure to send', () => {
     await expect.element(messageField()).toHaveValue(MESSAGE)
     await expect.element(topicField()).toHaveValue('money')
     await expectAccessible()
-    api.answer('contactUs', null)
+    api.reply('contactUs', null)
     await userEvent.click(sendButton())
     await expect.element(sentTitle()).toBeVisible()
   })

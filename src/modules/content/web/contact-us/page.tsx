@@ -51,10 +51,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Handles the form if it is submitted without JavaScript; otherwise contact-form.tsx sends it by an API call. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const values = readContactForm(await request.formData())
-  const answer = await serverApi(context)('contactUs', toContactInput(values))
+  const result = await serverApi(context)('contactUs', toContactInput(values))
   const { pathname } = new URL(request.url)
-  if (answer.ok) throw redirect(`${buildPagePath('contactUs', getPathLanguage(pathname))}?sent`, 303)
-  const { status, message, fieldErrors, errors } = answer
+  if (result.ok) throw redirect(`${buildPagePath('contactUs', getPathLanguage(pathname))}?sent`, 303)
+  const { status, message, fieldErrors, errors } = result
   const failedSubmission: FailedSubmission = {
     values,
     hasFieldErrors: status === 422,

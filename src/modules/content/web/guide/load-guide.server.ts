@@ -63,7 +63,7 @@ async function countAvailable(topic: GuideTopic, context: LoaderFunctionArgs['co
   const topicIds = TOPICS.filter(({ key }) => key === topic).map(({ topicId }) => topicId)
   const { timezone } = context.get(visitContext)
   const input = { topicIds, availability: 'thisWeek', page: 1, pageSize: 1, timezone } as const
-  const answer = await serverApi(context)('searchProviders', input)
-  if (!answer.ok || answer.data.totalCount === 0) return null
-  return { count: answer.data.totalCount, isCapped: answer.data.isCountCapped }
+  const result = await serverApi(context)('searchProviders', input)
+  if (!result.ok || result.data.totalCount === 0) return null
+  return { count: result.data.totalCount, isCapped: result.data.isCountCapped }
 }

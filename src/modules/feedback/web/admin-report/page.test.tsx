@@ -119,7 +119,7 @@ describe('the decision', () => {
     await userEvent.fill(textField(), 'Calm and clear. […]')
     await userEvent.fill(reasonField(), 'It names somebody.')
     await expectAccessible()
-    api.answer('getReport', buildReport({ isWaiting: false, isEdited: true, feedback: 'Calm and clear. […]' }))
+    api.reply('getReport', buildReport({ isWaiting: false, isEdited: true, feedback: 'Calm and clear. […]' }))
     await userEvent.click(saveButton('edit'))
     await expect.element(main.getByText(translateForPage('superuser.wasEdited'))).toBeVisible()
     expect(listDecisions(api)).toEqual([

@@ -162,12 +162,12 @@ function useDecideReport(report: Reply<'getReport'>) {
   const save = async () => {
     setBusy(true)
     const edited = decision === 'edit' ? { text } : {}
-    const answer = await api('decideReport', { id: report.feedbackId, decision: decision!, reason, ...edited })
+    const result = await api('decideReport', { id: report.feedbackId, decision: decision!, reason, ...edited })
     setBusy(false)
-    setErrors(answer.ok ? {} : answer.fieldErrors)
-    if (answer.ok) notices.show({ kind: 'good', text: t('superuser.saved') })
-    else if (answer.status !== 422) notifyFailure(answer, t('generic.offline'))
-    if (answer.ok || answer.status === 409) await revalidate()
+    setErrors(result.ok ? {} : result.fieldErrors)
+    if (result.ok) notices.show({ kind: 'good', text: t('superuser.saved') })
+    else if (result.status !== 422) notifyFailure(result, t('generic.offline'))
+    if (result.ok || result.status === 409) await revalidate()
   }
   return { decision, setDecision, reason, setReason, text, setText, errors, isBusy, save: () => void save() }
 }

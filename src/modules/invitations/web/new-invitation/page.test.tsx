@@ -42,14 +42,14 @@ const timeButton = (clock: string) =>
 const chosenTimes = () => section('invitations.times').getByRole('button', { name: /^Remove / })
 
 async function openForm(
-  answers: Parameters<typeof fakeApi>[0] = {},
+  replies: Parameters<typeof fakeApi>[0] = {},
   { query = '', language = 'en' as 'en' | 'ru' } = {},
 ): Promise<FakeApi> {
   const api = fakeApi({
     invitationOptions: buildInvitationOptions(),
     invitationTimes: TIMES,
     addInvitation: buildInvitationReply(),
-    ...answers,
+    ...replies,
   })
   const path = buildPagePath('invite', language) + query
   await renderComponent(
@@ -181,7 +181,7 @@ describe('an invitation to times of a personal session', () => {
     await userEvent.dblClick(sendButton())
     await expect.element(main.getByRole('button', { name: translateForPage('invitations.sending') })).toBeVisible()
     expect(api.requests('addInvitation')).toHaveLength(1)
-    api.answer('addInvitation', 'offline')
+    api.reply('addInvitation', 'offline')
     await expect.element(main.getByRole('alert').getByText(translateForPage('generic.offline'))).toBeVisible()
     await expect.element(field('name')).toHaveValue('Liis Kask')
     await expect.element(chosenTimes()).toBeVisible()
@@ -264,8 +264,8 @@ describe('individual terms', () => {
 
 describe('an invitation that answers a request', () => {
   const request = buildSessionRequestReply({ availableTimes: [at(MONDAY, '05:00'), at(MONDAY, '06:00')] })
-  const open = (answers: Parameters<typeof fakeApi>[0] = {}) =>
-    openForm({ listRequests: [request], ...answers }, { query: `?request=${REQUEST_ID}` })
+  const open = (replies: Parameters<typeof fakeApi>[0] = {}) =>
+    openForm({ listRequests: [request], ...replies }, { query: `?request=${REQUEST_ID}` })
 
   test('preselects the client and the available times, and refers to the request', async () => {
     const api = await open()

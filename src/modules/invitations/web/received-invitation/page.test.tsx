@@ -158,11 +158,11 @@ describe('an open invitation', () => {
 
   test('loads again after login, and does not continue until the recipient is known', async () => {
     const api = await open(buildReceived({ times: [buildTime(FIRST)], isToMe: null }))
-    api.answer('openInvitation', 'pending')
+    api.reply('openInvitation', 'pending')
     logInAs('customer')
     await expect.element(button('One moment')).toHaveAttribute('aria-disabled', 'true')
     expect(button(/^Go on to pay/).elements()).toEqual([])
-    api.answer('openInvitation', buildReceived({ times: [buildTime(FIRST)], isToMe: false }))
+    api.reply('openInvitation', buildReceived({ times: [buildTime(FIRST)], isToMe: false }))
     await expect.element(button('Yes, it is meant for me')).toBeVisible()
     expect(api.requests('openInvitation')).toHaveLength(2)
   })
@@ -198,11 +198,11 @@ describe('an open invitation', () => {
 describe('declining', () => {
   test('asks for confirmation, explains that the provider is informed, and sends the secret', async () => {
     const api = await open(buildReceived())
-    api.answer('declineInvitation', null)
+    api.reply('declineInvitation', null)
     await userEvent.click(button('Decline the invitation'))
     await expect.element(dialog.getByText(/^The times are given back and Anna is told/)).toBeVisible()
     await expectAccessible()
-    api.answer('openInvitation', buildReceived({ status: 'declined' }))
+    api.reply('openInvitation', buildReceived({ status: 'declined' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Decline', exact: true }))
     await expect.element(title('You have declined the invitation')).toBeVisible()
     expect(api.requests('declineInvitation').map(({ input }) => input)).toEqual([{ id: ID, secret: 'secret' }])
@@ -219,7 +219,7 @@ describe('declining', () => {
 
   test('shows an error and stays open when the request fails', async () => {
     const api = await open(buildReceived())
-    api.answer('declineInvitation', 'offline')
+    api.reply('declineInvitation', 'offline')
     await userEvent.click(button('Decline the invitation'))
     await userEvent.click(dialog.getByRole('button', { name: 'Decline', exact: true }))
     await expect.element(page.getByRole('alert').getByText('No connection.', { exact: false })).toBeVisible()
@@ -272,7 +272,7 @@ describe('when it cannot be opened', () => {
   ] as const)('can be retried: %s', async ([, outcome]) => {
     const api = await open(outcome)
     await expect.element(title(translateForPage('page.offlineTitle'))).toBeVisible()
-    api.answer('openInvitation', buildReceived())
+    api.reply('openInvitation', buildReceived())
     await userEvent.click(button('Try again'))
     await expect.element(title('Your invitation')).toBeVisible()
   })

@@ -25,10 +25,10 @@ const buildList = (items: Reply<'getInvitation'>[], totalCount = items.length, p
   buildReply('listInvitations', { items, page: pageNumber, pageSize: 20, totalCount })
 
 async function openList(
-  answers: Parameters<typeof fakeApi>[0] = {},
+  replies: Parameters<typeof fakeApi>[0] = {},
   { query = '', language = 'en' as 'en' | 'ru' } = {},
 ): Promise<FakeApi> {
-  const api = fakeApi({ listInvitations: buildList([buildInvitationReply()]), listRequests: [], ...answers })
+  const api = fakeApi({ listInvitations: buildList([buildInvitationReply()]), listRequests: [], ...replies })
   const path = buildPagePath('invitations', language) + query
   await renderComponent(<InvitationsRoute />, { path, loader: clientLoader, login: 'provider' })
   await expect.element(main.getByRole('heading', { level: 1 }), { timeout: 12_000 }).toBeVisible()
@@ -127,8 +127,8 @@ describe('the list', () => {
 })
 
 describe('cancelling an invitation', () => {
-  const open = async (answers: Parameters<typeof fakeApi>[0] = {}) => {
-    const api = await openList(answers)
+  const open = async (replies: Parameters<typeof fakeApi>[0] = {}) => {
+    const api = await openList(replies)
     await userEvent.click(listButton('invitations.takeBack'))
     return api
   }
@@ -172,7 +172,7 @@ describe('cancelling an invitation', () => {
     await press('Escape')
     await expect.element(dialog).toBeVisible()
     expect(api.requests('cancelInvitation')).toHaveLength(1)
-    api.answer('cancelInvitation', 'offline')
+    api.reply('cancelInvitation', 'offline')
     await expect.element(offlineAlert()).toBeInTheDocument()
     await expect.element(row('Liis Kask').getByText(translateForPage('invitations.is.pendingPayment'))).toBeVisible()
   })

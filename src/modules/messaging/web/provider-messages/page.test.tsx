@@ -19,11 +19,11 @@ const conversation = {
   lastText: 'See you on Monday.',
 }
 
-async function openList(answers: Parameters<typeof fakeApi>[0] = {}, language: 'en' | 'ru' = 'en'): Promise<FakeApi> {
+async function openList(replies: Parameters<typeof fakeApi>[0] = {}, language: 'en' | 'ru' = 'en'): Promise<FakeApi> {
   const api = fakeApi({
     listConversations: buildReply('listConversations', { items: [conversation], page: 1, pageSize: 30, totalCount: 1 }),
     unreadMessages: { client: 0, counsellor: 2 },
-    ...answers,
+    ...replies,
   })
   const path = buildPagePath('providerMessages', language)
   await renderComponent(<MessagesPage />, { path, loader: clientLoader, login: 'provider' })

@@ -25,7 +25,7 @@ test.for(['en', 'et', 'ru'] as const)(
   async (language) => {
     await openMessages({
       language,
-      answers: {
+      replies: {
         listConversations: buildConversationList([
           buildConversationRow({ unread: 2 }),
           buildConversationRow({
@@ -59,7 +59,7 @@ test.for(['en', 'et', 'ru'] as const)(
 
 test('opens a conversation and marks its messages as read', async () => {
   const api = await openMessages({
-    answers: {
+    replies: {
       listConversations: buildConversationList([buildConversationRow({ unread: 1 })]),
       getConversation: buildConversationReply({ messages: [buildMessage(1)] }),
     },
@@ -81,7 +81,7 @@ test('opens a conversation and marks its messages as read', async () => {
 test('reloads when the connection comes back', async () => {
   const api = await openMessages({})
   await expect.element(conversationList()).toBeVisible()
-  api.answer('listConversations', buildConversationList([buildConversationRow({ unread: 3 })]))
+  api.reply('listConversations', buildConversationList([buildConversationRow({ unread: 3 })]))
   // The event is repeated, because the list can be visible before it listens for the event.
   await expect
     .poll(() => {
@@ -99,7 +99,7 @@ describe('without messages', () => {
   test.for(['en', 'ru'] as const)(
     'tells a client how to start a conversation and links to the finder: %s',
     async (language) => {
-      await openMessages({ language, answers: { listConversations: buildConversationList([]) } })
+      await openMessages({ language, replies: { listConversations: buildConversationList([]) } })
       await expect.element(emptyState()).toBeVisible()
       await expect.element(main.getByText(translateForPage('conversations.noneClient'))).toBeVisible()
       await expect
@@ -111,7 +111,7 @@ describe('without messages', () => {
 
   test('lets a client write to a provider they have booked or sent a request', async () => {
     const api = await openMessages({
-      answers: {
+      replies: {
         listConversations: buildConversationList([], { others: [provider] }),
         openConversation: { conversationId: CONVERSATION_ID, side: 'client' },
       },
@@ -131,7 +131,7 @@ describe('without messages', () => {
 
   test('shows an error if a conversation cannot be opened', async () => {
     await openMessages({
-      answers: { listConversations: buildConversationList([], { others: [provider] }), openConversation: 'offline' },
+      replies: { listConversations: buildConversationList([], { others: [provider] }), openConversation: 'offline' },
     })
     await userEvent.click(main.getByRole('button', { name: 'Write Anna Lepalind' }))
     await expect
@@ -140,7 +140,7 @@ describe('without messages', () => {
   })
 
   test('tells a provider how to start a conversation', async () => {
-    await openMessages({ side: 'counsellor', answers: { listConversations: buildConversationList([]) } })
+    await openMessages({ side: 'counsellor', replies: { listConversations: buildConversationList([]) } })
     await expect.element(main.getByText(translateForPage('conversations.noneCounsellor'))).toBeVisible()
     await expect
       .element(main.getByRole('link', { name: translateForPage('nav.contacts') }))
@@ -152,7 +152,7 @@ describe('without messages', () => {
 test('links to further pages', async () => {
   const api = await openMessages({
     query: '?page=2',
-    answers: { listConversations: buildConversationList([buildConversationRow()], { page: 2, totalCount: 31 }) },
+    replies: { listConversations: buildConversationList([buildConversationRow()], { page: 2, totalCount: 31 }) },
   })
   await expect.element(main.getByText('31 to 31 of 31')).toBeVisible()
   await expect
@@ -176,7 +176,7 @@ test('shows no helplines to a provider', async () => {
   await openMessages({
     side: 'counsellor',
     id: CONVERSATION_ID,
-    answers: { getConversation: buildConversationReply({ side: 'counsellor' }) },
+    replies: { getConversation: buildConversationReply({ side: 'counsellor' }) },
   })
   await expect.element(main.getByRole('textbox')).toBeVisible()
   expect(main.element().querySelectorAll('a[href="tel:112"]')).toHaveLength(0)
@@ -186,9 +186,9 @@ test.for([
   ['no connection', 'offline', 'page.offlineTitle'],
   ['a server error', failWithServerError(), 'page.faultTitle'],
 ] as const)('explains why it cannot be shown and can be retried: %s', async ([, outcome, title]) => {
-  const api = await openMessages({ answers: { listConversations: outcome } })
+  const api = await openMessages({ replies: { listConversations: outcome } })
   await expect.element(page.getByRole('heading', { name: translateForPage(title) })).toBeVisible()
-  api.answer('listConversations', buildConversationList([buildConversationRow()]))
+  api.reply('listConversations', buildConversationList([buildConversationRow()]))
   await userEvent.click(page.getByRole('button', { name: translateForPage('generic.tryAgain') }))
   await expect.element(conversationList()).toBeVisible()
 })
@@ -197,7 +197,7 @@ test.for([
   ['a conversation of other people', failWith('notFound')],
   ['the person’s own conversation on the other side', buildConversationReply({ side: 'counsellor' })],
 ] as const)('shows the not-found page: %s', async ([, outcome]) => {
-  await openMessages({ id: CONVERSATION_ID, answers: { getConversation: outcome } })
+  await openMessages({ id: CONVERSATION_ID, replies: { getConversation: outcome } })
   await expect
     .element(page.getByRole('heading', { level: 1, name: translateForPage('page.notFoundTitle') }))
     .toBeVisible()

@@ -40,8 +40,8 @@ async function refresh(api: FakeApi): Promise<void> {
 type Opening = Parameters<typeof openMessages>[0] & { conversation?: Partial<Conversation> }
 async function open({ conversation = {}, ...opening }: Opening = {}): Promise<FakeApi> {
   const { side = 'client' } = opening
-  const answers = { getConversation: buildConversationReply({ side, ...conversation }), ...opening.answers }
-  return openMessages({ ...opening, id: ID, answers })
+  const replies = { getConversation: buildConversationReply({ side, ...conversation }), ...opening.replies }
+  return openMessages({ ...opening, id: ID, replies })
 }
 /** The server's reply to a sent message. */
 const buildSentMessage = ({ messageId, text }: { messageId: string; text: string }): Message =>
@@ -88,7 +88,7 @@ describe('reading', () => {
   test('shows and announces incoming messages without a reload and marks them as read', async () => {
     const api = await open({ conversation: { messages: [buildMessage(1)], revision: 4 } })
     await expect.element(findMessage('Message 1')).toBeVisible()
-    api.answer(
+    api.reply(
       'getConversation',
       buildConversationReply({ messages: [buildMessage(2, { text: 'Jah, võta see kaasa.' })], revision: 5 }),
     )
@@ -106,12 +106,12 @@ describe('reading', () => {
     const api = await open({ conversation: { messages: [buildMessage(31)], hasOlder: true } })
     const older = main.getByRole('button', { name: translateForPage('conversations.older') })
     await expect.element(older).toBeVisible()
-    api.answer('getConversation', failWithServerError())
+    api.reply('getConversation', failWithServerError())
     await userEvent.click(older)
     await expect
       .element(page.getByRole('alert').getByText('Action failed', { exact: false }).first())
       .toBeInTheDocument()
-    api.answer('getConversation', buildConversationReply({ messages: [buildMessage(30)], hasOlder: false }))
+    api.reply('getConversation', buildConversationReply({ messages: [buildMessage(30)], hasOlder: false }))
     await userEvent.click(older)
     await expect.element(findMessage('Message 30')).toBeVisible()
     await expect.poll(() => older.query()).toBeNull()
@@ -121,11 +121,11 @@ describe('reading', () => {
   test('shows that the connection is lost and recovers when it is back', async () => {
     const api = await open()
     await expect.element(messageField()).toBeVisible()
-    api.answer('getConversation', 'offline')
+    api.reply('getConversation', 'offline')
     await refresh(api)
     await expect.element(main.getByText(translateForPage('conversations.offline'))).toBeVisible()
     await expectAccessible()
-    api.answer('getConversation', buildConversationReply())
+    api.reply('getConversation', buildConversationReply())
     await refresh(api)
     await expect.poll(() => main.getByText(translateForPage('conversations.offline')).query()).toBeNull()
   })
@@ -133,14 +133,14 @@ describe('reading', () => {
 
 describe('writing', () => {
   test('sends a message once and shows it with a button to delete it', async () => {
-    const api = await open({ answers: { sendMessage: 'pending' } })
+    const api = await open({ replies: { sendMessage: 'pending' } })
     await userEvent.fill(messageField(), '  Kas rododendron on lubatud?  ')
     await userEvent.dblClick(sendButton())
     await expect
       .element(findMessage('Kas rododendron').getByText(translateForPage('conversations.sending')))
       .toBeVisible()
     await expect.element(messageField()).toHaveValue('')
-    api.answer('sendMessage', buildSentMessage)
+    api.reply('sendMessage', buildSentMessage)
     await expect
       .element(findMessage('Kas rododendron').getByRole('button', { name: 'Take back message 7' }))
       .toBeVisible()
@@ -151,7 +151,7 @@ describe('writing', () => {
   })
 
   test('inserts a line break with Enter and sends with Ctrl+Enter', async () => {
-    const api = await open({ side: 'counsellor', answers: { sendMessage: buildSentMessage } })
+    const api = await open({ side: 'counsellor', replies: { sendMessage: buildSentMessage } })
     await tabTo(messageField())
     await userEvent.keyboard('First line')
     await press('Enter')
@@ -174,7 +174,7 @@ describe('writing', () => {
   test.for(['en', 'et', 'ru'] as const)(
     'an unsent message survives a reload and is retried with the same id: %s',
     async (language) => {
-      const api = await open({ language, answers: { sendMessage: 'offline' } })
+      const api = await open({ language, replies: { sendMessage: 'offline' } })
       await write('Unsent message')
       await expect.element(notSentLabel()).toBeVisible()
       await expectAccessible()
@@ -182,7 +182,7 @@ describe('writing', () => {
       expect(main.getByRole('button', { name: translateForPage('conversations.edit') }).elements()).toEqual([])
       const [first] = api.requests('sendMessage')
       await cleanup()
-      const apiAfterReload = await open({ language, answers: { sendMessage: buildSentMessage } })
+      const apiAfterReload = await open({ language, replies: { sendMessage: buildSentMessage } })
       await expect.element(notSentLabel()).toBeVisible()
       await userEvent.click(retryButton())
       await expect.element(findMessage('Unsent message').getByRole('button')).toBeVisible()
@@ -192,18 +192,18 @@ describe('writing', () => {
   )
 
   test('shows a message once if it arrived but the reply was lost', async () => {
-    const api = await open({ answers: { sendMessage: 'offline' } })
+    const api = await open({ replies: { sendMessage: 'offline' } })
     await write('Arrived after all')
     await expect.element(retryButton()).toBeVisible()
     const { messageId, text } = api.requests('sendMessage')[0]!.input
-    api.answer('getConversation', buildConversationReply({ messages: [buildSentMessage({ messageId, text })] }))
+    api.reply('getConversation', buildConversationReply({ messages: [buildSentMessage({ messageId, text })] }))
     await refresh(api)
     await expect.poll(() => retryButton().query()).toBeNull()
     expect(findMessage('Arrived after all').elements()).toHaveLength(1)
   })
 
   test('shows why the server rejected a message and lets the author edit it', async () => {
-    await open({ answers: { sendMessage: failWith('tooManyTries', { retryAfterSeconds: 60 }) } })
+    await open({ replies: { sendMessage: failWith('tooManyTries', { retryAfterSeconds: 60 }) } })
     await write('Too soon')
     const edit = main.getByRole('button', { name: translateForPage('conversations.edit') })
     await expect.element(edit).toBeVisible()
@@ -234,7 +234,7 @@ describe('deleting a message', () => {
   test('removes its text and confirms it, by keyboard', async () => {
     const api = await open({
       conversation: { messages: [ownMessage] },
-      answers: { takeMessageBack: buildMessage(2, { isOwn: true, text: null, takeBackUntil: null }) },
+      replies: { takeMessageBack: buildMessage(2, { isOwn: true, text: null, takeBackUntil: null }) },
     })
     await tabTo(deleteButton())
     await press('Enter')
@@ -251,7 +251,7 @@ describe('deleting a message', () => {
   test('removes the text of a message deleted elsewhere', async () => {
     const api = await open({ conversation: { messages: [buildMessage(2, { text: 'Second line' })] } })
     await expect.element(findMessage('Second line')).toBeVisible()
-    api.answer('getConversation', buildConversationReply({ messages: [buildMessage(2, { text: null })] }))
+    api.reply('getConversation', buildConversationReply({ messages: [buildMessage(2, { text: null })] }))
     await refresh(api)
     await expect.element(findMessage(translateForPage('conversations.takenBack'))).toBeVisible()
     expect(findMessage('Second line').elements()).toEqual([])
@@ -260,7 +260,7 @@ describe('deleting a message', () => {
   test('shows an error if it is too late, and is not offered after ten minutes', async () => {
     const api = await open({
       conversation: { messages: [ownMessage] },
-      answers: { takeMessageBack: failWith('takeBackOver') },
+      replies: { takeMessageBack: failWith('takeBackOver') },
     })
     await userEvent.click(deleteButton())
     await expect
@@ -270,7 +270,7 @@ describe('deleting a message', () => {
       .toBeInTheDocument()
     await expect.element(findMessage('Second line')).toBeVisible()
     setServerNow('2026-11-24T10:06:00Z')
-    api.answer('getConversation', buildConversationReply({ messages: [buildMessage(3)] }))
+    api.reply('getConversation', buildConversationReply({ messages: [buildMessage(3)] }))
     await refresh(api)
     await expect.poll(() => deleteButton().query()).toBeNull()
   })
@@ -281,22 +281,22 @@ describe('stopping messages', () => {
   const allowButton = () => main.getByRole('button', { name: translateForPage('conversations.allow') })
 
   test('removes the field immediately and can be undone with one click', async () => {
-    const api = await open({ side: 'counsellor', answers: { stopMessages: null } })
+    const api = await open({ side: 'counsellor', replies: { stopMessages: null } })
     await expect.element(stopButton()).toBeVisible()
-    api.answer('getConversation', buildConversationReply({ side: 'counsellor', silence: 'stoppedByMe' }))
+    api.reply('getConversation', buildConversationReply({ side: 'counsellor', silence: 'stoppedByMe' }))
     await pressTwice(api, stopButton(), ['stopMessages', null])
     await expect.element(allowButton()).toBeVisible()
     expect(messageField().query()).toBeNull()
     expect(stopButton().query()).toBeNull()
     await expectAccessible()
-    api.answer('getConversation', buildConversationReply({ side: 'counsellor' }))
+    api.reply('getConversation', buildConversationReply({ side: 'counsellor' }))
     await userEvent.click(allowButton())
     await expect.element(messageField()).toBeVisible()
     expect(api.requests('stopMessages').map(({ input }) => input.isStopped)).toEqual([true, false])
   })
 
   test('shows an error if it fails and leaves the field', async () => {
-    await open({ answers: { stopMessages: 'offline' } })
+    await open({ replies: { stopMessages: 'offline' } })
     await userEvent.click(stopButton())
     await expect
       .element(page.getByRole('alert').getByText('No connection.', { exact: false }).first())
@@ -307,7 +307,7 @@ describe('stopping messages', () => {
   test('by the other participant is shown without a reload and keeps the draft, which cannot be sent', async () => {
     const api = await open()
     await userEvent.fill(messageField(), 'Almost sent')
-    api.answer('getConversation', buildConversationReply({ silence: 'stoppedByThem' }))
+    api.reply('getConversation', buildConversationReply({ silence: 'stoppedByThem' }))
     await refresh(api)
     await expect
       .element(main.getByText('Anna Lepalind does not read messages here any more.', { exact: false }))
@@ -320,8 +320,8 @@ describe('stopping messages', () => {
   test('refreshes the conversation when sending is rejected', async () => {
     const api = await open()
     await userEvent.fill(messageField(), 'Almost sent')
-    api.answer('sendMessage', failWith('messagesStopped'))
-    api.answer('getConversation', buildConversationReply({ silence: 'stoppedByThem' }))
+    api.reply('sendMessage', failWith('messagesStopped'))
+    api.reply('getConversation', buildConversationReply({ silence: 'stoppedByThem' }))
     await userEvent.click(sendButton())
     await expect
       .element(main.getByText('Anna Lepalind does not read messages here any more.', { exact: false }))

@@ -156,9 +156,9 @@ function DeleteMessage({
   const { t } = useAreaTexts('conversations')
   if (!takeBackUntil || nowMs() > Date.parse(takeBackUntil)) return null
   const deleteMessage = async () => {
-    const answer = await api('takeMessageBack', { id, messageId })
-    if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
-    onDeleted(answer.data)
+    const result = await api('takeMessageBack', { id, messageId })
+    if (!result.ok) return notifyFailure(result, t('generic.offline'))
+    onDeleted(result.data)
     notices.show({ kind: 'good', text: t('conversations.isTakenBack') })
   }
   return (

@@ -23,10 +23,10 @@ export function OpenConversationButton({ by, name, isShort, wide }: OpenConversa
   const [isBusy, setBusy] = useState(false)
   const open = async () => {
     setBusy(true)
-    const answer = await api('openConversation', by)
+    const result = await api('openConversation', by)
     setBusy(false)
-    if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
-    void navigate(buildMessagesPath(answer.data.side, language, answer.data.conversationId))
+    if (!result.ok) return notifyFailure(result, t('generic.offline'))
+    void navigate(buildMessagesPath(result.data.side, language, result.data.conversationId))
   }
   return (
     <Button

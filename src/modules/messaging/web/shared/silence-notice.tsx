@@ -18,9 +18,9 @@ function useStopMessages({ conversation: { conversationId: id }, onChanged }: Si
   const [isBusy, setBusy] = useState(false)
   const stop = async (isStopped: boolean) => {
     setBusy(true)
-    const answer = await api('stopMessages', { id, isStopped })
-    if (answer.ok) await onChanged()
-    else notifyFailure(answer, t('generic.offline'))
+    const result = await api('stopMessages', { id, isStopped })
+    if (result.ok) await onChanged()
+    else notifyFailure(result, t('generic.offline'))
     setBusy(false)
   }
   return { isBusy, stop }

@@ -19,8 +19,8 @@ function publish(next: Unread): void {
 /** Reloads the counts, for example after messages have been read. */
 export async function refreshUnread(): Promise<void> {
   requestedAt = performance.now()
-  const answer = await api('unreadMessages', {})
-  if (answer.ok) publish(answer.data)
+  const result = await api('unreadMessages', {})
+  if (result.ok) publish(result.data)
 }
 
 /** Returns the number of unread messages as a client and as a provider, reloaded on navigation. */

@@ -28,17 +28,17 @@ export function useConversation(first: Conversation) {
     if (isRefreshing.current) return
     isRefreshing.current = true
     const { conversationId: id, revision } = current.current
-    const answer = await api('getConversation', { id, since: revision })
+    const result = await api('getConversation', { id, since: revision })
     isRefreshing.current = false
-    setOffline(!answer.ok && answer.status === 0)
-    if (!answer.ok) return
-    const received = filterNewMessages(current.current.messages, answer.data.messages)
+    setOffline(!result.ok && result.status === 0)
+    if (!result.ok) return
+    const received = filterNewMessages(current.current.messages, result.data.messages)
     if (received.length > 0) setNewMessages(received)
     update((previous) => ({
-      ...answer.data,
-      messages: mergeMessages(previous.messages, answer.data.messages),
+      ...result.data,
+      messages: mergeMessages(previous.messages, result.data.messages),
       hasOlder: previous.hasOlder,
-      readNumber: Math.max(previous.readNumber, answer.data.readNumber),
+      readNumber: Math.max(previous.readNumber, result.data.readNumber),
     }))
   }, [update])
   useWhileVisible(() => void refresh(), REFRESH_INTERVAL_MS)
@@ -66,8 +66,8 @@ function useMarkAsRead(
     const markAsRead = async () => {
       if (document.visibilityState === 'hidden') return
       document.removeEventListener('visibilitychange', markAsRead)
-      const answer = await api('markMessagesRead', { id, number })
-      if (!answer.ok) return
+      const result = await api('markMessagesRead', { id, number })
+      if (!result.ok) return
       update((previous) => ({ ...previous, readNumber: Math.max(previous.readNumber, number) }))
       void refreshUnread()
     }
@@ -82,11 +82,11 @@ function useOlderMessages(current: { current: Conversation }, update: Update) {
   const load = async () => {
     setBusy(true)
     const { conversationId: id, messages } = current.current
-    const answer = await api('getConversation', { id, before: messages[0]?.number ?? 0 })
+    const result = await api('getConversation', { id, before: messages[0]?.number ?? 0 })
     setBusy(false)
-    if (!answer.ok) return answer
-    const { hasOlder } = answer.data
-    update((previous) => ({ ...previous, messages: mergeMessages(answer.data.messages, previous.messages), hasOlder }))
+    if (!result.ok) return result
+    const { hasOlder } = result.data
+    update((previous) => ({ ...previous, messages: mergeMessages(result.data.messages, previous.messages), hasOlder }))
     return null
   }
   return { isBusy, load }

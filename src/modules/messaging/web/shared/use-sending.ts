@@ -30,13 +30,13 @@ export function useSending({ conversationId, messages, addMessage, refresh }: Se
     setUnsent((all) => all.map((item) => (item.messageId === messageId ? { ...item, ...change } : item)))
   const remove = (messageId: string) => setUnsent((all) => all.filter((item) => item.messageId !== messageId))
   const deliver = async ({ messageId, text }: Pick<OutgoingMessage, 'messageId' | 'text'>) => {
-    const answer = await api('sendMessage', { id: conversationId, messageId, text })
-    if (!answer.ok) {
-      updateState(messageId, { state: 'failed', error: answer.message || null })
-      if (answer.code === 'messagesStopped') await refresh()
+    const result = await api('sendMessage', { id: conversationId, messageId, text })
+    if (!result.ok) {
+      updateState(messageId, { state: 'failed', error: result.message || null })
+      if (result.code === 'messagesStopped') await refresh()
       return
     }
-    addMessage(answer.data)
+    addMessage(result.data)
     remove(messageId)
   }
   const enqueue = (message: Pick<OutgoingMessage, 'messageId' | 'text'>) => {

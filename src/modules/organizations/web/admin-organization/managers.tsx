@@ -71,9 +71,9 @@ function InviteForm({ organization, onChanged }: ManagersProps) {
   const form = useForm({
     texts,
     send: async ({ emailAddress = '' }) => {
-      const answer = await api('inviteManager', { id: organization.organizationId, emailAddress })
-      if (!answer.ok) return toFailure(answer)
-      onChanged(answer.data)
+      const result = await api('inviteManager', { id: organization.organizationId, emailAddress })
+      if (!result.ok) return toFailure(result)
+      onChanged(result.data)
       notices.show({ kind: 'good', text: t('organisations.sent') })
       form.props.ref.current?.reset()
       return { ok: true }
@@ -115,11 +115,11 @@ function ConfirmRemoval({
   const [busy, setBusy] = useState(false)
   const remove = async () => {
     setBusy(true)
-    const answer = await api('removeManager', { id: organization.organizationId, managerId: removal.id })
+    const result = await api('removeManager', { id: organization.organizationId, managerId: removal.id })
     setBusy(false)
     onClose()
-    if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
-    onChanged(answer.data)
+    if (!result.ok) return notifyFailure(result, t('generic.offline'))
+    onChanged(result.data)
     notices.show({ kind: 'good', text: t('organisations.ended') })
   }
   return (

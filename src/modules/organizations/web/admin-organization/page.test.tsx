@@ -27,10 +27,10 @@ const successNotice = (key: Parameters<typeof translateForPage>[0]) =>
 
 async function openOrganization(
   organization: Outcome<'reviewOrganization'> = buildOrganizationReply(),
-  answers: Parameters<typeof fakeApi>[0] = {},
+  replies: Parameters<typeof fakeApi>[0] = {},
   { id = ORGANISATION_ID, language = 'en' as 'en' | 'ru' } = {},
 ): Promise<FakeApi> {
-  const api = fakeApi({ reviewOrganization: organization, ...answers })
+  const api = fakeApi({ reviewOrganization: organization, ...replies })
   await openAdminPage(screen, {
     path: `/superuser/organisations/${id}`,
     route: '/superuser/organisations/:id',
@@ -45,8 +45,8 @@ const failures = [
 ] as const
 
 describe('a new organization', () => {
-  const openNew = (answers: Parameters<typeof fakeApi>[0] = {}) =>
-    openOrganization(buildOrganizationReply(), answers, { id: 'new' })
+  const openNew = (replies: Parameters<typeof fakeApi>[0] = {}) =>
+    openOrganization(buildOrganizationReply(), replies, { id: 'new' })
 
   test('is created with name, URL and page text, and then has its own page', async () => {
     const api = await openNew({ addOrganization: buildOrganizationReply({ name: 'Sinine Uks', slug: 'sinine-uks' }) })

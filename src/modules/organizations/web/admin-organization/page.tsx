@@ -146,9 +146,9 @@ function ActivationCard({ organization, onChanged }: ActivationCardProps) {
   const form = useForm({
     texts,
     send: async ({ reason = '' }) => {
-      const answer = await api('switchOrganization', { id, isActive: !isActive, reason })
-      if (!answer.ok) return toFailure(answer)
-      onChanged(answer.data)
+      const result = await api('switchOrganization', { id, isActive: !isActive, reason })
+      if (!result.ok) return toFailure(result)
+      onChanged(result.data)
       notices.show({ kind: 'good', text: t('organisations.saved') })
       return { ok: true }
     },

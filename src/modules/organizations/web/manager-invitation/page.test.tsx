@@ -27,12 +27,12 @@ interface OpenOptions {
   hash?: string
   language?: PathLanguage
   login?: TestLogin
-  answers?: Parameters<typeof fakeApi>[0]
+  replies?: Parameters<typeof fakeApi>[0]
 }
 
 async function open(outcome: Outcome<'openManagerInvitation'>, options: OpenOptions = {}): Promise<FakeApi> {
-  const { hash = '#secret', language = 'en', login, answers = {} } = options
-  const api = fakeApi({ openManagerInvitation: outcome, ...answers })
+  const { hash = '#secret', language = 'en', login, replies = {} } = options
+  const api = fakeApi({ openManagerInvitation: outcome, ...replies })
   await renderComponent(<OrganizationInvitationPage />, {
     path: buildPagePath('organisationInvitation', language) + hash,
     loader: clientLoader,
@@ -66,7 +66,7 @@ describe('a person without an account', () => {
   test('creates the account, is logged in, and continues to the page of the organization', async () => {
     const login = { accessToken: 'a.e30.c', refreshToken: 'r', cancelToken: 'c', role: 2, emailConfirmed: true }
     const api = await open(buildInvitation(), {
-      answers: {
+      replies: {
         acceptManagerInvitation: buildReply('acceptManagerInvitation', { login }),
         getProfile: buildReply('getProfile'),
         refreshToken: buildReply('refreshToken', login),
@@ -100,7 +100,7 @@ describe('a person without an account', () => {
   })
 
   test('shows an error when offline and keeps the input', async () => {
-    await open(buildInvitation(), { answers: { acceptManagerInvitation: 'offline' } })
+    await open(buildInvitation(), { replies: { acceptManagerInvitation: 'offline' } })
     await fill()
     await userEvent.click(acceptButton())
     await expect.element(main.getByRole('alert').getByText('No connection.', { exact: false }).first()).toBeVisible()
@@ -130,14 +130,14 @@ describe('a person with an account', () => {
     await userEvent.click(button('Log in'))
     await expect.element(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
     await expect.poll(() => api.requests('passkeyOptions').length).toBe(1)
-    api.answer('openManagerInvitation', buildInvitation({ hasAccount: true, isOwn: true }))
+    api.reply('openManagerInvitation', buildInvitation({ hasAccount: true, isOwn: true }))
     logInAs('customer')
     await expect.poll(() => document.querySelector('main')?.textContent).toContain('Look after the page')
     expect(api.requests('openManagerInvitation').at(-1)?.input).toEqual({ token: 'secret' })
   })
 
   test('can switch accounts when logged in with another address', async () => {
-    const api = await open(buildInvitation({ hasAccount: true }), { login: 'customer', answers: { signOut: null } })
+    const api = await open(buildInvitation({ hasAccount: true }), { login: 'customer', replies: { signOut: null } })
     await expect.element(main.getByText(translateForPage('company.manageOther' as never))).toBeVisible()
     await userEvent.click(button('Change the account'))
     await expect.element(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
@@ -148,12 +148,12 @@ describe('a person with an account', () => {
   test('accepts with one click, and is shown if the invitation has since expired', async () => {
     const api = await open(buildInvitation({ hasAccount: true, isOwn: true }), {
       login: 'customer',
-      answers: { acceptManagerInvitation: 'offline' },
+      replies: { acceptManagerInvitation: 'offline' },
     })
     await userEvent.click(acceptButton())
     await expect.element(page.getByRole('alert').getByText('No connection.', { exact: false })).toBeVisible()
-    api.answer('acceptManagerInvitation', failWith('invitationOver'))
-    api.answer('openManagerInvitation', failWith('invitationOver'))
+    api.reply('acceptManagerInvitation', failWith('invitationOver'))
+    api.reply('openManagerInvitation', failWith('invitationOver'))
     await userEvent.click(acceptButton())
     await expect.element(title('This link cannot be used any more')).toBeVisible()
     expect(api.requests('acceptManagerInvitation').map(({ input }) => input)).toEqual([
@@ -179,7 +179,7 @@ test.for([
   const api = await open(outcome)
   await expect.element(main.getByText(translateForPage(key), { exact: true }).last()).toBeVisible()
   await expectAccessible()
-  api.answer('openManagerInvitation', buildInvitation())
+  api.reply('openManagerInvitation', buildInvitation())
   await userEvent.click(button('Try again'))
   await expect.element(title('Look after Sinine Uks')).toBeVisible()
 })

@@ -43,11 +43,11 @@ clientLoader.hydrate = true as const
 export default function OrganizationInvitationPage() {
   const { t } = useTexts()
   const token = useLinkToken()
-  const { answer, reload } = useInvitation(token)
+  const { result, reload } = useInvitation(token)
   if (token === null) return <ExpiredInvitation />
-  if (!token || !answer) return <SkeletonPage label={t('generic.loading')} cards={1} column="column" />
-  if (!answer.ok) return isExpired(answer) ? <ExpiredInvitation /> : <LoadError failure={answer} onRetry={reload} />
-  return <InvitationContent token={token} invitation={answer.data} onChanged={reload} />
+  if (!token || !result) return <SkeletonPage label={t('generic.loading')} cards={1} column="column" />
+  if (!result.ok) return isExpired(result) ? <ExpiredInvitation /> : <LoadError failure={result} onRetry={reload} />
+  return <InvitationContent token={token} invitation={result.data} onChanged={reload} />
 }
 
 /** After other failures, such as a lost connection, the link may still be valid. */
@@ -56,13 +56,13 @@ const isExpired = ({ code, status }: ApiFailure) => code === 'invitationOver' ||
 /** Loads the invitation, again after every login and logout, because the available actions depend on the account. */
 function useInvitation(token: string | null | undefined) {
   const login = useLogin()
-  const [answer, setAnswer] = useState<ApiResult<'openManagerInvitation'> | null>(null)
+  const [result, setAnswer] = useState<ApiResult<'openManagerInvitation'> | null>(null)
   const load = useCallback(async () => {
     if (token) setAnswer(await api('openManagerInvitation', { token }))
   }, [token])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the reply depends on the login
   useEffect(() => void load(), [load, login])
-  return { answer, reload: () => void load() }
+  return { result, reload: () => void load() }
 }
 
 interface InvitationContentProps {
@@ -159,12 +159,12 @@ function useAcceptForm({ token, onAccepted, onChanged }: AcceptInvitationProps) 
     texts,
     send: async ({ firstName = '', lastName = '', password = '', confirmPassword = '' }) => {
       const person = { firstName, lastName, password, confirmPassword, uiLanguage: language, timezone: format.timezone }
-      const answer = await api('acceptManagerInvitation', { token, ...person })
-      if (!answer.ok) {
-        if (answer.status === 409) onChanged()
-        return toFailure(answer)
+      const result = await api('acceptManagerInvitation', { token, ...person })
+      if (!result.ok) {
+        if (result.status === 409) onChanged()
+        return toFailure(result)
       }
-      if (answer.data.login) finishLogin(answer.data.login as Reply<'login'>, t('company.begun'))
+      if (result.data.login) finishLogin(result.data.login as Reply<'login'>, t('company.begun'))
       onAccepted()
       return { ok: true }
     },
@@ -184,14 +184,14 @@ function AcceptInvitation({ token, onAccepted, onChanged }: AcceptInvitationProp
   const [busy, setBusy] = useState(false)
   const accept = async () => {
     setBusy(true)
-    const answer = await api('acceptManagerInvitation', { token })
+    const result = await api('acceptManagerInvitation', { token })
     setBusy(false)
-    if (answer.ok) {
+    if (result.ok) {
       notices.show({ kind: 'good', text: t('company.begun') })
       return onAccepted()
     }
-    notifyFailure(answer, t('generic.offline'))
-    if (answer.code === 'invitationOver') onChanged()
+    notifyFailure(result, t('generic.offline'))
+    if (result.code === 'invitationOver') onChanged()
   }
   return (
     <Button size="tall" wide busy={busy} busyLabel={t('company.saving')} onClick={() => void accept()}>

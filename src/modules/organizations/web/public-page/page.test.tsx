@@ -73,7 +73,7 @@ test('filters its own counsellors at its own URL', async () => {
 
 test('does not offer the questionnaire when there are no results, because it covers all counsellors', async () => {
   const api = await open()
-  api.answer('searchOrganizationProviders', buildSearchReply([]))
+  api.reply('searchOrganizationProviders', buildSearchReply([]))
   await userEvent.click(main.getByRole('complementary').getByRole('checkbox', { name: /^Online/ }))
   await expect.element(main.getByText(translateForPage('finder.noneTitle'))).toBeVisible()
   expect(main.getByRole('link', { name: /7 questions/ }).elements()).toEqual([])

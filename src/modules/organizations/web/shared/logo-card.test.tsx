@@ -19,11 +19,11 @@ const successNotice = (key: Parameters<typeof translateForPage>[0]) =>
 const picture = () => new File(['picture'], 'logo.png', { type: 'image/png' })
 
 /** Opens the manager's page, which contains the card. */
-const openLogo = (logoUrl: string | null, answers: Parameters<typeof fakeApi>[0] = {}): Promise<FakeApi> =>
+const openLogo = (logoUrl: string | null, replies: Parameters<typeof fakeApi>[0] = {}): Promise<FakeApi> =>
   openManagerPage({
     screen,
     at: 'manageOrganisation',
-    answers: { getCompany: buildCompanyReply({ logoUrl }), ...answers },
+    replies: { getCompany: buildCompanyReply({ logoUrl }), ...replies },
   })
 
 test('shows an empty state, uploads a logo and shows it', async () => {
@@ -61,7 +61,7 @@ test.for([
     await expect.element(card().getByRole('alert').getByText(message())).toBeVisible()
     await expect.element(logo()).toBeVisible()
     await expectAccessible()
-    api.answer('putCompanyLogo', { logoUrl: LOGO })
+    api.reply('putCompanyLogo', { logoUrl: LOGO })
     await userEvent.upload(file('company.logoReplace'), picture())
     await expect.element(successNotice('company.logoSaved')).toBeVisible()
     expect(card().getByRole('alert').query()).toBeNull()

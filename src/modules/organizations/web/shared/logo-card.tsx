@@ -33,15 +33,15 @@ export function LogoCard({ name, url, send, remove, onChanged }: LogoCardProps) 
   const upload = async (file: File) => {
     setFailure(null)
     setProgress(0)
-    const answer = await send(file, setProgress)
+    const response = await send(file, setProgress)
     setProgress(null)
-    if (!answer.ok) return setFailure(formatError(answer))
-    onChanged(answer.data.logoUrl)
+    if (!response.ok) return setFailure(formatError(response))
+    onChanged(response.data.logoUrl)
     notices.show({ kind: 'good', text: t('company.logoSaved') })
   }
   const removeLogo = async () => {
-    const answer = await remove()
-    if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
+    const response = await remove()
+    if (!response.ok) return notifyFailure(response, t('generic.offline'))
     onChanged(null)
     notices.show({ kind: 'good', text: t('company.logoRemoved') })
   }

@@ -48,10 +48,10 @@ const disputeReply = (part: PartialReply<Dispute> = {}) =>
 
 async function openDispute(
   dispute: Outcome<'getDispute'>,
-  answers: Parameters<typeof fakeApi>[0] = {},
+  replies: Parameters<typeof fakeApi>[0] = {},
   language: 'en' | 'ru' = 'en',
 ): Promise<FakeApi> {
-  const api = fakeApi({ getDispute: dispute, ...answers })
+  const api = fakeApi({ getDispute: dispute, ...replies })
   await openAdminPage(screen, { path: `/superuser/disputes/${ID}`, route: '/superuser/disputes/:id', language })
   return api
 }
@@ -155,7 +155,7 @@ describe('adding a note', () => {
     await expect.element(noteButton()).toHaveAttribute('aria-disabled', 'true')
     await userEvent.fill(noteField(), 'The booking and the terms were sent.')
     const notes = [{ at: '2026-11-24T10:00:00Z', by: 'Siim Superuser', words: 'The booking and the terms were sent.' }]
-    api.answer('getDispute', disputeReply({ notes }))
+    api.reply('getDispute', disputeReply({ notes }))
     await userEvent.click(noteButton())
     await expect.element(page.getByRole('status').getByText(translateForPage('monitoring.noted'))).toBeVisible()
     await expect.element(region('monitoring.notes').getByText('The booking and the terms were sent.')).toBeVisible()

@@ -74,10 +74,10 @@ const paymentWithHistory = () =>
 
 async function openPayment(
   payment: Outcome<'getPayment'>,
-  answers: Parameters<typeof fakeApi>[0] = {},
+  replies: Parameters<typeof fakeApi>[0] = {},
   language: 'en' | 'ru' = 'en',
 ): Promise<FakeApi> {
-  const api = fakeApi({ getPayment: payment, ...answers })
+  const api = fakeApi({ getPayment: payment, ...replies })
   await openAdminPage(screen, { path: `/superuser/payments/${ID}`, route: '/superuser/payments/:id', language })
   return api
 }
@@ -169,7 +169,7 @@ test('reloads the page after a refund', async () => {
   await userEvent.click(region('money.refund').getByRole('button', { name: translateForPage('money.refund') }))
   const dialog = page.getByRole('dialog')
   await userEvent.fill(dialog.getByLabelText(translateForPage('money.words')), 'The line broke down.')
-  api.answer('getPayment', paymentReply({ status: 'refunded', refundable: 0, refunds: [{ ...refund, amount: 45 }] }))
+  api.reply('getPayment', paymentReply({ status: 'refunded', refundable: 0, refunds: [{ ...refund, amount: 45 }] }))
   await userEvent.click(dialog.getByRole('button', { name: /^Refund 45/ }))
   await expect.element(region('money.refunds').getByText('The line broke down.')).toBeVisible()
   expect(region('money.refund').getByRole('button').query()).toBeNull()
@@ -197,8 +197,8 @@ describe('a failed refund', () => {
     await userEvent.dblClick(retryButton())
     expect(api.requests('askRefundAgain').map(({ input }) => input)).toEqual([{ id: OTHER }])
     await expectAccessible()
-    api.answer('getPayment', paymentReply({ refunds: [{ ...failedRefund, status: 'pending', canAskAgain: false }] }))
-    api.answer('askRefundAgain', buildReply('askRefundAgain', { refundId: OTHER }))
+    api.reply('getPayment', paymentReply({ refunds: [{ ...failedRefund, status: 'pending', canAskAgain: false }] }))
+    api.reply('askRefundAgain', buildReply('askRefundAgain', { refundId: OTHER }))
     await expect.element(page.getByRole('status').getByText(translateForPage('money.askedAgain'))).toBeVisible()
     await expect.poll(() => retryButton().query()).toBeNull()
   })

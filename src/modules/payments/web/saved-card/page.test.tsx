@@ -23,14 +23,14 @@ const done = () => main.getByRole('heading', { name: translateForPage('card.isSa
 
 interface OpenOptions {
   fields?: FakeCardFields
-  answers?: Parameters<typeof fakeApi>[0]
+  replies?: Parameters<typeof fakeApi>[0]
   language?: 'en' | 'et' | 'ru'
   query?: string
 }
 
 async function openCard({
   fields = fakeCardFields(),
-  answers,
+  replies,
   language = 'en',
   query = '',
 }: OpenOptions = {}): Promise<FakeApi> {
@@ -39,7 +39,7 @@ async function openCard({
     publicSettings: buildReply('publicSettings', { payments: fields.settings }),
     startStripeConnect: { setupIntentId: 'seti_1', clientSecret: 'seti_1_secret' },
     putStripeConnect: buildSavedCardReply({}),
-    ...answers,
+    ...replies,
   })
   await renderComponent(
     <>
@@ -90,7 +90,7 @@ describe('saving a card', () => {
   })
 
   test('identifies the card that is replaced', async () => {
-    await openCard({ answers: { getStripeInfo: buildSavedCardReply({}) } })
+    await openCard({ replies: { getStripeInfo: buildSavedCardReply({}) } })
     await expect
       .element(main.getByRole('heading', { level: 1, name: translateForPage('card.pageReplace') }))
       .toBeVisible()
@@ -137,12 +137,12 @@ describe('saving a card', () => {
     ['a server error', failWithServerError(), 'Action failed'],
   ] as const)('recovers a lost response on the next click: %s', async ([, outcome, message]) => {
     const fields = fakeCardFields()
-    const api = await openCard({ fields, answers: { putStripeConnect: outcome } })
+    const api = await openCard({ fields, replies: { putStripeConnect: outcome } })
     await expect.element(cardNumber).toBeVisible()
     await userEvent.click(save())
     await expect.element(problem(message)).toBeVisible()
     fields.setState({ confirm: { type: 'x', code: 'setup_intent_unexpected_state' } })
-    api.answer('putStripeConnect', buildSavedCardReply({}))
+    api.reply('putStripeConnect', buildSavedCardReply({}))
     await userEvent.click(save())
     await expect.element(done()).toBeVisible()
   })
@@ -179,7 +179,7 @@ describe('return from the bank', () => {
   })
 
   test('shows that the card was not confirmed, and it can be entered again', async () => {
-    await openCard({ query, language: 'et', answers: { putStripeConnect: failWith('cardNotConfirmed') } })
+    await openCard({ query, language: 'et', replies: { putStripeConnect: failWith('cardNotConfirmed') } })
     await expect.element(problem(serverText('et', 'domainError.cardNotConfirmed'))).toBeVisible()
     await expect.element(cardNumber).toBeVisible()
     await expect.poll(() => location.search).toBe('')
@@ -188,11 +188,11 @@ describe('return from the bank', () => {
 })
 
 test('shows that payments are unavailable, and continues on retry', async () => {
-  const api = await openCard({ answers: { startStripeConnect: failWith('paymentsDown') } })
+  const api = await openCard({ replies: { startStripeConnect: failWith('paymentsDown') } })
   await expect.element(main.getByRole('heading', { name: translateForPage('card.notNow') })).toBeVisible()
   await expect.element(main.getByText(serverText('en', 'domainError.paymentsDown'))).toBeVisible()
   await expectAccessible()
-  api.answer('startStripeConnect', { setupIntentId: 'seti_2', clientSecret: 'seti_2_secret' })
+  api.reply('startStripeConnect', { setupIntentId: 'seti_2', clientSecret: 'seti_2_secret' })
   await userEvent.click(button(translateForPage('generic.tryAgain')))
   await expect.element(cardNumber).toBeVisible()
 })
@@ -201,9 +201,9 @@ test.for([
   ['no connection', 'offline', 'page.offlineTitle'],
   ['a server error', failWithServerError(), 'page.faultTitle'],
 ] as const)('shows why it cannot be loaded, and loads on retry: %s', async ([, outcome, title]) => {
-  const api = await openCard({ answers: { getStripeInfo: outcome } })
+  const api = await openCard({ replies: { getStripeInfo: outcome } })
   await expect.element(page.getByRole('heading', { name: translateForPage(title) })).toBeVisible()
-  api.answer('getStripeInfo', buildSavedCardReply())
+  api.reply('getStripeInfo', buildSavedCardReply())
   await userEvent.click(page.getByRole('button', { name: translateForPage('generic.tryAgain') }))
   await expect.element(cardNumber).toBeVisible()
 })

@@ -27,8 +27,8 @@ function Loaded() {
 async function openSection(card: Outcome<'getStripeInfo'>, language: 'en' | 'et' | 'ru' = 'en'): Promise<FakeApi> {
   const fake = fakeApi({ getStripeInfo: card, deleteStripeConnect: buildSavedCardReply() })
   const loader = async () => {
-    const answer = await api('getStripeInfo', {})
-    return answer.ok ? answer.data : null
+    const result = await api('getStripeInfo', {})
+    return result.ok ? result.data : null
   }
   await renderComponent(<Loaded />, { language, login: 'customer', loader })
   await expect.element(main.getByText(translateForPage('card.lead'))).toBeVisible()
@@ -65,22 +65,22 @@ test('shows that the card could not be loaded, and loads it on retry', async () 
   const fake = await openSection(failWithServerError())
   await expect.element(main.getByText(translateForPage('card.unknown'))).toBeVisible()
   await expectAccessible()
-  fake.answer('getStripeInfo', buildSavedCardReply({}))
+  fake.reply('getStripeInfo', buildSavedCardReply({}))
   await userEvent.click(main.getByRole('button', { name: translateForPage('generic.tryAgain') }))
   await expect.element(main.getByText('Visa 4242').first()).toBeVisible()
 })
 
 test('explains what remains before removing, and removes once for a double click', async () => {
   const fake = await openSection(buildSavedCardReply({}))
-  fake.answer('deleteStripeConnect', 'pending')
+  fake.reply('deleteStripeConnect', 'pending')
   await userEvent.click(opener())
   await expect.element(dialog.getByText(translateForPage('card.removeStays'))).toBeVisible()
   await expectAccessible()
   await userEvent.dblClick(button(translateForPage('card.removeNow')))
   await expect.element(button(translateForPage('card.removing'))).toBeVisible()
   expect(fake.requests('deleteStripeConnect')).toHaveLength(1)
-  fake.answer('getStripeInfo', buildSavedCardReply())
-  fake.answer('deleteStripeConnect', buildSavedCardReply())
+  fake.reply('getStripeInfo', buildSavedCardReply())
+  fake.reply('deleteStripeConnect', buildSavedCardReply())
   await expect.element(none()).toBeVisible()
   await expect.element(page.getByRole('status').getByText(translateForPage('card.removed'))).toBeVisible()
   await expect.poll(() => dialog.query()).toBeNull()
@@ -91,7 +91,7 @@ test.for([
   ['payments are unavailable', failWith('paymentsDown'), serverText('en', 'domainError.paymentsDown')],
 ] as const)('keeps a card that could not be removed and shows why: %s', async ([, outcome, message]) => {
   const fake = await openSection(buildSavedCardReply({}))
-  fake.answer('deleteStripeConnect', outcome)
+  fake.reply('deleteStripeConnect', outcome)
   await userEvent.click(opener())
   await userEvent.click(button(translateForPage('card.removeNow')))
   await expect.element(dialog.getByRole('alert').getByText(message, { exact: false }).first()).toBeVisible()

@@ -47,10 +47,10 @@ const listReply = (items: PartialReply<TransferRow>[], part: PartialReply<Reply<
   } as never)
 
 async function openTransfers(
-  answers: Parameters<typeof fakeApi>[0] = {},
+  replies: Parameters<typeof fakeApi>[0] = {},
   language: 'en' | 'ru' = 'en',
 ): Promise<FakeApi> {
-  const api = fakeApi({ listTransfers: listReply([createRow(), failed]), ...answers })
+  const api = fakeApi({ listTransfers: listReply([createRow(), failed]), ...replies })
   await openAdminPage(screen, { path: '/superuser/transfers', language })
   return api
 }
@@ -137,7 +137,7 @@ describe('a retry from the list', () => {
     expect(main.getByRole('button', { name: /^Try again/ }).elements()).toHaveLength(1)
     await userEvent.click(retry())
     await expect.element(dialog.getByText(translateForPage('generic.retryConfirm'))).toBeVisible()
-    api.answer('listTransfers', listReply([createRow()]))
+    api.reply('listTransfers', listReply([createRow()]))
     await confirm()
     await expect.element(page.getByRole('status').getByText(translateForPage('generic.transferDone'))).toBeVisible()
     await expect.poll(() => retry().query()).toBeNull()

@@ -22,14 +22,14 @@ const refundId = '00000000-0000-4000-8000-0000000000b2'
 const invoiceId = '00000000-0000-4000-8000-0000000000b3'
 
 async function openBilling(
-  answers: Parameters<typeof fakeApi>[0] = {},
+  replies: Parameters<typeof fakeApi>[0] = {},
   { query = '', language = 'en' as 'en' | 'ru' } = {},
 ): Promise<FakeApi> {
   const api = fakeApi({
     getBilling: buildBillingReply([buildBillingPayment()]),
     getEarnings: buildEarningsReply(),
     getOwnTax: buildReply('getOwnTax', { taxCountry: 'EE', taxNumber: '48005170001' }),
-    ...answers,
+    ...replies,
   })
   const path = buildPagePath('billing', language) + query
   await renderComponent(<BillingPage />, { path, loader: clientLoader, login: 'provider' })
@@ -141,7 +141,7 @@ describe('the period', () => {
     const api = await openBilling()
     await userEvent.fill(main.getByLabelText(translateForPage('earnings.from'), { exact: true }), '2022-01-01')
     await userEvent.fill(main.getByLabelText(translateForPage('earnings.to'), { exact: true }), '2022-01-31')
-    api.answer('getBilling', buildBillingReply([], { fromDate: '2022-01-01', toDate: '2022-01-31' }))
+    api.reply('getBilling', buildBillingReply([], { fromDate: '2022-01-01', toDate: '2022-01-31' }))
     await userEvent.click(main.getByRole('button', { name: translateForPage('earnings.show'), exact: true }))
     await expect.element(main.getByRole('heading', { name: translateForPage('earnings.none') })).toBeVisible()
     expect(api.requests('getBilling').at(-1)?.input).toMatchObject({ fromDate: '2022-01-01', toDate: '2022-01-31' })

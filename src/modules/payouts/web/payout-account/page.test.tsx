@@ -23,8 +23,8 @@ const statusMessage = (text: string) => page.getByRole('status').getByText(text)
 const taxReply = (part: PartialReply<OwnTax> = {}) =>
   buildReply('getOwnTax', { taxCountry: 'EE', taxNumber: '48405060001', ...part })
 
-async function openPayout(answers: Parameters<typeof fakeApi>[0] = {}, language: 'en' | 'ru' = 'en'): Promise<FakeApi> {
-  const api = fakeApi({ getBankDetails: buildNewPayoutAccount(), getOwnTax: taxReply(), ...answers })
+async function openPayout(replies: Parameters<typeof fakeApi>[0] = {}, language: 'en' | 'ru' = 'en'): Promise<FakeApi> {
+  const api = fakeApi({ getBankDetails: buildNewPayoutAccount(), getOwnTax: taxReply(), ...replies })
   const path = buildPagePath('stripeConnect', language)
   await renderComponent(<PayoutPage />, { path, loader: clientLoader, login: 'provider' })
   await expect.element(main.getByRole('heading', { level: 1 }), { timeout: 12_000 }).toBeVisible()
@@ -105,7 +105,7 @@ describe('a first bank account', () => {
     await userEvent.click(save())
     await expect.element(main.getByText('This is not a valid registry number')).toBeVisible()
     await expect.poll(() => document.activeElement).toBe(field('payout.registrationNumber').element())
-    api.answer('saveBankDetails', buildReadyPayoutAccount())
+    api.reply('saveBankDetails', buildReadyPayoutAccount())
     await userEvent.click(save())
     await expect.element(statusMessage(translateForPage('generic.bankUpdated'))).toBeInTheDocument()
     expect(api.requests('saveBankDetails').at(-1)?.input).toMatchObject({
@@ -123,7 +123,7 @@ describe('a first bank account', () => {
     await userEvent.dblClick(save())
     await expect.element(main.getByRole('button', { name: translateForPage('payout.saving') })).toBeVisible()
     expect(api.requests('saveBankDetails')).toHaveLength(1)
-    api.answer('saveBankDetails', 'offline')
+    api.reply('saveBankDetails', 'offline')
     await expect.element(main.getByRole('alert').getByText(translateForPage('generic.offline'))).toBeVisible()
     await expect.element(iban()).toHaveValue('EE382200221020145685')
   })
@@ -248,7 +248,7 @@ describe('tax', () => {
     await expect.element(tax().getByText('This is not a VAT number of the European Union')).toBeVisible()
     await expect.poll(() => document.activeElement).toBe(vatNumber().element())
     await expectAccessible()
-    api.answer('putOwnTax', taxReply({ isVatRegistered: true, vatNumber: 'EE100931558' }))
+    api.reply('putOwnTax', taxReply({ isVatRegistered: true, vatNumber: 'EE100931558' }))
     await userEvent.fill(vatNumber(), 'EE100931558')
     await userEvent.fill(tax().getByLabelText(new RegExp(`^${translateForPage('tax.vatSince')}`)), '2020-01-01')
     await userEvent.click(saveTax())
@@ -268,7 +268,7 @@ describe('tax', () => {
     await userEvent.fill(vatNumber(), 'EE100931558')
     await userEvent.dblClick(saveTax())
     expect(api.requests('putOwnTax')).toHaveLength(1)
-    api.answer('putOwnTax', 'offline')
+    api.reply('putOwnTax', 'offline')
     await expect.element(tax().getByRole('alert').getByText(translateForPage('generic.offline'))).toBeVisible()
     await expect.element(vatNumber()).toHaveValue('EE100931558')
   })

@@ -15,8 +15,8 @@ const main = page.getByRole('main')
 const toAccount = () => main.getByRole('link', { name: translateForPage('payout.toAccount') })
 
 describe('redirect to the payment provider', () => {
-  const open = (answers: Parameters<typeof fakeApi>[0], query = '') => {
-    const api = fakeApi(answers)
+  const open = (replies: Parameters<typeof fakeApi>[0], query = '') => {
+    const api = fakeApi(replies)
     const path = buildPagePath('stripeElementsConnect', 'en') + query
     return renderComponent(<ToStripePage />, { path, loader: loadToStripe, login: 'provider' }).then(() => api)
   }
@@ -48,8 +48,8 @@ describe('redirect to the payment provider', () => {
 })
 
 describe('return from the payment provider', () => {
-  const open = (answers: Parameters<typeof fakeApi>[0], query = '') => {
-    fakeApi(answers)
+  const open = (replies: Parameters<typeof fakeApi>[0], query = '') => {
+    fakeApi(replies)
     const path = buildPagePath('stripeSetupPayment', 'en') + query
     return renderComponent(<FromStripePage />, { path, loader: loadFromStripe, login: 'provider' })
   }

@@ -40,10 +40,10 @@ const buildStatistics = (overrides: PartialReply<Statistics> = {}): Statistics =
   } as PartialReply<Statistics>)
 
 async function openStatistics(
-  answers: Parameters<typeof fakeApi>[0] = {},
+  replies: Parameters<typeof fakeApi>[0] = {},
   { query = '', language = 'en' as 'en' | 'ru' } = {},
 ): Promise<FakeApi> {
-  const api = fakeApi({ getStatistics: buildStatistics(), getEarnings: buildEarningsReply(), ...answers })
+  const api = fakeApi({ getStatistics: buildStatistics(), getEarnings: buildEarningsReply(), ...replies })
   const path = buildPagePath('statistics', language) + query
   await renderComponent(<StatisticsPage />, { path, loader: clientLoader, login: 'provider' })
   await expect.element(main.getByRole('heading', { level: 1 }), { timeout: 12_000 }).toBeVisible()

@@ -23,10 +23,10 @@ const credential = () => main.getByRole('region', { name: 'Psychologist', exact:
 
 async function openApplication(
   application: Outcome<'getApplication'> = buildApplicationReply(),
-  answers: Parameters<typeof fakeApi>[0] = {},
+  replies: Parameters<typeof fakeApi>[0] = {},
   language: 'en' | 'ru' = 'en',
 ): Promise<FakeApi> {
-  const api = fakeApi({ getApplication: application, ...answers })
+  const api = fakeApi({ getApplication: application, ...replies })
   const path = `/superuser/applications/${APPLICANT_ID}`
   await openAdminPage(screen, { path, route: '/superuser/applications/:id', language })
   return api
@@ -154,7 +154,7 @@ describe('the decision', () => {
       .element(decisionRegion().getByText(translateForPage('superuser.approveEffect', { name: 'Linda' })))
       .toBeVisible()
     await expectAccessible()
-    api.answer('getApplication', buildApplicationReply({ status: 'approved', waitingSince: null }))
+    api.reply('getApplication', buildApplicationReply({ status: 'approved', waitingSince: null }))
     await userEvent.click(save())
     await expect.element(page.getByRole('status').getByText(translateForPage('superuser.decided'))).toBeVisible()
     await expect.poll(() => decisionRegion().query()).toBeNull()
@@ -218,7 +218,7 @@ describe('the decision', () => {
     await userEvent.click(save())
     await expect.element(reason()).toHaveAccessibleDescription(new RegExp(translateForPage('error.required')))
     await expectAccessible()
-    api.answer('decideApplication', null)
+    api.reply('decideApplication', null)
     await userEvent.fill(reason(), 'The certificate is not yours.')
     await userEvent.click(save())
     await expect.element(page.getByRole('status').getByText(translateForPage('superuser.decided'))).toBeVisible()

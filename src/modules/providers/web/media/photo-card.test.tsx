@@ -32,11 +32,11 @@ const successNotice = (key: Parameters<typeof translateForPage>[0]) =>
 const countPictures = () => main.element().querySelectorAll(`img[src="${PICTURE_URL}"]`).length
 
 async function show(
-  answers: Parameters<typeof fakeApi>[0] = {},
+  replies: Parameters<typeof fakeApi>[0] = {},
   picture: Picture | null = null,
   language: 'en' | 'ru' = 'en',
 ): Promise<FakeApi> {
-  const api = fakeApi(answers)
+  const api = fakeApi(replies)
   await renderComponent(<PhotoCard picture={picture} name="Anna Lepalind" profession="Psychologist" />, {
     language,
     login: 'provider',
@@ -84,7 +84,7 @@ describe('choosing a photo', () => {
     await userEvent.dblClick(button('media.use'))
     await expect.element(dialog.getByRole('progressbar')).toBeVisible()
     await expectAccessible()
-    api.answer('putProviderImage', uploadedPicture)
+    api.reply('putProviderImage', uploadedPicture)
     await expect.element(successNotice('media.photoSaved')).toBeVisible()
     await expect.poll(() => dialog.query()).toBeNull()
     expect(countPictures()).toBe(2)
@@ -147,7 +147,7 @@ describe('choosing a photo', () => {
       await userEvent.click(button('media.use'))
       await expect.element(dialog.getByRole('alert').getByText(expectedText, { exact: false }).first()).toBeVisible()
       await expectAccessible()
-      api.answer('putProviderImage', uploadedPicture)
+      api.reply('putProviderImage', uploadedPicture)
       await userEvent.click(button('media.use'))
       await expect.element(successNotice('media.photoSaved')).toBeVisible()
     },

@@ -29,11 +29,11 @@ const choose = (chosen: File) =>
   userEvent.upload(main.element().querySelector<HTMLInputElement>('input[type=file]')!, chosen)
 
 async function show(
-  answers: Parameters<typeof fakeApi>[0] = {},
+  replies: Parameters<typeof fakeApi>[0] = {},
   media: PartialReply<Media> = {},
   language: 'en' | 'ru' = 'en',
 ): Promise<FakeApi> {
-  const api = fakeApi(answers)
+  const api = fakeApi(replies)
   const { video, nextVideo } = createMedia(media)
   await renderComponent(<VideoCard {...{ video, nextVideo }} />, { language, login: 'provider' })
   return api
@@ -57,8 +57,8 @@ describe('sending a video', () => {
     await expect.element(main.getByRole('progressbar', { name: 'How I work' })).toBeVisible()
     await expect.element(main.getByText(/of 0\.1 MB/)).toBeVisible()
     await expectAccessible()
-    api.answer('getProviderMedia', createMedia({ video: ready }))
-    api.answer('addProviderVideo', createVideo())
+    api.reply('getProviderMedia', createMedia({ video: ready }))
+    api.reply('addProviderVideo', createVideo())
     await expect.element(main.getByText(translateForPage('media.making', { name: 'How I work' }))).toBeVisible()
     await expectAccessible()
     await expect.element(successNotice('media.videoReady')).toBeVisible()
@@ -77,7 +77,7 @@ describe('sending a video', () => {
     await expect.element(main.getByText(translateForPage('media.stopped'))).toBeVisible()
     await expect.element(name()).toHaveValue('Slow')
     await expectAccessible()
-    api.answer('addProviderVideo', createVideo({ name: 'Slow' }))
+    api.reply('addProviderVideo', createVideo({ name: 'Slow' }))
     await userEvent.click(button('media.retry'))
     await expect.element(main.getByText(translateForPage('media.making', { name: 'Slow' }))).toBeVisible()
   })

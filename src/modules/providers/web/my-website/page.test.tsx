@@ -34,10 +34,10 @@ const createWebsite = (overrides: PartialReply<Reply<'getOwnWebsite'>> = {}): Re
   } as PartialReply<Reply<'getOwnWebsite'>>)
 
 async function openWebsite(
-  answers: Parameters<typeof fakeApi>[0] = {},
+  replies: Parameters<typeof fakeApi>[0] = {},
   language: 'en' | 'ru' = 'en',
 ): Promise<FakeApi> {
-  const api = fakeApi({ getOwnWebsite: createWebsite(), ...answers })
+  const api = fakeApi({ getOwnWebsite: createWebsite(), ...replies })
   const path = buildPagePath('myWebsite', language)
   await renderComponent(<MyWebsitePage />, { path, loader: clientLoader, login: 'provider' })
   await expect.element(main.getByRole('heading', { level: 1 }), { timeout: 12_000 }).toBeVisible()
@@ -140,7 +140,7 @@ describe('feedback setting', () => {
   test('is turned off immediately', async () => {
     const api = await openWebsite({ putFeedbackSetting: buildReply('putFeedbackSetting') })
     await expect.element(setting()).toBeChecked()
-    api.answer('getOwnWebsite', createWebsite({ showsFeedback: false }))
+    api.reply('getOwnWebsite', createWebsite({ showsFeedback: false }))
     await userEvent.click(setting())
     await expect
       .element(page.getByRole('status').getByText(translateForPage('earnings.feedbackIsOff')).first())

@@ -41,10 +41,10 @@ const getPath = () => location.pathname
 async function openPage(
   id: PageId,
   [Page, loader]: [ComponentType, Loader],
-  answers: Parameters<typeof fakeApi>[0],
+  replies: Parameters<typeof fakeApi>[0],
   language: Language = 'en',
 ): Promise<FakeApi> {
-  const api = fakeApi(answers)
+  const api = fakeApi(replies)
   await renderComponent(<Page />, { path: buildPagePath(id, language), loader, login: 'provider' })
   await expect.element(main.getByRole('heading', { level: 1 }), { timeout: 12_000 }).toBeVisible()
   return api
@@ -123,11 +123,11 @@ describe('the introduction to a step', () => {
 describe('the payout account', () => {
   const save = () => button(translateForPage('payout.save'))
   const iban = () => main.getByLabelText(translateForPage('payout.iban'), { exact: true })
-  const openStep = (answers: Parameters<typeof fakeApi>[0] = {}, language: Language = 'en') =>
+  const openStep = (replies: Parameters<typeof fakeApi>[0] = {}, language: Language = 'en') =>
     openPage(
       'onboardingStripeConnect',
       [PayoutFormPage, loadPayout],
-      { getOnboarding: buildOnboardingReply([]), getBankDetails: buildNewPayoutAccount(), ...answers },
+      { getOnboarding: buildOnboardingReply([]), getBankDetails: buildNewPayoutAccount(), ...replies },
       language,
     )
   async function send(): Promise<void> {
@@ -200,7 +200,7 @@ describe('the working hours', () => {
     })
   const save = () => button(translateForPage('onboarding.hoursSave'))
   const saved = buildReply('putWorkingHours', { ...createSettings(true) })
-  const openStep = (answers: Parameters<typeof fakeApi>[0] = {}, language: Language = 'en') =>
+  const openStep = (replies: Parameters<typeof fakeApi>[0] = {}, language: Language = 'en') =>
     openPage(
       'onboardingWorkingHours',
       [HoursFormPage, loadHours],
@@ -209,7 +209,7 @@ describe('the working hours', () => {
         getWorkingHours: createSettings(false),
         previewWorkingHours: [],
         putWorkingHours: saved,
-        ...answers,
+        ...replies,
       },
       language,
     )
@@ -238,7 +238,7 @@ describe('the working hours', () => {
     await userEvent.click(main.getByRole('switch', { name: 'Friday' }))
     await userEvent.dblClick(save())
     expect(api.requests('putWorkingHours')).toHaveLength(1)
-    api.answer('putWorkingHours', 'offline')
+    api.reply('putWorkingHours', 'offline')
     await expect.element(page.getByRole('alert').getByText(translateForPage('generic.offline'))).toBeInTheDocument()
     await expect.element(main.getByRole('switch', { name: 'Friday' })).not.toBeChecked()
     expect(getPath()).toBe(buildPagePath('onboardingWorkingHours', 'en'))
@@ -258,11 +258,11 @@ describe('the working hours', () => {
 })
 
 describe('the first session type', () => {
-  const openStep = (answers: Parameters<typeof fakeApi>[0] = {}) =>
+  const openStep = (replies: Parameters<typeof fakeApi>[0] = {}) =>
     openPage('onboardingSessionTypes', [SessionsFormPage, loadSessions], {
       getOnboarding: buildOnboardingReply(['payout', 'hours']),
       listSessionTemplates: buildSessionTemplateList([]),
-      ...answers,
+      ...replies,
     })
 
   test('is created in the regular editor and leads to the end', async () => {

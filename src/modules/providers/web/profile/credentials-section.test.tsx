@@ -34,8 +34,8 @@ function Section({ profile }: { profile: Profile }) {
 }
 
 /** Renders this section of the profile only; the whole page is much longer. */
-async function openSection(profile: Profile, answers: Parameters<typeof fakeApi>[0] = {}): Promise<FakeApi> {
-  const api = fakeApi(answers)
+async function openSection(profile: Profile, replies: Parameters<typeof fakeApi>[0] = {}): Promise<FakeApi> {
+  const api = fakeApi(replies)
   await renderComponent(<Section profile={profile} />, { login: 'provider' })
   return api
 }
@@ -60,7 +60,7 @@ describe('a counsellor type', () => {
     await press('Escape')
     await expect.element(dialog).toBeVisible()
     await expectAccessible()
-    api.answer('addCredential', buildProfileWithCredential())
+    api.reply('addCredential', buildProfileWithCredential())
     await expect.element(successNotice('application.credentialSaved')).toBeVisible()
     await expect.poll(() => dialog.query()).toBeNull()
     await expect.element(section().getByText(translateForPage('application.credential.unchecked'))).toBeVisible()

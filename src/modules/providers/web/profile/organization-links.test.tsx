@@ -34,10 +34,10 @@ const others = buildReply('listOrganizations', [{ organizationId: ORGANISATION_I
 /** Renders this section of the profile only; the whole page is much longer. */
 async function openSection(
   own: OwnLinks,
-  answers: Parameters<typeof fakeApi>[0] = {},
+  replies: Parameters<typeof fakeApi>[0] = {},
   organizations: Reply<'listOrganizations'> = [],
 ): Promise<FakeApi> {
-  const api = fakeApi(answers)
+  const api = fakeApi(replies)
   await renderComponent(<OrganizationLinks first={own} organizations={organizations} />, { login: 'provider' })
   return api
 }
@@ -85,7 +85,7 @@ describe('registered organisations', () => {
 
   test('reports and removes an invitation that has since been revoked', async () => {
     const api = await openSection(buildOwnLinks('invited'), { confirmOrganization: failWith('notFound') })
-    api.answer('listOwnOrganizations', buildOwnLinks())
+    api.reply('listOwnOrganizations', buildOwnLinks())
     await press('application.linkConfirm')
     await expect.element(page.getByRole('alert').first()).toBeInTheDocument()
     await expect.poll(() => section().getByRole('link', { name: NAME }).query()).toBeNull()
@@ -106,7 +106,7 @@ describe('hand-typed organisations', () => {
 
   test('are added, removed and saved while typing', async () => {
     const api = await openOwnProfile({
-      answers: {
+      replies: {
         putManageApplication: ({ providerOrganizations = [] }) =>
           buildOwnProfile({ providerOrganizations: providerOrganizations.map(({ name = '' }) => ({ name })) }),
       },

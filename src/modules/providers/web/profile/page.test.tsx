@@ -30,11 +30,11 @@ const successNotice = (key: Parameters<typeof translateForPage>[0]) =>
 
 describe('autosave', () => {
   test('saves a single field after a pause and confirms it', async () => {
-    const api = await openOwnProfile({ answers: { putManageApplication: 'pending' } })
+    const api = await openOwnProfile({ replies: { putManageApplication: 'pending' } })
     await userEvent.fill(city(), 'Viljandi')
     await expect.element(state('application.saving')).toBeVisible()
     await expect.poll(() => api.requests('putManageApplication')).toHaveLength(1)
-    api.answer('putManageApplication', buildOwnProfile({ city: 'Viljandi' }))
+    api.reply('putManageApplication', buildOwnProfile({ city: 'Viljandi' }))
     await expect.element(state('application.saved')).toBeVisible()
     expect(api.requests('putManageApplication').map(({ input }) => input)).toEqual([{ city: 'Viljandi' }])
   })
@@ -60,45 +60,45 @@ describe('autosave', () => {
   })
 
   test('preserves the input while offline and saves it when online', async () => {
-    const api = await openOwnProfile({ answers: { putManageApplication: 'offline' } })
+    const api = await openOwnProfile({ replies: { putManageApplication: 'offline' } })
     await userEvent.fill(city(), 'Viljandi')
     await expect.element(state('application.offline')).toBeVisible()
-    api.answer('putManageApplication', buildOwnProfile({ city: 'Viljandi' }))
+    api.reply('putManageApplication', buildOwnProfile({ city: 'Viljandi' }))
     window.dispatchEvent(new Event('online'))
     await expect.element(state('application.saved')).toBeVisible()
     await expect.element(city()).toHaveValue('Viljandi')
   })
 
   test('reports a server error and keeps retrying', async () => {
-    const api = await openOwnProfile({ answers: { putManageApplication: failWithServerError() } })
+    const api = await openOwnProfile({ replies: { putManageApplication: failWithServerError() } })
     await userEvent.fill(city(), 'Viljandi')
     await expect.element(state('application.notSaved')).toBeVisible()
-    api.answer('putManageApplication', buildOwnProfile({ city: 'Viljandi' }))
+    api.reply('putManageApplication', buildOwnProfile({ city: 'Viljandi' }))
     window.dispatchEvent(new Event('online'))
     await expect.element(state('application.saved')).toBeVisible()
   })
 
   test('shows a rejected value with its error without blocking other fields', async () => {
-    const api = await openOwnProfile({ answers: { putManageApplication: failWithFields({ phone: 'error.phone' }) } })
+    const api = await openOwnProfile({ replies: { putManageApplication: failWithFields({ phone: 'error.phone' }) } })
     await userEvent.fill(phone(), '12')
     await expect.element(section('person').getByText('This is not a phone number of that country')).toBeVisible()
     await expectAccessible()
-    api.answer('putManageApplication', buildOwnProfile({ addressLine1: 'Uus 1' }))
+    api.reply('putManageApplication', buildOwnProfile({ addressLine1: 'Uus 1' }))
     await userEvent.fill(field('application.field.addressLine1'), 'Uus 1')
     await expect.poll(() => api.requests('putManageApplication').at(-1)?.input).toEqual({ addressLine1: 'Uus 1' })
     await expect.element(state('application.someWrong')).toBeVisible()
-    api.answer('putManageApplication', buildOwnProfile())
+    api.reply('putManageApplication', buildOwnProfile())
     await userEvent.fill(phone(), '5555 5555')
     await expect.poll(() => api.requests('putManageApplication').at(-1)?.input).toEqual({ phone: '5555 5555' })
     await expect.element(state('application.saved')).toBeVisible()
   })
 
   test('restores unsaved input after a reload', async () => {
-    await openOwnProfile({ answers: { putManageApplication: 'offline' } })
+    await openOwnProfile({ replies: { putManageApplication: 'offline' } })
     await userEvent.fill(phone(), '12')
     await expect.element(state('application.offline')).toBeVisible()
     await cleanup()
-    await openOwnProfile({ answers: { putManageApplication: failWithFields({ phone: 'error.phone' }) } })
+    await openOwnProfile({ replies: { putManageApplication: failWithFields({ phone: 'error.phone' }) } })
     await expect.element(phone()).toHaveValue('12')
     await expect.element(section('person').getByText('This is not a phone number of that country')).toBeVisible()
   })
@@ -136,15 +136,15 @@ describe('an application', () => {
 
   test('is sent once when complete, and locked during review', async () => {
     const submitted = buildOwnProfile({ status: 'submitted', waitingSince: '2026-11-24T10:00:00Z' })
-    const api = await openOwnProfile({ answers: { postSignupApplication: 'pending' } })
+    const api = await openOwnProfile({ replies: { postSignupApplication: 'pending' } })
     await expect.element(main.getByText(translateForPage('application.readyText'))).toBeVisible()
     await expect
       .element(main.getByRole('link', { name: translateForPage('application.agreeTerms') }))
       .toHaveAttribute('href', `${buildPagePath('terms', 'en')}?for=counsellors`)
     await userEvent.dblClick(button('application.send'))
     expect(api.requests('postSignupApplication').map(({ input }) => input)).toEqual([{ send: true }])
-    api.answer('getManageApplication', submitted)
-    api.answer('postSignupApplication', buildReply('postSignupApplication', { status: 'submitted' }))
+    api.reply('getManageApplication', submitted)
+    api.reply('postSignupApplication', buildReply('postSignupApplication', { status: 'submitted' }))
     await expect.element(successNotice('application.sent')).toBeVisible()
     await expect
       .element(main.getByText(translateForPage('application.status.submitted'), { exact: true }))
@@ -157,9 +157,9 @@ describe('an application', () => {
     const submitted = buildOwnProfile({ status: 'submitted', waitingSince: '2026-11-24T10:00:00Z' })
     const api = await openOwnProfile({
       profile: submitted,
-      answers: { postSignupApplication: buildReply('postSignupApplication', { status: 'draft' }) },
+      replies: { postSignupApplication: buildReply('postSignupApplication', { status: 'draft' }) },
     })
-    api.answer('getManageApplication', buildOwnProfile())
+    api.reply('getManageApplication', buildOwnProfile())
     await userEvent.click(button('application.takeBack'))
     await expect.element(successNotice('application.takenBack')).toBeVisible()
     await expect.element(city()).toBeEnabled()
@@ -167,15 +167,15 @@ describe('an application', () => {
   })
 
   test('shows an error and the current status if it has since been decided', async () => {
-    const api = await openOwnProfile({ answers: { postSignupApplication: failWith('applicationMoved') } })
-    api.answer('getManageApplication', buildOwnProfile({ status: 'approved' }))
+    const api = await openOwnProfile({ replies: { postSignupApplication: failWith('applicationMoved') } })
+    api.reply('getManageApplication', buildOwnProfile({ status: 'approved' }))
     await userEvent.click(button('application.send'))
     await expect.element(page.getByRole('alert').last()).toBeInTheDocument()
     await expect.element(main.getByText(translateForPage('application.status.approved'), { exact: true })).toBeVisible()
   })
 
   test('cannot be sent before everything is saved', async () => {
-    await openOwnProfile({ answers: { putManageApplication: 'offline' } })
+    await openOwnProfile({ replies: { putManageApplication: 'offline' } })
     await userEvent.fill(city(), 'Viljandi')
     await expect.element(state('application.offline')).toBeVisible()
     await expect.element(button('application.saving')).toHaveAttribute('aria-disabled', 'true')
@@ -246,11 +246,11 @@ describe('an approved profile', () => {
 
 describe('before an application is started', () => {
   const started = buildReply('postSignupApplication', { status: 'draft' })
-  async function openStart(answers: Parameters<typeof fakeApi>[0]) {
+  async function openStart(replies: Parameters<typeof fakeApi>[0]) {
     const api = fakeApi({
       getSignupApplication: buildReply('getSignupApplication', { status: 'none' }),
       listOrganizations: [],
-      ...answers,
+      ...replies,
     })
     const path = buildPagePath('providerProfile', 'en')
     await renderComponent(<ProviderProfilePage />, { path, loader: clientLoader, login: 'customer' })
@@ -270,7 +270,7 @@ describe('before an application is started', () => {
       listOwnOrganizations: buildReply('listOwnOrganizations'),
     })
     await expectAccessible()
-    api.answer('getSignupApplication', buildReply('getSignupApplication', { status: 'draft' }))
+    api.reply('getSignupApplication', buildReply('getSignupApplication', { status: 'draft' }))
     await userEvent.dblClick(button('application.start'))
     await expect.element(city()).toHaveValue('Tallinn')
     expect(api.requests('postSignupApplication')).toHaveLength(1)

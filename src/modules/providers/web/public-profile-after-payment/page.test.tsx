@@ -54,7 +54,7 @@ test('shows the counsellor’s page while the payment is unknown', async () => {
   const api = await openPage('pending')
   await expect.element(main.getByRole('heading', { level: 1 })).toHaveTextContent('Anna Lepalind')
   expect(main.getByText(translateForPage('counsellor.paidBooked')).elements()).toEqual([])
-  api.answer('checkPaymentIntent', BOOKED)
+  api.reply('checkPaymentIntent', BOOKED)
   await expect.element(main.getByText(translateForPage('counsellor.paidBooked'))).toBeVisible()
 })
 

@@ -26,7 +26,7 @@ describe('client feedback', () => {
   test('shows a summary, months and stars in both themes', async () => {
     await openCounsellor({
       provider: rated,
-      answers: { publicFeedback: createPage([createFeedback(1), createFeedback(2, '')]) },
+      replies: { publicFeedback: createPage([createFeedback(1), createFeedback(2, '')]) },
     })
     await expect.element(feedback.getByText('4.7', { exact: true })).toBeVisible()
     await expect.element(feedback.getByText('from 12 people after a session')).toBeVisible()
@@ -42,13 +42,13 @@ describe('client feedback', () => {
 
   test('loads page by page, and reports a failed page that can be retried', async () => {
     const first = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((number) => createFeedback(number))
-    const api = await openCounsellor({ provider: rated, answers: { publicFeedback: createPage(first, 1, 11) } })
+    const api = await openCounsellor({ provider: rated, replies: { publicFeedback: createPage(first, 1, 11) } })
     const more = feedback.getByRole('link', { name: 'More feedback' })
     await expect.element(more).toHaveAttribute('href', expect.stringMatching(/\?feedback=2#feedback$/))
-    api.answer('publicFeedback', 'offline')
+    api.reply('publicFeedback', 'offline')
     await userEvent.click(more)
     await expect.element(page.getByRole('alert').getByText(/./).first()).toBeVisible()
-    api.answer('publicFeedback', createPage([createFeedback(11)], 2, 11))
+    api.reply('publicFeedback', createPage([createFeedback(11)], 2, 11))
     await userEvent.click(more)
     await expect.element(feedback.getByText('What client 11 wrote.')).toBeVisible()
     await expect.element(feedback.getByText('What client 1 wrote.')).toBeVisible()
@@ -70,19 +70,19 @@ describe('client feedback', () => {
   })
 
   test('renders the page without feedback when it cannot be loaded', async () => {
-    await openCounsellor({ provider: rated, answers: { publicFeedback: failWithServerError() } })
+    await openCounsellor({ provider: rated, replies: { publicFeedback: failWithServerError() } })
     await expect.element(feedback.getByText('The feedback could not be fetched.')).toBeVisible()
   })
 })
 
 describe('reporting feedback', () => {
-  const open = async (answers = {}, login: 'customer' | null = 'customer') => {
+  const open = async (replies = {}, login: 'customer' | null = 'customer') => {
     const api = await openCounsellor({
       provider: rated,
-      answers: {
+      replies: {
         publicFeedback: createPage([createFeedback(1)]),
         getAgreements: buildReply('getAgreements'),
-        ...answers,
+        ...replies,
       },
       ...(login && { login }),
     })
@@ -140,7 +140,7 @@ describe('reporting feedback', () => {
     await press('Escape')
     await expect.element(dialog).toBeVisible()
     expect(api.requests('reportFeedback')).toHaveLength(1)
-    api.answer('reportFeedback', null)
+    api.reply('reportFeedback', null)
     await expect.poll(() => dialog.query()).toBeNull()
   })
 

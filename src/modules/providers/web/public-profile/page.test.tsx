@@ -49,7 +49,7 @@ describe('the initial page', () => {
 
   test('shows a not-found page for an unknown counsellor', async () => {
     await openCounsellor({
-      answers: { providerPage: failWith('providerNotFound'), publicFeedback: failWithServerError() },
+      replies: { providerPage: failWith('providerNotFound'), publicFeedback: failWithServerError() },
     })
     await expect
       .element(main.getByRole('heading', { level: 1, name: translateForPage('page.notFoundTitle') }))
@@ -159,7 +159,7 @@ describe('a time of a personal session', () => {
 
   test('is fetched for another length, and cached for the first one', async () => {
     const api = await openCounsellor({
-      answers: {
+      replies: {
         getAvailability: ({ durationInMinutes }) =>
           durationInMinutes === 80 ? [buildAvailabilityDay('2026-11-27', '09:00')] : [],
       },
@@ -183,16 +183,16 @@ describe('a time of a personal session', () => {
 
   test('is fetched for later weeks, with an error and a retry on failure', async () => {
     const api = await openCounsellor()
-    api.answer('getAvailability', 'pending')
+    api.reply('getAvailability', 'pending')
     await userEvent.click(times.getByRole('button', { name: 'Later' }))
     await expect
       .element(times.getByRole('status').filter({ hasText: translateForPage('generic.loading') }))
       .toBeInTheDocument()
     await expectAccessible()
-    api.answer('getAvailability', failWithServerError())
+    api.reply('getAvailability', failWithServerError())
     await expect.element(times.getByText(translateForPage('counsellor.timesFailed' as never))).toBeVisible()
     await expectAccessible()
-    api.answer('getAvailability', [buildAvailabilityDay('2026-12-22', '10:00')])
+    api.reply('getAvailability', [buildAvailabilityDay('2026-12-22', '10:00')])
     await userEvent.click(times.getByRole('button', { name: 'Try again' }))
     await expect.element(time('12:00')).toBeVisible()
     expect(query()).toEqual({ from: '2026-12-21' })
@@ -202,7 +202,7 @@ describe('a time of a personal session', () => {
     const provider = buildProviderPage({ availability: [] })
     await openCounsellor({
       provider,
-      answers: {
+      replies: {
         firstAvailability: { startDateTime: '2026-12-22T10:00:00Z' },
         getAvailability: ({ fromDate }) =>
           fromDate === '2026-12-21' ? [buildAvailabilityDay('2026-12-22', '10:00')] : [],

@@ -45,11 +45,11 @@ const button = (name: string) => dialog.getByRole('button', { name, exact: true 
 const statusText = (text: string) => page.getByRole('status').getByText(text, { exact: true }).first()
 const offline = () => page.getByRole('alert').getByText(translateForPage('generic.offline'))
 
-async function openList(answers: Parameters<typeof fakeApi>[0] = {}, language: 'en' | 'ru' = 'en'): Promise<FakeApi> {
+async function openList(replies: Parameters<typeof fakeApi>[0] = {}, language: 'en' | 'ru' = 'en'): Promise<FakeApi> {
   const api = fakeApi({
     listSessionTemplates: buildSessionTemplateList([withDate]),
     listGroupDecisions: [],
-    ...answers,
+    ...replies,
   })
   const path = buildPagePath('sessionTypes', language)
   await renderComponent(<SessionTypesPage />, { path, loader: clientLoader, login: 'provider' })
@@ -63,9 +63,9 @@ describe('adding dates to a group', () => {
     buildReply('addGroupDates', { ...withDate, datesMade, datesNotMade } as never)
   const add = () => button(translateForPage('templates.addDates'))
 
-  async function openSheet(answers: Parameters<typeof fakeApi>[0] = {}, language: 'en' | 'ru' = 'en') {
+  async function openSheet(replies: Parameters<typeof fakeApi>[0] = {}, language: 'en' | 'ru' = 'en') {
     const api = await openList(
-      { previewGroupDates: buildReply('previewGroupDates', { dates: [saturday(19), conflictingDate] }), ...answers },
+      { previewGroupDates: buildReply('previewGroupDates', { dates: [saturday(19), conflictingDate] }), ...replies },
       language,
     )
     await userEvent.click(opener())
@@ -111,7 +111,7 @@ describe('adding dates to a group', () => {
     const api = await openSheet({ addGroupDates: addedReply(2) })
     await fillTwoWeeks()
     const next = { ...withDate.groupSessionRecurrence[0]!, groupSessionRecurrenceId: GROUP_ID, bookedCount: 0 }
-    api.answer(
+    api.reply(
       'listSessionTemplates',
       buildSessionTemplateList([
         buildGroupTemplate({ groupSessionRecurrence: [...withDate.groupSessionRecurrence, next] }),
@@ -150,7 +150,7 @@ describe('adding dates to a group', () => {
     await expect.element(dialog.getByText(translateForPage('templates.statePast'))).toBeVisible()
     await expect.element(dialog.getByText(translateForPage('templates.stateOutside'))).toBeVisible()
     await expect.element(dialog.getByText(translateForPage('templates.outsideHours'))).toBeVisible()
-    api.answer('previewGroupDates', failWithFields({ 'dates.count': 'error.tooManyDates' }))
+    api.reply('previewGroupDates', failWithFields({ 'dates.count': 'error.tooManyDates' }))
     await userEvent.selectOptions(dialog.getByLabelText(translateForPage('templates.repeat')), 'week')
     await expect.element(dialog.getByText(/At most 52 dates at once/)).toBeVisible()
     await expectAccessible()
@@ -163,7 +163,7 @@ describe('adding dates to a group', () => {
     await expect.poll(() => api.requests('addGroupDates')).toHaveLength(1)
     await press('Escape')
     await expect.element(dialog).toBeVisible()
-    api.answer('addGroupDates', 'offline')
+    api.reply('addGroupDates', 'offline')
     await expect.element(dialog.getByRole('alert')).toBeVisible()
     await expect.element(dialog.getByLabelText(translateForPage('templates.firstDate'))).toHaveValue('2026-12-12')
     await expectAccessible()
@@ -191,7 +191,7 @@ describe('cancelling a date', () => {
     expect(getFocusedName()).toMatch(/^Call off .*18:00–19:30\?$/)
     await expectAccessible()
     await userEvent.fill(dialog.getByRole('textbox'), 'The hall is closed that day.')
-    api.answer('listSessionTemplates', buildSessionTemplateList([buildGroupTemplate()]))
+    api.reply('listSessionTemplates', buildSessionTemplateList([buildGroupTemplate()]))
     await userEvent.click(refund())
     await expect.element(statusText(translateForPage('templates.calledOff'))).toBeVisible()
     await expect.element(main.getByText(translateForPage('templates.noDates'))).toBeVisible()
@@ -223,7 +223,7 @@ describe('cancelling a date', () => {
     await userEvent.fill(dialog.getByRole('textbox'), 'The hall is closed that day.')
     await userEvent.dblClick(refund())
     expect(api.requests('cancelGroupDate')).toHaveLength(1)
-    api.answer('cancelGroupDate', 'offline')
+    api.reply('cancelGroupDate', 'offline')
     await expect.element(offline()).toBeInTheDocument()
     await expect.element(dialog.getByRole('textbox')).toHaveValue('The hall is closed that day.')
   })
@@ -257,7 +257,7 @@ describe('a date below its minimum', () => {
       .element(decisionRegion().getByText(/^1 booked, 3 needed\. Undecided by .*06:00, it is called off/))
       .toBeVisible()
     await expectAccessible()
-    api.answer('listGroupDecisions', [])
+    api.reply('listGroupDecisions', [])
     await userEvent.click(
       decisionRegion().getByRole('button', { name: new RegExp(`^${translateForPage('templates.hold')}`) }),
     )

@@ -50,11 +50,11 @@ const titles = () =>
 const statusText = (text: string) => page.getByRole('status').getByText(text, { exact: true }).first()
 const offline = () => page.getByRole('alert').getByText(translateForPage('generic.offline'))
 
-async function openList(answers: Parameters<typeof fakeApi>[0] = {}, language: 'en' | 'ru' = 'en'): Promise<FakeApi> {
+async function openList(replies: Parameters<typeof fakeApi>[0] = {}, language: 'en' | 'ru' = 'en'): Promise<FakeApi> {
   const api = fakeApi({
     listSessionTemplates: buildSessionTemplateList([personal, bookedGroup]),
     listGroupDecisions: [],
-    ...answers,
+    ...replies,
   })
   await renderComponent(<SessionTypesPage />, {
     path: buildPagePath('sessionTypes', language),
@@ -163,7 +163,7 @@ describe('the order', () => {
     await expect
       .element(card('First conversation').getByRole('button', { name: /^Move up/ }))
       .toHaveAttribute('aria-disabled', 'true')
-    api.answer('listSessionTemplates', buildSessionTemplateList([bookedGroup, personal, third]))
+    api.reply('listSessionTemplates', buildSessionTemplateList([bookedGroup, personal, third]))
     await userEvent.click(down())
     await expect.element(statusText('First conversation is now number 2 of 3.')).toBeVisible()
     await expect.poll(titles).toEqual(['Calm under pressure', 'First conversation', 'Couples'])
@@ -177,7 +177,7 @@ describe('the order', () => {
     const api = await openList({ orderSessionTemplates: 'pending' })
     await userEvent.dblClick(down())
     expect(api.requests('orderSessionTemplates')).toHaveLength(1)
-    api.answer('orderSessionTemplates', 'offline')
+    api.reply('orderSessionTemplates', 'offline')
     await expect.element(offline()).toBeInTheDocument()
     expect(titles()).toEqual(['First conversation', 'Calm under pressure'])
   })
@@ -197,8 +197,8 @@ describe('deactivating', () => {
   const keep = () => dialog.getByRole('radio', { name: translateForPage('templates.offKeep') })
   const refund = () => dialog.getByRole('button', { name: 'Switch off and refund 90.00\u00A0€' })
 
-  async function openDialog(answers: Parameters<typeof fakeApi>[0] = {}): Promise<FakeApi> {
-    const api = await openList({ getSessionTemplate: booked, ...answers })
+  async function openDialog(replies: Parameters<typeof fakeApi>[0] = {}): Promise<FakeApi> {
+    const api = await openList({ getSessionTemplate: booked, ...replies })
     await userEvent.click(opener())
     await expect.element(dialog).toBeVisible()
     return api
@@ -226,7 +226,7 @@ describe('deactivating', () => {
     await expect.element(dialog.getByText(new RegExp(translateForPage('templates.offKeepDates')))).toBeVisible()
     expect(dialog.getByRole('textbox').elements()).toEqual([])
     await expectAccessible()
-    api.answer('listSessionTemplates', buildSessionTemplateList([personal, { ...bookedGroup, isActive: false }]))
+    api.reply('listSessionTemplates', buildSessionTemplateList([personal, { ...bookedGroup, isActive: false }]))
     await userEvent.click(dialog.getByRole('button', { name: translateForPage('templates.offDoKeep') }))
     await expect.element(statusText(translateForPage('templates.isOff'))).toBeVisible()
     const off = main.getByRole('region', { name: translateForPage('templates.inactive') })
@@ -253,7 +253,7 @@ describe('deactivating', () => {
     await press('Escape')
     await expect.element(dialog).toBeVisible()
     expect(api.requests('deactivateSessionTemplate')).toHaveLength(1)
-    api.answer('deactivateSessionTemplate', 'offline')
+    api.reply('deactivateSessionTemplate', 'offline')
     await expect.element(offline()).toBeInTheDocument()
     await expect.element(dialog.getByRole('textbox')).toHaveValue('I am moving away.')
   })

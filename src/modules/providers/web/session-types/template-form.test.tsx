@@ -39,14 +39,14 @@ const createPreview = (count: number, part: object = {}) => {
 
 async function openForm(
   query: string,
-  answers: Parameters<typeof fakeApi>[0] = {},
+  replies: Parameters<typeof fakeApi>[0] = {},
   language: 'en' | 'et' | 'ru' = 'en',
 ): Promise<FakeApi> {
   const api = fakeApi({
     listSessionTemplates: buildSessionTemplateList([buildSessionTemplate()]),
     listGroupDecisions: [],
     previewGroupDates: createPreview(3),
-    ...answers,
+    ...replies,
   })
   const path = `${buildPagePath('sessionTypes', language)}${query}`
   await renderComponent(<SessionTypesPage />, { path, loader: clientLoader, login: 'provider' })
@@ -138,10 +138,10 @@ describe('a new personal session type', () => {
     await userEvent.dblClick(save())
     await expect.element(main.getByRole('button', { name: translateForPage('templates.saving') })).toBeVisible()
     expect(api.requests('addSessionTemplate')).toHaveLength(1)
-    api.answer('addSessionTemplate', 'offline')
+    api.reply('addSessionTemplate', 'offline')
     await expect.element(main.getByRole('alert')).toBeVisible()
     await expect.element(title()).toHaveValue('A talk')
-    api.answer('addSessionTemplate', addedReply())
+    api.reply('addSessionTemplate', addedReply())
     await userEvent.click(save())
     await expect.element(savedText()).toBeVisible()
   })

@@ -68,7 +68,7 @@ describe('a provider area page', () => {
   test.for(SCREENS)('reports a missing connection and retries on a click: %s', async (screen) => {
     const api = await open(screen, 'offline')
     await expect.element(heading('page.offlineTitle')).toBeVisible()
-    for (const name of CALLS) api.answer(name, failWith('notAllowed'))
+    for (const name of CALLS) api.reply(name, failWith('notAllowed'))
     await userEvent.click(main.getByRole('button', { name: translateForPage('generic.tryAgain') }))
     await expect.element(heading('page.notAllowedTitle')).toBeVisible()
   })

@@ -47,12 +47,12 @@ describe('beside the list', () => {
 
   test('keeps the list and marks it as busy while loading', async () => {
     const api = await openSearch()
-    api.answer('searchProviders', 'pending')
+    api.reply('searchProviders', 'pending')
     await userEvent.click(anxiety)
     const list = () => document.querySelector('#results [aria-busy=true]')
     await expect.poll(list).not.toBeNull()
     expect(main.getByRole('heading', { level: 3, name: /Lepalind/ }).elements()).toHaveLength(3)
-    api.answer('searchProviders', searchAmong)
+    api.reply('searchProviders', searchAmong)
     await expect.poll(list).toBeNull()
     await expect.element(countHeading('1 counsellor')).toBeVisible()
   })
@@ -120,7 +120,7 @@ describe('the search bar', () => {
   })
 
   test('suggests towns while typing, foreign ones with their country, and selects one by arrow keys', async () => {
-    const api = await openSearch({ answers: { findPlaces: [tallinn, talence] } })
+    const api = await openSearch({ replies: { findPlaces: [tallinn, talence] } })
     await userEvent.fill(place, 'tal')
     const options = main.getByRole('listbox').getByRole('option')
     await expect.poll(() => options.elements().map((option) => option.textContent)).toEqual(['Tallinn', 'TalenceFR'])
@@ -137,27 +137,27 @@ describe('the search bar', () => {
   })
 
   test('closes the suggestions on Escape and keeps the text; shows none when offline', async () => {
-    const api = await openSearch({ answers: { findPlaces: [tallinn] } })
+    const api = await openSearch({ replies: { findPlaces: [tallinn] } })
     await userEvent.fill(place, 'tal')
     await expect.element(main.getByRole('option', { name: 'Tallinn' })).toBeVisible()
     await press('Escape')
     expect(main.getByRole('listbox').elements()).toEqual([])
     await expect.element(place).toHaveValue('tal')
-    api.answer('findPlaces', 'offline')
+    api.reply('findPlaces', 'offline')
     await userEvent.fill(place, 'tall')
     await expect.poll(() => api.requests('findPlaces').at(-1)?.input.query).toBe('tall')
     expect(main.getByRole('listbox').elements()).toEqual([])
   })
 
   test('reports an unknown place and shows counsellors from everywhere', async () => {
-    const api = await openSearch({ query: '?place=Nowhere', answers: { findPlaces: [] } })
+    const api = await openSearch({ query: '?place=Nowhere', replies: { findPlaces: [] } })
     await expect.element(main.getByText(translateForPage('finder.placeUnknown', { place: 'Nowhere' }))).toBeVisible()
     await expect.element(countHeading('3 counsellors')).toBeVisible()
     expect(lastSearch(api)?.location).toBeUndefined()
   })
 
   test('applies the radius if there is a place', async () => {
-    const api = await openSearch({ query: '?place=Tallinn', answers: { findPlaces: [tallinn] } })
+    const api = await openSearch({ query: '?place=Tallinn', replies: { findPlaces: [tallinn] } })
     await userEvent.selectOptions(main.getByRole('combobox', { name: 'Within' }), '50')
     await expect.poll(query).toBe('?place=Tallinn&km=50')
     await expect.poll(() => lastSearch(api)?.radiusKm).toBe(50)
@@ -189,7 +189,7 @@ describe('the sheet on a phone', () => {
 
   test('selects a suggested place', async () => {
     const place = { name: 'Tallinn', country: 'EE', latitude: 59.4, longitude: 24.7 }
-    const api = await openSheet({ answers: { findPlaces: [place] } })
+    const api = await openSheet({ replies: { findPlaces: [place] } })
     await userEvent.fill(sheet.getByRole('combobox', { name: 'Where' }), 'tal')
     await expect.element(sheet.getByRole('listbox')).toBeVisible()
     await expectAccessible()
@@ -232,7 +232,7 @@ describe('the sheet on a phone', () => {
   test('floats its button only after scrolling into the list', async () => {
     await page.viewport(390, 844)
     await openSearch({
-      answers: { searchProviders: buildSearchReply([1, 2, 3, 4, 5, 6].map((number) => buildProviderCard(number))) },
+      replies: { searchProviders: buildSearchReply([1, 2, 3, 4, 5, 6].map((number) => buildProviderCard(number))) },
     })
     await expect.element(filtersButton().first()).toBeVisible()
     expect(filtersButton().elements()).toHaveLength(1)

@@ -52,7 +52,7 @@ describe('the list', () => {
       distanceKm: 3.2,
       nextAvailable: [start],
     })
-    await openSearch({ answers: { searchProviders: buildSearchReply([group, near]) } })
+    await openSearch({ replies: { searchProviders: buildSearchReply([group, near]) } })
     const times = main.getByRole('group', { name: 'Next free times' }).getByRole('link')
     const checkout = buildPagePath('checkout', 'en')
     await expect.element(times.nth(0)).toHaveAttribute('href', `${checkout}?occurrence=${buildTestId(77)}`)
@@ -80,7 +80,7 @@ describe('the list', () => {
   test('shows missing reviews, available times and dates', async () => {
     const noTimes = { nextAvailable: [] }
     await openSearch({
-      answers: {
+      replies: {
         searchProviders: buildSearchReply([
           buildProviderCard(1, { ...noTimes, rating: null }),
           buildProviderCard(2, { ...noTimes, nextDates: [] }),
@@ -94,7 +94,7 @@ describe('the list', () => {
 
   test('shows a capped count above a thousand', async () => {
     await openSearch({
-      answers: { searchProviders: buildSearchReply(COUNSELLORS, { totalCount: 1000, isCountCapped: true }) },
+      replies: { searchProviders: buildSearchReply(COUNSELLORS, { totalCount: 1000, isCountCapped: true }) },
     })
     await expect.element(countHeading('1000+ counsellors')).toBeVisible()
   })
@@ -102,7 +102,7 @@ describe('the list', () => {
   test('paginates by links that keep the filters, and focuses its heading', async () => {
     const api = await openSearch({
       query: '?how=online',
-      answers: {
+      replies: {
         searchProviders: ({ page: pageNumber = 1 }) =>
           buildSearchReply(COUNSELLORS, { page: pageNumber, pageSize: 3, totalCount: 7 }),
       },
@@ -125,7 +125,7 @@ describe('the list', () => {
 
   test('shows the next available time of all matches', async () => {
     await openSearch({
-      answers: { searchProviders: buildSearchReply(COUNSELLORS, { firstFree: '2026-11-25T08:00:00Z' }) },
+      replies: { searchProviders: buildSearchReply(COUNSELLORS, { firstFree: '2026-11-25T08:00:00Z' }) },
     })
     await expect.element(main.getByText('The first free time is tomorrow at 10:00.')).toBeVisible()
   })
@@ -142,21 +142,21 @@ describe('the list', () => {
     await openSearch({
       language: 'ru',
       query: '?q=Самоопределение&topic=self-development&topic=codependency&place=Кохтла-Ярве',
-      answers: { searchProviders: buildSearchReply([long]), findPlaces: [] },
+      replies: { searchProviders: buildSearchReply([long]), findPlaces: [] },
     })
     await expect.element(main.getByRole('heading', { level: 3, name: /Рождественская/ })).toBeVisible()
     await expectAccessible()
   })
 
   test('shows an error page on a server failure, and the list after a retry', async () => {
-    const { answer } = await openSearch({ answers: { searchProviders: failWithServerError() } })
+    const { reply } = await openSearch({ replies: { searchProviders: failWithServerError() } })
     await expect
       .element(main.getByRole('heading', { level: 1, name: translateForPage('page.faultTitle') }))
       .toBeVisible()
-    answer('searchProviders', 'pending')
+    reply('searchProviders', 'pending')
     await userEvent.click(main.getByRole('button', { name: translateForPage('generic.tryAgain') }))
     await expect.element(main.getByRole('button', { name: translateForPage('generic.loading') })).toBeVisible()
-    answer('searchProviders', buildSearchReply(COUNSELLORS))
+    reply('searchProviders', buildSearchReply(COUNSELLORS))
     await expect.element(countHeading('3 counsellors')).toBeVisible()
   })
 })
@@ -210,7 +210,7 @@ describe('quick filters and chips', () => {
   test('redirects a page beyond the end to the first one', async () => {
     await openSearch({
       query: '?page=9',
-      answers: {
+      replies: {
         searchProviders: ({ page: pageNumber }) =>
           buildSearchReply(pageNumber === 1 ? COUNSELLORS : [], { page: pageNumber!, totalCount: 3 }),
       },
@@ -259,7 +259,7 @@ describe('no counsellor found', () => {
       await openSearch({
         language,
         query: '?q=zoe&topic=anxiety',
-        answers: { searchProviders: ({ topicIds }) => (topicIds ? none : buildSearchReply([COUNSELLORS[0]!])) },
+        replies: { searchProviders: ({ topicIds }) => (topicIds ? none : buildSearchReply([COUNSELLORS[0]!])) },
       })
       await expect.element(countHeading(translateForPage('finder.none'))).toBeVisible()
       const suggestions = main.getByRole('listitem').filter({ hasText: translateForPage('finder.loosen.topics') })
@@ -281,7 +281,7 @@ describe('no counsellor found', () => {
   test('explains when no single filter is the cause, and clears them all', async () => {
     await openSearch({
       query: '?q=zoe&topic=anxiety',
-      answers: { searchProviders: (input) => (input.searchText ? buildSearchReply([]) : searchAmong(input)) },
+      replies: { searchProviders: (input) => (input.searchText ? buildSearchReply([]) : searchAmong(input)) },
     })
     await expect.element(main.getByText(translateForPage('finder.noneTextAll'))).toBeVisible()
     await userEvent.click(main.getByRole('link', { name: 'Clear all' }).last())

@@ -130,7 +130,7 @@ test('shows a loading state in both colour schemes', async () => {
   const api = await open({ maxPrice: 50 }, 'pending')
   await expect.element(heading(text('match.comparing'))).toBeVisible()
   await expectAccessible()
-  api.answer('listForMatching', buildMatchList(ONLINE))
+  api.reply('listForMatching', buildMatchList(ONLINE))
   await expect.element(heading('1 counsellor suits you')).toBeVisible()
 })
 
@@ -141,7 +141,7 @@ test('keeps the focus on the heading when the list loads late', async () => {
   for (let question = 2; question < 7; question++) await userEvent.click(button('match.skip'))
   await userEvent.click(button('match.result'))
   await expect.element(heading(text('match.comparing'))).toHaveFocus()
-  api.answer('listForMatching', buildMatchList(ONLINE))
+  api.reply('listForMatching', buildMatchList(ONLINE))
   await expect.element(heading('1 counsellor suits you')).toHaveFocus()
 })
 
@@ -152,7 +152,7 @@ test.for([
   const api = await open({ topicIds: [5] }, outcome)
   await expect.element(main.getByRole('alert').getByText(text('match.failed'))).toBeVisible()
   await expectAccessible()
-  api.answer('listForMatching', buildMatchList(ONLINE))
+  api.reply('listForMatching', buildMatchList(ONLINE))
   await userEvent.click(button('match.again'))
   await expect.element(heading('1 counsellor suits you')).toHaveFocus()
   await expect.element(main.getByRole('list', { name: 'Why Anna Lepalind 1' })).toMatchTextContent('Stress')

@@ -135,7 +135,7 @@ test('goes through the room’s socket with a media server, and marks what it co
   await expect.poll(() => room.sentOf('chat')).toEqual([{ type: 'chat', text: 'Hello' }])
   room.send({ type: 'chat', from: anna.person.participantId, text: 'Good evening' })
   await expect.poll(readLines).toEqual(['You | Hello', 'Anna | Good evening'])
-  api.answer('sessionRoom', 'offline')
+  api.reply('sessionRoom', 'offline')
   room.disconnect()
   await userEvent.keyboard('Are you there?{Enter}')
   await expect.poll(readLines).toHaveLength(3)

@@ -72,13 +72,13 @@ test('shows a lost connection, keeps everyone and reconnects with a new pass', a
   room.join('Anna')
   await expect.poll(() => document.querySelector('li[data-picture]')).not.toBeNull()
   const requests = api.requests('sessionRoom').length
-  api.answer('sessionRoom', 'offline')
+  api.reply('sessionRoom', 'offline')
   room.disconnect()
   await expect.element(main.getByText(LOST)).toBeVisible()
   await expect.element(announcement).toHaveTextContent('Connection lost')
   expect(document.querySelector('li[data-picture]')).not.toBeNull()
   await expectAccessible()
-  api.answer('sessionRoom', buildRoomReply())
+  api.reply('sessionRoom', buildRoomReply())
   window.dispatchEvent(new Event('online'))
   await expect.poll(() => room.sentOf('enter')).toHaveLength(2)
   await expect.element(announcement).toHaveTextContent('You are back in the room')
@@ -90,7 +90,7 @@ test('shows a lost connection, keeps everyone and reconnects with a new pass', a
 
 test('shows at once that the device is offline', async () => {
   const { api } = await enterRoom()
-  api.answer('sessionRoom', 'offline')
+  api.reply('sessionRoom', 'offline')
   window.dispatchEvent(new Event('offline'))
   await expect.element(main.getByText(LOST)).toBeVisible()
 })

@@ -201,7 +201,7 @@ describe('the end', () => {
 
   test('says that the room was closed while the connection was lost', async () => {
     const { room, api } = await enterRoom()
-    api.answer('sessionRoom', buildRoomReply({ state: 'over', isEnded: true, pass: null }))
+    api.reply('sessionRoom', buildRoomReply({ state: 'over', isEnded: true, pass: null }))
     room.disconnect()
     window.dispatchEvent(new Event('online'))
     await expect.element(title('The session has ended')).toBeVisible()

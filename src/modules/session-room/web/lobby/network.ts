@@ -23,8 +23,8 @@ export async function checkNetwork(iceServers: RTCIceServer[]): Promise<Network>
 async function measureRequest(): Promise<number | null> {
   const startedAt = performance.now()
   try {
-    const answer = await fetch('/healthz', { cache: 'no-store', credentials: 'omit' })
-    return answer.ok ? performance.now() - startedAt : null
+    const response = await fetch('/healthz', { cache: 'no-store', credentials: 'omit' })
+    return response.ok ? performance.now() - startedAt : null
   } catch {
     return null
   }

@@ -30,12 +30,12 @@ test('asks again each second while the server’s clock is behind, until the roo
   })
   const countRequests = () => api.requests('sessionRoom').length
   await expect.poll(countRequests).toBe(2)
-  api.answer('sessionRoom', early('Second'))
+  api.reply('sessionRoom', early('Second'))
   await loaded('Second')
   expect(countRequests()).toBe(2)
   vi.advanceTimersByTime(1000)
   await expect.poll(countRequests).toBe(3)
-  api.answer('sessionRoom', buildRoomReply())
+  api.reply('sessionRoom', buildRoomReply())
   await expect
     .poll(() => {
       vi.advanceTimersByTime(1000)

@@ -14,10 +14,10 @@ export function JoinConsent({ onAgreed }: { onAgreed: () => void }) {
   const [failure, setFailure] = useState<string | null>(null)
   const agree = async () => {
     setBusy(true)
-    const answer = await api('agree', { healthData: CONSENT_WORDING.healthData.version, place: 'booking' })
+    const result = await api('agree', { healthData: CONSENT_WORDING.healthData.version, place: 'booking' })
     setBusy(false)
-    setFailure(answer.ok ? null : answer.message || t('generic.offline'))
-    if (answer.ok) onAgreed()
+    setFailure(result.ok ? null : result.message || t('generic.offline'))
+    if (result.ok) onAgreed()
   }
   return (
     <div className={classes.join}>

@@ -21,15 +21,15 @@ const join = () => main.getByRole('button', { name: translateForPage('waitlist.j
 const place = () => main.getByText(translateForPage('waitlist.place', { place: 1 }), { exact: false })
 
 interface ShowOptions {
-  answers?: Parameters<typeof fakeApi>[0]
+  replies?: Parameters<typeof fakeApi>[0]
   language?: 'en' | 'et' | 'ru'
   login?: TestLogin | null
 }
 async function show(
   dates: (typeof first)[],
-  { answers = {}, language = 'en', login = 'customer' }: ShowOptions = {},
+  { replies = {}, language = 'en', login = 'customer' }: ShowOptions = {},
 ): Promise<FakeApi> {
-  const api = fakeApi({ joinWaitlist: joined, ...answers })
+  const api = fakeApi({ joinWaitlist: joined, ...replies })
   await renderComponent(<JoinDate dates={dates} />, { language, ...(login && { login }) })
   return api
 }
@@ -45,13 +45,13 @@ test.for(['en', 'et', 'ru'] as const)(
 )
 
 test('joins the list of a single full date once on a double click, and shows the place', async () => {
-  const api = await show([first], { answers: { joinWaitlist: 'pending' } })
+  const api = await show([first], { replies: { joinWaitlist: 'pending' } })
   await expect
     .element(main.getByText(translateForPage('waitlist.forDate', { when: 'Tue 1 Dec at 18:00' })))
     .toBeVisible()
   await userEvent.dblClick(join())
   await expect.element(main.getByRole('button', { name: translateForPage('waitlist.joining') })).toBeVisible()
-  api.answer('joinWaitlist', joined)
+  api.reply('joinWaitlist', joined)
   await expect.element(place()).toBeVisible()
   await expect.element(main.getByRole('region', { name: translateForPage('waitlist.joined') })).toHaveFocus()
   await expect
@@ -78,7 +78,7 @@ test('joins automatically after login', async () => {
   const login = { accessToken: `a.${btoa('{"role":0}')}.a`, refreshToken: 'r', cancelToken: 'c', role: 0 }
   const api = await show([first], {
     login: null,
-    answers: { passkeyOptions: 'pending', getProfile: buildReply('getProfile'), login: buildReply('login', login) },
+    replies: { passkeyOptions: 'pending', getProfile: buildReply('getProfile'), login: buildReply('login', login) },
   })
   await userEvent.click(main.getByRole('button', { name: translateForPage('waitlist.logInAndJoin') }))
   const dialog = page.getByRole('dialog')
@@ -91,7 +91,7 @@ test('joins automatically after login', async () => {
 
 test('asks for a missing consent and then joins automatically', async () => {
   const consentGiven = buildReply('agree', { healthData: 'given' })
-  const api = await show([first, second], { answers: { joinWaitlist: failWith('consentNeeded'), agree: 'offline' } })
+  const api = await show([first, second], { replies: { joinWaitlist: failWith('consentNeeded'), agree: 'offline' } })
   await userEvent.click(main.getByRole('radio', { name: 'Tue 8 Dec at 18:00' }))
   await userEvent.click(join())
   await expect.element(main.getByText(serverText('en', 'domainError.consentNeeded'), { exact: false })).toBeVisible()
@@ -101,8 +101,8 @@ test('asks for a missing consent and then joins automatically', async () => {
   await expectAccessible()
   await userEvent.click(agree)
   await expect.element(main.getByText('No connection.', { exact: false }).first()).toBeVisible()
-  api.answer('agree', consentGiven)
-  api.answer('joinWaitlist', joined)
+  api.reply('agree', consentGiven)
+  api.reply('joinWaitlist', joined)
   await userEvent.click(agree)
   await expect.element(place()).toBeVisible()
   expect(api.requests('agree').at(-1)?.input).toEqual({
@@ -119,11 +119,11 @@ test.for([
   ['a server error', failWithServerError(), 'Action failed'],
   ['a place is free now', failWith('seatIsFree'), serverText('en', 'domainError.seatIsFree')],
 ] as const)('shows why joining failed and can be retried: %s', async ([, outcome, message]) => {
-  const api = await show([first], { answers: { joinWaitlist: outcome } })
+  const api = await show([first], { replies: { joinWaitlist: outcome } })
   await userEvent.click(join())
   await expect.element(main.getByRole('alert').getByText(message, { exact: false }).first()).toBeVisible()
   await expectAccessible()
-  api.answer('joinWaitlist', joined)
+  api.reply('joinWaitlist', joined)
   await userEvent.click(join())
   await expect.element(place()).toBeVisible()
 })

@@ -23,9 +23,9 @@ export default function JoinDate({ dates }: { dates: readonly FullDate[] }) {
   if (entry) return <JoinConfirmation entry={entry} />
   const join = async () => {
     setBusy(true)
-    const answer = await send({ groupSessionRecurrenceId: selectedId })
+    const response = await send({ groupSessionRecurrenceId: selectedId })
     setBusy(false)
-    setFailure(answer.ok ? null : answer.status === 0 ? t('generic.offline') : answer.message)
+    setFailure(response.ok ? null : response.status === 0 ? t('generic.offline') : response.message)
   }
   return (
     <div className={classes.join}>

@@ -21,12 +21,12 @@ const join = () => form.getByRole('button', { name: translateForPage('waitlist.j
 const place = () => main.getByText(translateForPage('waitlist.place', { place: 1 }), { exact: false })
 
 interface ShowOptions {
-  answers?: Parameters<typeof fakeApi>[0]
+  replies?: Parameters<typeof fakeApi>[0]
   language?: 'en' | 'et' | 'ru'
   login?: TestLogin | null
 }
-async function show({ answers = {}, language = 'en', login = 'customer' }: ShowOptions = {}): Promise<FakeApi> {
-  const api = fakeApi({ joinWaitlist: joined, ...answers })
+async function show({ replies = {}, language = 'en', login = 'customer' }: ShowOptions = {}): Promise<FakeApi> {
+  const api = fakeApi({ joinWaitlist: joined, ...replies })
   await renderComponent(<JoinTimes sessionTemplateId={TEMPLATE} name="Anna" />, { language, ...(login && { login }) })
   return api
 }
@@ -43,10 +43,10 @@ test.for(['en', 'et', 'ru'] as const)(
 )
 
 test('sends the default choice once on a double click', async () => {
-  const api = await show({ answers: { joinWaitlist: 'pending' } })
+  const api = await show({ replies: { joinWaitlist: 'pending' } })
   await userEvent.dblClick(join())
   await expect.element(form.getByRole('button', { name: translateForPage('waitlist.joining') })).toBeVisible()
-  api.answer('joinWaitlist', joined)
+  api.reply('joinWaitlist', joined)
   await expect.element(place()).toBeVisible()
   expect(api.requests('joinWaitlist').map(({ input }) => input)).toEqual([
     {
@@ -81,7 +81,7 @@ test('shows an error at the field and sends nothing without a day or part of the
 
 test('links to the checkout for a matching time that is free now', async () => {
   const start = '2026-11-30T08:00:00Z'
-  await show({ answers: { joinWaitlist: failWith('timeIsFree', { data: { alternatives: [start] } }) } })
+  await show({ replies: { joinWaitlist: failWith('timeIsFree', { data: { alternatives: [start] } }) } })
   await userEvent.click(join())
   await expect
     .element(form.getByText(serverText('en', 'domainError.timeIsFree'), { exact: false }).first())
@@ -95,7 +95,7 @@ test('links to the checkout for a matching time that is free now', async () => {
 
 test('shows from when a client who did not answer an offer can join again', async () => {
   const from = '2026-11-27T08:00:00Z'
-  await show({ answers: { joinWaitlist: failWith('waitAgainLater', { data: { from } }) } })
+  await show({ replies: { joinWaitlist: failWith('waitAgainLater', { data: { from } }) } })
   await userEvent.click(join())
   await expect.element(form.getByText(/You can join again from Fri 27 Nov at 10:00\./)).toBeVisible()
 })
@@ -104,7 +104,7 @@ test('submits the same choices automatically after login', async () => {
   const login = { accessToken: `a.${btoa('{"role":0}')}.a`, refreshToken: 'r', cancelToken: 'c', role: 0 }
   const api = await show({
     login: null,
-    answers: { passkeyOptions: 'pending', getProfile: buildReply('getProfile'), login: buildReply('login', login) },
+    replies: { passkeyOptions: 'pending', getProfile: buildReply('getProfile'), login: buildReply('login', login) },
   })
   await userEvent.click(day('monday'))
   await userEvent.click(form.getByRole('button', { name: translateForPage('waitlist.logInAndJoin') }))
@@ -118,14 +118,14 @@ test('submits the same choices automatically after login', async () => {
 
 test('asks for a missing consent and then submits automatically', async () => {
   const api = await show({
-    answers: { joinWaitlist: failWith('consentNeeded'), agree: buildReply('agree', { healthData: 'given' }) },
+    replies: { joinWaitlist: failWith('consentNeeded'), agree: buildReply('agree', { healthData: 'given' }) },
   })
   await userEvent.click(day('sunday'))
   await userEvent.click(join())
   const agree = form.getByRole('button', { name: translateForPage('consents.agree') })
   await expect.element(agree).toBeVisible()
   await expectAccessible()
-  api.answer('joinWaitlist', joined)
+  api.reply('joinWaitlist', joined)
   await userEvent.click(agree)
   await expect.element(place()).toBeVisible()
   expect(api.requests('joinWaitlist').map(({ input }) => 'weekdays' in input && input.weekdays.length)).toEqual([6, 6])
@@ -136,12 +136,12 @@ test.for([
   ['a server error', failWithServerError(), 'Action failed'],
   ['too many entries', failWith('tooManyWaits'), serverText('en', 'domainError.tooManyWaits')],
 ] as const)('shows why joining failed and keeps the choices: %s', async ([, outcome, message]) => {
-  const api = await show({ answers: { joinWaitlist: outcome } })
+  const api = await show({ replies: { joinWaitlist: outcome } })
   await userEvent.click(day('sunday'))
   await userEvent.click(join())
   await expect.element(form.getByRole('alert').getByText(message, { exact: false }).first()).toBeVisible()
   await expect.element(day('sunday')).toBeChecked()
-  api.answer('joinWaitlist', joined)
+  api.reply('joinWaitlist', joined)
   await userEvent.click(join())
   await expect.element(place()).toBeVisible()
 })

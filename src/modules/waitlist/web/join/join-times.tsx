@@ -108,12 +108,15 @@ function useJoinForm(
       afterLogIn(() => form.props.ref.current?.requestSubmit())
       return { ok: true }
     }
-    const answer = await send(input)
-    const { alternatives, from } = (answer.ok ? {} : (answer.data ?? {})) as { alternatives?: string[]; from?: string }
+    const response = await send(input)
+    const { alternatives, from } = (response.ok ? {} : (response.data ?? {})) as {
+      alternatives?: string[]
+      from?: string
+    }
     setFreeStart(alternatives?.[0] ?? null)
-    if (from && !answer.ok)
-      return { ok: false, message: `${answer.message} ${t('waitlist.againFrom', { when: format.dayAtTime(from) })}` }
-    return answer.ok || answer.status !== 0 ? answer : { ok: false, message: t('generic.offline') }
+    if (from && !response.ok)
+      return { ok: false, message: `${response.message} ${t('waitlist.againFrom', { when: format.dayAtTime(from) })}` }
+    return response.ok || response.status !== 0 ? response : { ok: false, message: t('generic.offline') }
   }
   const texts = { required: t('error.required'), email: t('error.emailInvalid'), invalid: t('error.invalid') }
   const form = useForm({ texts, send: (_values, data) => join(data) })

@@ -13,10 +13,10 @@ export function useJoinWaitlist() {
   const [entry, setEntry] = useState<JoinedWaitlistEntry | null>(null)
   const [needsConsent, setNeedsConsent] = useState(false)
   const send = async (input: Input<'joinWaitlist'>) => {
-    const answer = await api('joinWaitlist', input)
-    if (answer.ok) setEntry(answer.data)
-    setNeedsConsent(!answer.ok && (answer.code === 'consentNeeded' || answer.code === 'consentWithdrawn'))
-    return answer
+    const result = await api('joinWaitlist', input)
+    if (result.ok) setEntry(result.data)
+    setNeedsConsent(!result.ok && (result.code === 'consentNeeded' || result.code === 'consentWithdrawn'))
+    return result
   }
   return {
     /** The entry once the client has joined. */

@@ -33,7 +33,7 @@ const submitButton = () => dialog.getByRole('button', { name: t('make') })
 const failureAlert = (text: string) => page.getByRole('alert').getByText(text, { exact: false }).first()
 
 interface OpenOptions {
-  answers?: Parameters<typeof fakeApi>[0]
+  replies?: Parameters<typeof fakeApi>[0]
   language?: 'en' | 'et' | 'ru'
 }
 
@@ -41,7 +41,7 @@ interface OpenOptions {
 async function openSession(
   list: ListedInvoice[],
   session: PartialReply<Session> = {},
-  { answers, language = 'en' }: OpenOptions = {},
+  { replies, language = 'en' }: OpenOptions = {},
 ): Promise<FakeApi> {
   const api = fakeApi({
     getSession: buildReply('getSession', { ...BOOKED_SESSION, ...session } as PartialReply<Session>),
@@ -50,7 +50,7 @@ async function openSession(
     sessionFeedback: buildReply('sessionFeedback'),
     sessionClaim: buildReply('sessionClaim'),
     getInvoiceDetails: null,
-    ...answers,
+    ...replies,
   })
   const path = `/${language}/customer/my-sessions`
   await renderComponent(<MySessionsPage />, {
@@ -66,14 +66,14 @@ async function openSession(
 /** Opens the tab of all invoices. */
 async function openTab(
   list: ListedInvoice[],
-  { answers, language = 'en' }: OpenOptions = {},
+  { replies, language = 'en' }: OpenOptions = {},
   totalCount = list.length,
 ): Promise<FakeApi> {
   const api = fakeApi({
     listBookings: buildReply('listBookings'),
     listOwnInvoices: buildReply('listOwnInvoices', { items: list, page: 1, pageSize: 10, totalCount }),
     getInvoiceDetails: null,
-    ...answers,
+    ...replies,
   })
   await renderComponent(<MySessionsPage />, {
     path: `/${language}/customer/my-sessions?when=invoices`,
@@ -153,9 +153,9 @@ describe('all invoices', () => {
     ['no connection', 'offline', 'page.offlineTitle'],
     ['a fault of ours', failWithServerError(), 'page.faultTitle'],
   ] as const)('show why they failed to load, and load on retry: %s', async ([, outcome, title]) => {
-    const api = await openTab([], { answers: { listOwnInvoices: outcome } })
+    const api = await openTab([], { replies: { listOwnInvoices: outcome } })
     await expect.element(page.getByRole('heading', { name: translateForPage(title) })).toBeVisible()
-    api.answer(
+    api.reply(
       'listOwnInvoices',
       buildReply('listOwnInvoices', { items: [buildInvoiceReply()], totalCount: 1, pageSize: 10 }),
     )
@@ -204,10 +204,10 @@ describe('a download', () => {
       const api = await openSession(
         [buildInvoiceReply({ kind })],
         {},
-        { language, answers: { sessionReceipt: 'pending' } },
+        { language, replies: { sessionReceipt: 'pending' } },
       )
       await userEvent.dblClick(documentsCard().getByRole('button', { name: new RegExp(`^${t('download')}`) }))
-      api.answer('sessionReceipt', FILE)
+      api.reply('sessionReceipt', FILE)
       await expect.poll(saved).toEqual([name])
       expect(api.requests('sessionReceipt').map(({ input }) => input.id)).toEqual([buildInvoiceReply().invoiceId])
     },
@@ -218,7 +218,7 @@ describe('a download', () => {
     const api = await openSession(
       [buildInvoiceReply({ isToCompany: true, hasEInvoice: true })],
       {},
-      { answers: { sessionEInvoice: FILE } },
+      { replies: { sessionEInvoice: FILE } },
     )
     await userEvent.click(documentsCard().getByRole('button', { name: /^E-invoice/ }))
     await expect.poll(saved).toEqual(['e-invoice-17-0004.xml'])
@@ -230,7 +230,7 @@ describe('a download', () => {
     ['a fault of ours', failWithServerError(), 'Action failed'],
   ] as const)('reports a failure: %s', async ([, outcome, expected]) => {
     const saved = captureDownloads()
-    await openSession([buildInvoiceReply()], {}, { answers: { sessionReceipt: outcome } })
+    await openSession([buildInvoiceReply()], {}, { replies: { sessionReceipt: outcome } })
     await userEvent.click(documentsCard().getByRole('button', { name: /^Download PDF/ }))
     await expect.element(failureAlert(expected)).toBeInTheDocument()
     expect(saved()).toEqual([])
@@ -261,18 +261,18 @@ describe('reissuing an invoice to a company', () => {
   )
 
   test('submits once, confirms it, and shows the new invoice with the earlier documents', async () => {
-    const api = await openSession([buildInvoiceReply()], {}, { answers: { createInvoice: 'pending' } })
+    const api = await openSession([buildInvoiceReply()], {}, { replies: { createInvoice: 'pending' } })
     await userEvent.click(opener())
     await userEvent.fill(field('companyName'), COMPANY.companyName)
     await userEvent.fill(field('registryCode'), COMPANY.registryCode)
     await userEvent.dblClick(submitButton())
     await expect.element(dialog.getByRole('button', { name: t('making') })).toBeVisible()
-    api.answer('sessionReceipts', [
+    api.reply('sessionReceipts', [
       reissued,
       buildInvoiceReply({ invoiceId: ID(8), kind: 'creditNote', state: 'correction', canBeMadeOut: false }),
       buildInvoiceReply({ state: 'replaced', canBeMadeOut: false }),
     ])
-    api.answer('createInvoice', reissued)
+    api.reply('createInvoice', reissued)
     await expect.element(documentsCard().getByText(t('madeOutTo', { name: COMPANY.companyName }))).toBeVisible()
     await expect.poll(() => dialog.query()).toBeNull()
     expect(documentsCard().getByRole('heading', { level: 3 }).elements()).toHaveLength(3)
@@ -288,7 +288,7 @@ describe('reissuing an invoice to a company', () => {
     await openSession(
       [buildInvoiceReply()],
       {},
-      { answers: { createInvoice: failWithFields({ registryCode: 'error.registryCode' }) } },
+      { replies: { createInvoice: failWithFields({ registryCode: 'error.registryCode' }) } },
     )
     await userEvent.click(opener())
     await userEvent.fill(field('companyName'), COMPANY.companyName)
@@ -312,7 +312,7 @@ describe('reissuing an invoice to a company', () => {
     ['no connection', 'offline', 'No connection.'],
     ['changed too often', failWith('invoiceMadeOften'), serverText('en', 'domainError.invoiceMadeOften')],
   ] as const)('explains a failure and keeps the input: %s', async ([, outcome, expected]) => {
-    await openSession([buildInvoiceReply()], {}, { answers: { createInvoice: outcome } })
+    await openSession([buildInvoiceReply()], {}, { replies: { createInvoice: outcome } })
     await userEvent.click(opener())
     await userEvent.fill(field('companyName'), 'Kept OÜ')
     await userEvent.click(submitButton())
@@ -324,7 +324,7 @@ describe('reissuing an invoice to a company', () => {
     const api = await openSession(
       [reissued],
       {},
-      { answers: { getInvoiceDetails: COMPANY, deleteOwnInvoiceDetails: null } },
+      { replies: { getInvoiceDetails: COMPANY, deleteOwnInvoiceDetails: null } },
     )
     await userEvent.click(documentsCard().getByRole('button', { name: /^Make out to somebody else/ }))
     await expect.element(field('companyName')).toHaveValue(COMPANY.companyName)
@@ -338,7 +338,7 @@ describe('reissuing an invoice to a company', () => {
   })
 
   test('offers the client as the recipient instead', async () => {
-    const api = await openSession([reissued], {}, { answers: { createInvoice: buildInvoiceReply() } })
+    const api = await openSession([reissued], {}, { replies: { createInvoice: buildInvoiceReply() } })
     await userEvent.click(documentsCard().getByRole('button', { name: /^Make out to somebody else/ }))
     await userEvent.click(dialog.getByRole('button', { name: t('toMe') }))
     await expect.poll(() => dialog.query()).toBeNull()
@@ -372,11 +372,11 @@ describe('an invoice of a rescheduled session', () => {
   const opener = () => documentsCard().getByRole('button', { name: /^Make out with the new day/ })
 
   test('is reissued once with the new date, after an explanation', async () => {
-    const api = await openSession([moved], {}, { answers: { createInvoice: buildInvoiceReply({ number: '17-0008' }) } })
+    const api = await openSession([moved], {}, { replies: { createInvoice: buildInvoiceReply({ number: '17-0008' }) } })
     await userEvent.click(opener())
     await expect.element(dialog.getByText(t('newDayLead', { when: 'Sat 28 Nov at 10:00' }))).toBeVisible()
     await expectAccessible()
-    api.answer('sessionReceipts', [buildInvoiceReply({ number: '17-0008' })])
+    api.reply('sessionReceipts', [buildInvoiceReply({ number: '17-0008' })])
     await pressTwice(api, submitButton(), ['createInvoice', buildInvoiceReply({ number: '17-0008' })])
     await expect.poll(() => opener().query()).toBeNull()
     expect(api.requests('createInvoice').map(({ input }) => input)).toEqual([
@@ -385,7 +385,7 @@ describe('an invoice of a rescheduled session', () => {
   })
 
   test('keeps the dialog open after a failure', async () => {
-    await openSession([moved], {}, { answers: { createInvoice: 'offline' } })
+    await openSession([moved], {}, { replies: { createInvoice: 'offline' } })
     await userEvent.click(opener())
     await userEvent.click(submitButton())
     await expect.element(failureAlert('No connection.')).toBeInTheDocument()

@@ -20,10 +20,10 @@ const successNotice = (key: 'saved' | 'removed' | 'back') =>
 const picture = () => main.element().querySelector(`img[src="${SHOWN}"]`)
 
 async function show(
-  answers: Parameters<typeof fakeApi>[0] = {},
+  replies: Parameters<typeof fakeApi>[0] = {},
   { url = null as string | null, language = 'en' as 'en' | 'et' | 'ru' } = {},
 ): Promise<FakeApi> {
-  const api = fakeApi(answers)
+  const api = fakeApi(replies)
   await renderComponent(<PictureCard url={url} name="Mari Maasikas" />, { language, login: 'customer' })
   return api
 }
@@ -56,7 +56,7 @@ describe('choosing a picture', () => {
     await expectAccessible()
     await userEvent.dblClick(use())
     await expect.element(dialog.getByRole('progressbar')).toBeVisible()
-    api.answer('putCustomerImage', { profileImageUrl: SHOWN })
+    api.reply('putCustomerImage', { profileImageUrl: SHOWN })
     await expect.element(successNotice('saved')).toBeVisible()
     await expect.poll(() => dialog.query()).toBeNull()
     expect(picture()).not.toBeNull()
@@ -87,7 +87,7 @@ describe('choosing a picture', () => {
     await userEvent.click(use())
     await expect.element(dialog.getByRole('alert').getByText(message, { exact: false }).first()).toBeVisible()
     await expectAccessible()
-    api.answer('putCustomerImage', { profileImageUrl: SHOWN })
+    api.reply('putCustomerImage', { profileImageUrl: SHOWN })
     await userEvent.click(use())
     await expect.element(successNotice('saved')).toBeVisible()
   })

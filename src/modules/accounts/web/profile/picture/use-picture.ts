@@ -25,27 +25,27 @@ export function usePicture(loadedUrl: string | null) {
   const send = async (file: File, square: Crop): Promise<boolean> => {
     setUpload({ progress: 0, failure: null })
     const onProgress = (progress: number) => setUpload({ progress, failure: null })
-    const answer = await apiUpload('putCustomerImage', { crops: { square } }, { field: 'picture', file, onProgress })
-    const failure = answer.ok
+    const result = await apiUpload('putCustomerImage', { crops: { square } }, { field: 'picture', file, onProgress })
+    const failure = result.ok
       ? null
-      : [answer.message || t('generic.offline'), ...Object.values(answer.fieldErrors)].join(' ')
+      : [result.message || t('generic.offline'), ...Object.values(result.fieldErrors)].join(' ')
     setUpload({ progress: null, failure })
-    if (!answer.ok) return false
-    setUrl(answer.data.profileImageUrl)
+    if (!result.ok) return false
+    setUrl(result.data.profileImageUrl)
     notices.show({ kind: 'good', text: t('picture.saved') })
     return true
   }
   const restore = async (mediaItemId: string) => {
-    const answer = await api('restoreCustomerImage', { mediaItemId })
-    if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
-    setUrl(answer.data.profileImageUrl)
+    const result = await api('restoreCustomerImage', { mediaItemId })
+    if (!result.ok) return notifyFailure(result, t('generic.offline'))
+    setUrl(result.data.profileImageUrl)
     notices.show({ kind: 'good', text: t('picture.back') })
   }
   const remove = async () => {
-    const answer = await api('deleteCustomerImage', {})
-    if (!answer.ok) return notifyFailure(answer, t('generic.offline'))
+    const result = await api('deleteCustomerImage', {})
+    if (!result.ok) return notifyFailure(result, t('generic.offline'))
     setUrl(null)
-    const { mediaItemId } = answer.data
+    const { mediaItemId } = result.data
     const action = mediaItemId ? { text: t('picture.undo'), onPress: () => void restore(mediaItemId) } : undefined
     notices.show({ kind: 'good', text: t('picture.removed'), action })
   }

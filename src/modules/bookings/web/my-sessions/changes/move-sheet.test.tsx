@@ -126,7 +126,7 @@ test('shows the express request if the new time is within the withdrawal period'
 
 test('moves the session to the chosen time, confirms and closes', async () => {
   const api = await open()
-  api.answer('rescheduleBooking', buildReply('rescheduleBooking'))
+  api.reply('rescheduleBooking', buildReply('rescheduleBooking'))
   await userEvent.click(first())
   await userEvent.click(move())
   await expect.element(page.getByRole('status').getByText(translateForPage('sessions.timeTaken'))).toBeVisible()
@@ -139,7 +139,7 @@ test('moves the session to the chosen time, confirms and closes', async () => {
 
 test('sends once on a double click, and stays open until the reply', async () => {
   const api = await open()
-  api.answer('rescheduleBooking', 'pending')
+  api.reply('rescheduleBooking', 'pending')
   await userEvent.click(first())
   await userEvent.dblClick(move())
   await expect.element(button(translateForPage('changes.moving'))).toHaveAttribute('aria-disabled', 'true')
@@ -150,7 +150,7 @@ test('sends once on a double click, and stays open until the reply', async () =>
 
 test('a time that is no longer free shows a message and the nearest free times, and reloads the list', async () => {
   const api = await open()
-  api.answer('rescheduleBooking', failWith('timeTaken', { data: { alternatives: [ELEVEN, NEXT_DAY] } }))
+  api.reply('rescheduleBooking', failWith('timeTaken', { data: { alternatives: [ELEVEN, NEXT_DAY] } }))
   await userEvent.click(first())
   await userEvent.click(move())
   const nearest = dialog.getByRole('group', { name: translateForPage('changes.nearest') })
@@ -159,7 +159,7 @@ test('a time that is no longer free shows a message and the nearest free times, 
   await expect.element(choose()).toBeVisible()
   await expect.poll(() => api.requests('moveTimes')).toHaveLength(2)
   await expectAccessible()
-  api.answer('rescheduleBooking', buildReply('rescheduleBooking'))
+  api.reply('rescheduleBooking', buildReply('rescheduleBooking'))
   await userEvent.click(nearest.getByRole('button').first())
   await userEvent.click(move())
   await expect.poll(() => dialog.query()).toBeNull()
@@ -171,7 +171,7 @@ test.for([
   ['no connection', 'offline', 'No connection.'],
 ] as const)('shows why it was not moved and the time stays chosen: %s', async ([, outcome, expected]) => {
   const api = await open()
-  api.answer('rescheduleBooking', outcome)
+  api.reply('rescheduleBooking', outcome)
   await userEvent.click(first())
   await userEvent.click(move())
   await expect.element(dialog.getByRole('alert').getByText(expected, { exact: false }).first()).toBeVisible()
@@ -183,7 +183,7 @@ test('nothing can be chosen while the times are loading', async () => {
   const api = await open('pending')
   await expect.element(choose()).toHaveAttribute('aria-disabled', 'true')
   await expectAccessible()
-  api.answer('moveTimes', times)
+  api.reply('moveTimes', times)
   await expect.element(first()).toBeVisible()
 })
 
@@ -191,7 +191,7 @@ test('loading the times can be retried', async () => {
   const api = await open('offline')
   await expect.element(dialogText(translateForPage('changes.timesFailed'))).toBeVisible()
   await expectAccessible()
-  api.answer('moveTimes', times)
+  api.reply('moveTimes', times)
   await userEvent.click(button(translateForPage('changes.again')))
   await expect.element(first()).toBeVisible()
 })
@@ -200,7 +200,7 @@ test('without free times on these days, the first later one can be shown', async
   const api = await open(buildReply('moveTimes', { days: [], next: '2027-01-11T08:00:00Z' }))
   await expect.element(dialogText('The first one is')).toBeVisible()
   await expectAccessible()
-  api.answer(
+  api.reply(
     'moveTimes',
     buildReply('moveTimes', { days: [{ date: '2027-01-11', slots: [slot('2027-01-11T08:00:00Z')] }] }),
   )

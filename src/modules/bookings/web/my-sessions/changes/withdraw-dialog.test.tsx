@@ -96,12 +96,12 @@ test('shows that nothing was charged while the card is only saved', async () => 
 
 test('sends once on a double click, confirms and closes', async () => {
   const api = await open(buildPreview())
-  api.answer('withdrawContract', 'pending')
+  api.reply('withdrawContract', 'pending')
   await userEvent.dblClick(confirm())
   await expect.element(dialog.getByRole('button', { name: translateForPage('changes.withdrawing') })).toBeVisible()
   await press('Escape')
   await expect.element(dialog).toBeVisible()
-  api.answer('withdrawContract', buildReply('withdrawContract'))
+  api.reply('withdrawContract', buildReply('withdrawContract'))
   await expect.element(page.getByRole('status').getByText(translateForPage('changes.withdrawn'))).toBeVisible()
   await expect.poll(() => dialog.query()).toBeNull()
   expect(api.requests('withdrawContract').map(({ input }) => input)).toEqual([{ id: buildSession().bookingId }])
@@ -112,11 +112,11 @@ test.for([
   ['no connection', 'offline', 'No connection.'],
 ] as const)('shows why it failed and retries the same request: %s', async ([, outcome, expected]) => {
   const api = await open(buildPreview())
-  api.answer('withdrawContract', outcome)
+  api.reply('withdrawContract', outcome)
   await userEvent.click(confirm())
   await expect.element(dialog.getByRole('alert').getByText(expected, { exact: false }).first()).toBeVisible()
   await expectAccessible()
-  api.answer('withdrawContract', buildReply('withdrawContract'))
+  api.reply('withdrawContract', buildReply('withdrawContract'))
   await userEvent.click(confirm())
   await expect.poll(() => dialog.query()).toBeNull()
   const keys = api.requests('withdrawContract').map(({ idempotencyKey }) => idempotencyKey)
@@ -125,8 +125,8 @@ test.for([
 
 test('if the session has begun, shows a message and offers only to close', async () => {
   const api = await open(buildPreview())
-  api.answer('withdrawContract', failWith('withdrawalOver'))
-  api.answer('refundPreview', buildPreview({ isAllowed: false }))
+  api.reply('withdrawContract', failWith('withdrawalOver'))
+  api.reply('refundPreview', buildPreview({ isAllowed: false }))
   await userEvent.click(confirm())
   await expect.element(dialogText(translateForPage('changes.noLonger'))).toBeVisible()
   expect(confirm().query()).toBeNull()
@@ -137,10 +137,10 @@ test('cannot be confirmed before the preview is loaded, and loading can be retri
   const api = await open('pending')
   await expect.element(dialogText(translateForPage('changes.withdrawLead'))).toBeVisible()
   expect(confirm().query()).toBeNull()
-  api.answer('refundPreview', 'offline')
+  api.reply('refundPreview', 'offline')
   await expect.element(dialogText(translateForPage('changes.previewFailed'))).toBeVisible()
   await expectAccessible()
-  api.answer('refundPreview', buildPreview())
+  api.reply('refundPreview', buildPreview())
   await userEvent.click(dialog.getByRole('button', { name: translateForPage('changes.again') }))
   await expect.element(confirm()).toBeVisible()
 })

@@ -43,10 +43,10 @@ function ClaimForm({ bookingId, onCancel }: { bookingId: string; onCancel: () =>
   const form = useForm({
     texts,
     send: async ({ text = '' }) => {
-      const answer = await api('openClaim', { bookingId, text })
-      if (answer.ok) notices.show({ kind: 'good', text: t('myFeedback.claimSent') })
-      if (answer.ok || answer.code === 'claimGiven') await revalidate()
-      return answer.ok ? answer : toFailure(answer)
+      const result = await api('openClaim', { bookingId, text })
+      if (result.ok) notices.show({ kind: 'good', text: t('myFeedback.claimSent') })
+      if (result.ok || result.code === 'claimGiven') await revalidate()
+      return result.ok ? result : toFailure(result)
     },
   })
   return (

@@ -156,7 +156,7 @@ describe('feedback', () => {
     const api = fakeApi({ withdrawFeedback: 'pending' })
     await show({ feedback: { given: buildOwnFeedback() as never } })
     await userEvent.dblClick(page.getByRole('button', { name: /^Take back/ }))
-    api.answer('withdrawFeedback', buildReply('withdrawFeedback'))
+    api.reply('withdrawFeedback', buildReply('withdrawFeedback'))
     await expect.element(notice('myFeedback.withdrawn')).toBeVisible()
     expect(api.requests('withdrawFeedback')).toHaveLength(1)
   })
@@ -202,7 +202,7 @@ describe('a claim', () => {
   test('sends one request on a double click and confirms it', async () => {
     const api = await fillForm('pending')
     await userEvent.dblClick(button('myFeedback.claimSend'))
-    api.answer('openClaim', buildReply('openClaim'))
+    api.reply('openClaim', buildReply('openClaim'))
     await expect.element(notice('myFeedback.claimSent')).toBeVisible()
     expect(api.requests('openClaim').map(({ input }) => input)).toEqual([
       { bookingId: session.bookingId, text: 'We began half an hour late.' },

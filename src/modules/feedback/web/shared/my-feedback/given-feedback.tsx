@@ -71,11 +71,11 @@ function Actions({ ownFeedback, onChange }: { ownFeedback: OwnFeedback; onChange
   const [isBusy, setBusy] = useState(false)
   const withdraw = async () => {
     setBusy(true)
-    const answer = await api('withdrawFeedback', { id: ownFeedback.feedbackId })
+    const result = await api('withdrawFeedback', { id: ownFeedback.feedbackId })
     setBusy(false)
-    if (answer.ok) notices.show({ kind: 'good', text: t('myFeedback.withdrawn') })
-    else notifyFailure(answer, t('generic.offline'))
-    if (answer.ok || answer.status === 409) await revalidate()
+    if (result.ok) notices.show({ kind: 'good', text: t('myFeedback.withdrawn') })
+    else notifyFailure(result, t('generic.offline'))
+    if (result.ok || result.status === 409) await revalidate()
   }
   const name = `${ownFeedback.providerFirstName} ${ownFeedback.providerLastName}`
   return (

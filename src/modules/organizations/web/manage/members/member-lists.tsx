@@ -162,15 +162,15 @@ function useMembers(onChanged: (list: Reply<'listMembers'>) => void) {
   const [busy, setBusy] = useState(false)
   const run = async (request: Promise<ApiResult<'endMember'>>, successText: string): Promise<boolean> => {
     setBusy(true)
-    const answer = await request
+    const result = await request
     setBusy(false)
-    if (answer.ok) {
-      onChanged(answer.data)
+    if (result.ok) {
+      onChanged(result.data)
       notices.show({ kind: 'good', text: successText })
       return true
     }
-    notifyFailure(answer, t('generic.offline'))
-    const reloaded = answer.status === 404 ? await api('listMembers', {}) : null
+    notifyFailure(result, t('generic.offline'))
+    const reloaded = result.status === 404 ? await api('listMembers', {}) : null
     if (reloaded?.ok) onChanged(reloaded.data)
     return false
   }

@@ -49,10 +49,10 @@ const buildMembers = (part: PartialReply<Reply<'listMembers'>> = {}) => buildRep
 
 const openMembers = (
   members = buildMembers({ members: [anna, kaja], invitations: [invitation] }),
-  answers: Parameters<typeof fakeApi>[0] = {},
+  replies: Parameters<typeof fakeApi>[0] = {},
   language?: 'en' | 'et' | 'ru',
 ): Promise<FakeApi> =>
-  openManagerPage({ screen, at: 'organisationMembers', answers: { listMembers: members, ...answers }, language })
+  openManagerPage({ screen, at: 'organisationMembers', replies: { listMembers: members, ...replies }, language })
 
 describe('the counsellors', () => {
   test('are grouped by requests, members and invitations, in both colour schemes', async () => {
@@ -89,7 +89,7 @@ describe('the counsellors', () => {
   test('shows a loading error and can retry', async () => {
     const api = await openMembers(failWithServerError() as never)
     await expect.element(main.getByRole('heading', { name: translateForPage('page.faultTitle') })).toBeVisible()
-    api.answer('listMembers', buildMembers())
+    api.reply('listMembers', buildMembers())
     await userEvent.click(main.getByRole('button', { name: translateForPage('generic.tryAgain') }))
     await expect.element(main.getByRole('heading', { name: translateForPage('company.noMembers') })).toBeVisible()
   })
@@ -140,7 +140,7 @@ describe('requests', () => {
 
   test('disappear if the counsellor has since withdrawn', async () => {
     const api = await openMembers(undefined, { confirmMember: failWith('notFound') })
-    api.answer('listMembers', buildMembers({ members: [anna] }))
+    api.reply('listMembers', buildMembers({ members: [anna] }))
     await userEvent.click(button('List Kaja Tamm'))
     await expect.element(page.getByRole('alert').getByText(serverText('en', 'domainError.notFound'))).toBeVisible()
     await expect.poll(() => region('company.waitingTitle').query()).toBeNull()

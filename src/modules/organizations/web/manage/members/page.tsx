@@ -76,9 +76,9 @@ function InviteForm({ onInvited }: { onInvited: (list: Reply<'listMembers'>) => 
   const form = useForm({
     texts,
     send: async ({ emailAddress = '' }) => {
-      const answer = await api('inviteMember', { emailAddress })
-      if (!answer.ok) return toFailure(answer)
-      onInvited(answer.data)
+      const result = await api('inviteMember', { emailAddress })
+      if (!result.ok) return toFailure(result)
+      onInvited(result.data)
       notices.show({ kind: 'good', text: t('company.invited') })
       form.props.ref.current?.reset()
       return { ok: true }

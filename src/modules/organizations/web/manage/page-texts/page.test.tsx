@@ -18,8 +18,8 @@ const textField = (key: 'en' | 'et' | 'ru') =>
 const save = () => main.getByRole('button', { name: translateForPage('company.save'), exact: true })
 const preview = () => region('company.previewTitle')
 
-const openTexts = (answers: Parameters<typeof fakeApi>[0] = {}, language?: 'en' | 'et' | 'ru'): Promise<FakeApi> =>
-  openManagerPage({ screen, at: 'manageOrganisation', answers, language })
+const openTexts = (replies: Parameters<typeof fakeApi>[0] = {}, language?: 'en' | 'et' | 'ru'): Promise<FakeApi> =>
+  openManagerPage({ screen, at: 'manageOrganisation', replies, language })
 
 test('shows the page text in each language and a preview, in both colour schemes', async () => {
   await openTexts({ getCompany: buildCompanyReply({ logoUrl: LOGO }) })
@@ -80,7 +80,7 @@ test.for([
 ] as const)('shows a loading error and can retry: %s', async ([, outcome, title]) => {
   const api = await openTexts({ getCompany: outcome })
   await expect.element(main.getByRole('heading', { name: translateForPage(title) })).toBeVisible()
-  api.answer('getCompany', buildCompanyReply())
+  api.reply('getCompany', buildCompanyReply())
   await userEvent.click(main.getByRole('button', { name: translateForPage('generic.tryAgain') }))
   await expect.element(main.getByRole('heading', { name: 'Kodusadam' })).toBeVisible()
 })

@@ -27,8 +27,8 @@ export function meta(args: MetaArgs) {
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const [answer] = await Promise.all([api('getCompany', {}), areaTextsFor(request, 'company')])
-  return unwrapLoaderResult(answer)
+  const [result] = await Promise.all([api('getCompany', {}), areaTextsFor(request, 'company')])
+  return unwrapLoaderResult(result)
 }
 
 /** Text and logo of the organization's page with a preview (decision 0039). */
@@ -129,8 +129,8 @@ function OrganizationTextsForm({ company, onType }: OrganizationTextsFormProps) 
   const form = useForm({
     texts,
     send: async (values) => {
-      const answer = await api('putCompany', { texts: toTextsInput(values) })
-      if (!answer.ok) return toFailure(answer)
+      const result = await api('putCompany', { texts: toTextsInput(values) })
+      if (!result.ok) return toFailure(result)
       notices.show({ kind: 'good', text: t('company.saved') })
       return { ok: true }
     },

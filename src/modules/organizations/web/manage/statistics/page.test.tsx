@@ -25,9 +25,9 @@ const buildStatistics = (part: PartialReply<Reply<'companyNumbers'>> = {}) =>
   })
 
 const openStatistics = (
-  answers: Parameters<typeof fakeApi>[0] = { companyNumbers: buildStatistics() },
+  replies: Parameters<typeof fakeApi>[0] = { companyNumbers: buildStatistics() },
   language?: 'en' | 'et' | 'ru',
-): Promise<FakeApi> => openManagerPage({ screen, at: 'organisationNumbers', answers, language })
+): Promise<FakeApi> => openManagerPage({ screen, at: 'organisationNumbers', replies, language })
 
 test('shows months, newest first, and marks values below the threshold, in both colour schemes', async () => {
   await openStatistics()
@@ -77,7 +77,7 @@ test('shows an empty state before the first shown month, in both colour schemes'
 test('shows a loading error and can retry', async () => {
   const api = await openStatistics({ companyNumbers: 'offline' })
   await expect.element(main.getByRole('heading', { name: translateForPage('page.offlineTitle') })).toBeVisible()
-  api.answer('companyNumbers', buildStatistics())
+  api.reply('companyNumbers', buildStatistics())
   await userEvent.click(main.getByRole('button', { name: translateForPage('generic.tryAgain') }))
   await expect.element(region('company.total')).toBeVisible()
 })

@@ -56,7 +56,7 @@ test('sends nothing when cancelled', async () => {
 test('retries, confirms it and reloads the transfer', async () => {
   const api = await transferPage(retryReply)
   await userEvent.click(opener())
-  api.answer('getTransfer', sent)
+  api.reply('getTransfer', sent)
   await userEvent.click(retry())
   await expect.element(page.getByRole('status').getByText(translateForPage('generic.transferDone'))).toBeVisible()
   await expect.poll(() => dialog.query()).toBeNull()

@@ -51,9 +51,9 @@ const errorMessage = (text: string) => page.getByRole('alert').getByText(text, {
 
 async function open(
   list: ReturnType<typeof buildWaitlist>,
-  { answers = {}, language = 'en' }: { answers?: Parameters<typeof fakeApi>[0]; language?: 'en' | 'et' | 'ru' } = {},
+  { replies = {}, language = 'en' }: { replies?: Parameters<typeof fakeApi>[0]; language?: 'en' | 'et' | 'ru' } = {},
 ): Promise<FakeApi> {
-  const api = fakeApi({ listBookings: buildReply('listBookings'), listOwnWaitlist: list, ...answers })
+  const api = fakeApi({ listBookings: buildReply('listBookings'), listOwnWaitlist: list, ...replies })
   await renderComponent(<MySessionsPage />, {
     path: `/${language}/customer/my-sessions`,
     loader: clientLoader,
@@ -86,11 +86,11 @@ describe('waiting lists in My Sessions', () => {
 
   test('warn when offer emails are turned off, and can turn them on', async () => {
     const api = await open(buildWaitlist([timesEntry], false), {
-      answers: { updateEmailPreferences: buildReply('updateEmailPreferences') },
+      replies: { updateEmailPreferences: buildReply('updateEmailPreferences') },
     })
     await expect.element(waitlistSection().getByText(translateForPage('waitlist.passedOver'))).toBeVisible()
     await expectAccessible()
-    api.answer('listOwnWaitlist', buildWaitlist([timesEntry]))
+    api.reply('listOwnWaitlist', buildWaitlist([timesEntry]))
     await userEvent.click(waitlistSection().getByRole('button', { name: translateForPage('waitlist.turnOn') }))
     await expect.poll(() => waitlistSection().getByText(translateForPage('waitlist.passedOver')).query()).toBeNull()
     expect(api.requests('updateEmailPreferences').map(({ input }) => input)).toEqual([{ waitlistOffer: true }])
@@ -102,11 +102,11 @@ describe('leaving a list', () => {
   const leave = () => dialog.getByRole('button', { name: translateForPage('waitlist.leave') })
 
   test('shows the place that is given up and sends one request', async () => {
-    const api = await open(buildWaitlist([timesEntry]), { answers: { leaveWaitlist: null } })
+    const api = await open(buildWaitlist([timesEntry]), { replies: { leaveWaitlist: null } })
     await userEvent.click(opener())
     await expect.element(dialog.getByText(translateForPage('waitlist.leaveEffect', { place: 2 }))).toBeVisible()
     await expectAccessible()
-    api.answer('listOwnWaitlist', buildWaitlist([]))
+    api.reply('listOwnWaitlist', buildWaitlist([]))
     await pressTwice(api, leave(), ['leaveWaitlist', null])
     await expect.element(confirmation('left')).toBeVisible()
     await expect.poll(() => waitlistSection().query()).toBeNull()
@@ -115,7 +115,7 @@ describe('leaving a list', () => {
   })
 
   test('shows an error when it fails and keeps the place', async () => {
-    await open(buildWaitlist([timesEntry]), { answers: { leaveWaitlist: 'offline' } })
+    await open(buildWaitlist([timesEntry]), { replies: { leaveWaitlist: 'offline' } })
     await userEvent.click(opener())
     await userEvent.click(leave())
     await expect.element(errorMessage('No connection.')).toBeInTheDocument()
@@ -164,9 +164,9 @@ describe('an offer', () => {
     ['of a group', groupEntry, 'passedOn'],
     ['of a time', timesEntry, 'waitsOn'],
   ] as const)('is declined without confirmation and passed on: %s', async ([, entry, message]) => {
-    const api = await open(buildWaitlist([{ ...entry, offer }]), { answers: { declineWaitlistOffer: null } })
+    const api = await open(buildWaitlist([{ ...entry, offer }]), { replies: { declineWaitlistOffer: null } })
     await expect.element(declineButton()).toBeVisible()
-    api.answer('listOwnWaitlist', buildWaitlist([]))
+    api.reply('listOwnWaitlist', buildWaitlist([]))
     await pressTwice(api, declineButton(), ['declineWaitlistOffer', null])
     await expect.element(confirmation(message)).toBeVisible()
     await expect.poll(() => offerSection().query()).toBeNull()
@@ -175,10 +175,10 @@ describe('an offer', () => {
 
   test('disappears without a message if it has already ended', async () => {
     const api = await open(buildWaitlist([{ ...groupEntry, offer }]), {
-      answers: { declineWaitlistOffer: failWith('offerGone') },
+      replies: { declineWaitlistOffer: failWith('offerGone') },
     })
     await expect.element(declineButton()).toBeVisible()
-    api.answer('listOwnWaitlist', buildWaitlist([]))
+    api.reply('listOwnWaitlist', buildWaitlist([]))
     await userEvent.click(declineButton())
     await expect.poll(() => offerSection().query()).toBeNull()
     expect(page.getByRole('status').getByText(translateForPage('waitlist.passedOn')).elements()).toEqual([])
@@ -188,7 +188,7 @@ describe('an offer', () => {
     ['no connection', 'offline', 'No connection.'],
     ['a server error', failWithServerError(), 'Action failed'],
   ] as const)('stays and shows an error when declining fails: %s', async ([, outcome, message]) => {
-    await open(buildWaitlist([{ ...groupEntry, offer }]), { answers: { declineWaitlistOffer: outcome } })
+    await open(buildWaitlist([{ ...groupEntry, offer }]), { replies: { declineWaitlistOffer: outcome } })
     await userEvent.click(declineButton())
     await expect.element(errorMessage(message)).toBeInTheDocument()
     await expect.element(declineButton()).toBeVisible()
@@ -197,7 +197,7 @@ describe('an offer', () => {
   test('disappears when it expires', async () => {
     const api = await open(buildWaitlist([{ ...groupEntry, offer }]))
     await expect.element(offerSection()).toBeVisible()
-    api.answer('listOwnWaitlist', buildWaitlist([]))
+    api.reply('listOwnWaitlist', buildWaitlist([]))
     setServerNow('2026-11-24T12:00:01Z')
     await expect.poll(() => offerSection().query()).toBeNull()
   })

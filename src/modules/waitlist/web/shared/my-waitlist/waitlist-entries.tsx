@@ -52,9 +52,9 @@ function EmailsOffNotice() {
   const { t } = useAreaTexts('waitlist')
   const { revalidate } = useRevalidator()
   const turnOn = async () => {
-    const answer = await api('updateEmailPreferences', { waitlistOffer: true })
-    if (answer.ok) void revalidate()
-    else notifyFailure(answer, t('generic.offline'))
+    const result = await api('updateEmailPreferences', { waitlistOffer: true })
+    if (result.ok) void revalidate()
+    else notifyFailure(result, t('generic.offline'))
   }
   const action = (
     <Button kind="quiet" size="dense" onClick={() => void turnOn()}>
@@ -89,9 +89,9 @@ function LeaveWaitlist({ entry }: { entry: WaitlistEntry }) {
   const [busy, setBusy] = useState(false)
   const leave = async () => {
     setBusy(true)
-    const answer = await api('leaveWaitlist', { id: entry.waitlistEntryId })
+    const result = await api('leaveWaitlist', { id: entry.waitlistEntryId })
     setBusy(false)
-    if (!answer.ok && answer.code !== 'notFound') return notifyFailure(answer, t('generic.offline'))
+    if (!result.ok && result.code !== 'notFound') return notifyFailure(result, t('generic.offline'))
     setOpen(false)
     notices.show({ kind: 'good', text: t('waitlist.left') })
     return revalidate()
@@ -178,12 +178,12 @@ function useDecline(entry: WaitlistEntry) {
   const [busy, setBusy] = useState(false)
   const send = async () => {
     setBusy(true)
-    const answer = await api('declineWaitlistOffer', { id: entry.waitlistEntryId })
+    const result = await api('declineWaitlistOffer', { id: entry.waitlistEntryId })
     setBusy(false)
-    if (!answer.ok && answer.code !== 'offerGone' && answer.code !== 'notFound')
-      return notifyFailure(answer, t('generic.offline'))
+    if (!result.ok && result.code !== 'offerGone' && result.code !== 'notFound')
+      return notifyFailure(result, t('generic.offline'))
     const text = entry.groupSessionRecurrenceId ? t('waitlist.passedOn') : t('waitlist.waitsOn')
-    if (answer.ok) notices.show({ kind: 'good', text })
+    if (result.ok) notices.show({ kind: 'good', text })
     return revalidate()
   }
   return { busy, decline: () => void send() }
