@@ -12,12 +12,14 @@ import { addCancelRequestRoutes } from './modules/invitations/server/requests/ca
 import { MODULES } from './modules/server.ts'
 import { serveMediaGateway } from './modules/session-room/server/media-gateway.ts'
 import { serveRooms } from './modules/session-room/server/serve-rooms.ts'
+import { MAX_BODY_BYTES } from './platform/contract/call.ts'
 import type { AppDeps } from './platform/server/context.ts'
 import type { EmailKind } from './platform/server/email/email-kinds.ts'
 import { normalizeNetwork } from './platform/server/http/caller-network.ts'
 import { addConnectionClosing } from './platform/server/http/close-connections.ts'
 import { addCsrfProtection } from './platform/server/http/csrf-protection.ts'
 import { addHealthRoutes } from './platform/server/http/health.ts'
+import { addJsonParser } from './platform/server/http/json-parser.ts'
 import { addLoadShedding } from './platform/server/http/load-shedding.ts'
 import { addLocalModeRoutes, type LocalMode } from './platform/server/http/local-mode.ts'
 import { serveMedia } from './platform/server/http/media-files.ts'
@@ -61,7 +63,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { settings } = deps
   const isLocalHttp = settings.publicUrl.startsWith('http:')
   const app = fastify({
-    bodyLimit: 1_048_576,
+    bodyLimit: MAX_BODY_BYTES,
     trustProxy: settings.trustedProxies,
     requestTimeout: UPLOAD_TIMEOUT_MS,
     http: { headersTimeout: BODY_TIMEOUT_MS, shouldUpgradeCallback: createUpgradeCheck(pages) },
@@ -79,6 +81,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler(sendError)
   // JSON only: a form on another site can send text/plain without a preflight request.
   app.removeContentTypeParser('text/plain')
+  addJsonParser(app)
   // Registered before every hook that may reject a request: otherwise the connection of a rejected socket stays open.
   await registerWebSockets(app, pages)
   await app.register(fastifyCookie)

@@ -1,6 +1,9 @@
 import type { z } from 'zod'
 import type { DomainErrorCode } from '#platform/values/errors.ts'
 
+/** Largest body of a call that declares no other limit. */
+export const MAX_BODY_BYTES = 65_536
+
 /** Who may make a call. `signedIn` means every role (api.md: "a C call serves everyone signed in"). */
 export type CallAccess = 'visitor' | 'signedIn' | 'provider' | 'company' | 'admin' | 'paymentProvider'
 
@@ -17,6 +20,8 @@ export interface Call<Input extends z.ZodType, Reply extends z.ZodType, Code ext
   isIdempotent?: true
   /** Rate limit per minute and network address; the general limit by default. */
   perMinute?: number
+  /** Largest body in bytes, if a valid one may exceed `MAX_BODY_BYTES`. Uploads have limits of their own. */
+  maxBodyBytes?: number
   /** Text key of the success message, where the specification has one (§8). */
   successText?: string
   /** Returns the text key of the success message, if it depends on the reply. */

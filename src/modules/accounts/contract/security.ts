@@ -180,6 +180,7 @@ export const securityCalls = {
     {
       who: 'signedIn',
       summary: 'Registers a newly created passkey.',
+      maxBodyBytes: 131_072,
       input: z.strictObject({ name: passkeyName, passkey: passkeyRegistration }),
       reply: z.object({ passkeyId: z.guid() }),
       errors: ['proofNeeded', 'passkeyWrong', 'passkeyKnown', 'passkeysFull'],

@@ -166,6 +166,7 @@ export const applicationCalls = {
       summary:
         'Approves or rejects an application or requests changes, with a reason. An approval must include a verdict ' +
         'for every pending qualification.',
+      maxBodyBytes: 262_144,
       input: z.strictObject({
         id: guid,
         decision: z.enum(DECISIONS),

@@ -53,6 +53,7 @@ export function mountCalls(app: FastifyInstance, deps: AppDeps, parts: MountPart
     app.route({
       method: call.method,
       url: `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      ...(call.maxBodyBytes ? { bodyLimit: call.maxBodyBytes } : {}),
       config: {
         csrf: call.who !== 'paymentProvider',
         isUpload: call.upload !== undefined,

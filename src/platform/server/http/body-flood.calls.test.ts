@@ -1,0 +1,83 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MAX_BODY_BYTES } from '#platform/contract/call.ts'
+import { createTestProvider } from '#testing/server/factories.ts'
+import { createTestApp } from '#testing/server/test-app.ts'
+import { createTestDeps, type TestDeps } from '#testing/server/test-deps.ts'
+
+let deps: TestDeps
+let testApp: Awaited<ReturnType<typeof createTestApp>>
+beforeAll(async () => {
+  deps = await createTestDeps({ keep: true })
+  testApp = await createTestApp(deps, { keep: true })
+  await createTestProvider(deps)
+})
+afterAll(async () => {
+  await testApp.app.close()
+  await deps.close()
+})
+
+/** Fills a body with as many copies of a part as `bytes` allow. */
+const fill = (bytes: number, part: (index: number) => string, [start, end] = ['{', '}']) =>
+  `${start}${Array.from({ length: Math.floor((bytes - start!.length - end!.length) / (part(99_999).length + 1)) }, (_, index) => part(index)).join()}${end}`
+
+/** Bodies whose refusal costs most: many unknown fields, many invalid values, and many invalid objects. */
+const buildBodies = (bytes: number) => [
+  fill(bytes, (index) => `"k${index}":1`),
+  fill(bytes, () => '""', ['{"languageIds":[', ']}']),
+  fill(bytes, () => '{"a":1}', ['{"topicIds":[', ']}']),
+  '['.repeat(bytes / 2) + ']'.repeat(bytes / 2),
+]
+
+async function send(payload: string, from: string) {
+  const startedAt = performance.now()
+  const answer = await testApp.app.inject({
+    method: 'POST',
+    url: '/api/customer/provider/search',
+    remoteAddress: from,
+    headers: { cookie: 'XSRF-TOKEN=pair', 'x-xsrf-token': 'pair', 'content-type': 'application/json' },
+    payload,
+  })
+  return { status: answer.statusCode, size: answer.body.length, ms: performance.now() - startedAt }
+}
+
+const percentile = (values: number[], share: number) =>
+  values.toSorted((a, b) => a - b)[Math.floor(share * values.length)]!
+
+test.each([0, 1, 2, 3])('refuses the largest body of kind %i with a short answer', async (kind) => {
+  const { status, size } = await send(buildBodies(MAX_BODY_BYTES)[kind]!, '192.0.2.1')
+  expect(status).toBe(kind === 3 ? 400 : 422)
+  expect(size).toBeLessThan(30_000)
+  expect((await send(buildBodies(2 * MAX_BODY_BYTES)[kind]!, '192.0.2.1')).status).toBe(413)
+})
+
+/** Searches one after the other. Each has its own address, so that no limit rejects it. */
+async function measureSearches(network: number): Promise<number> {
+  const times: number[] = []
+  for (let n = 0; n < 60; n++) {
+    const { status, ms } = await send('{}', `198.51.${network}.${n + 1}`)
+    expect(status).toBe(200)
+    times.push(ms)
+  }
+  return percentile(times, 0.95)
+}
+
+test('a flood of the costliest bodies over two connections leaves others’ p95 below twice the normal', async () => {
+  const bodies = buildBodies(MAX_BODY_BYTES)
+  await measureSearches(1)
+  const normal = await measureSearches(2)
+  let isFlooding = true
+  const flood = async (offset: number) => {
+    for (let n = offset; isFlooding; n++) {
+      await send(bodies[n % bodies.length]!, '192.0.2.9')
+      // Ten times as often as the limit of one address allows.
+      await pause(40)
+    }
+  }
+  const floods = [flood(0), flood(1)]
+  const duringFlood = await measureSearches(3)
+  isFlooding = false
+  await Promise.all(floods)
+  // The constant absorbs the pauses of a busy machine; a refusal of the old limit of a megabyte took longer.
+  expect(duringFlood).toBeLessThan(2 * normal + 30)
+})
