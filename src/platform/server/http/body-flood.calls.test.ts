@@ -31,14 +31,14 @@ const buildBodies = (bytes: number) => [
 
 async function send(payload: string, from: string) {
   const startedAt = performance.now()
-  const answer = await testApp.app.inject({
+  const response = await testApp.app.inject({
     method: 'POST',
     url: '/api/customer/provider/search',
     remoteAddress: from,
     headers: { cookie: 'XSRF-TOKEN=pair', 'x-xsrf-token': 'pair', 'content-type': 'application/json' },
     payload,
   })
-  return { status: answer.statusCode, size: answer.body.length, ms: performance.now() - startedAt }
+  return { status: response.statusCode, size: response.body.length, ms: performance.now() - startedAt }
 }
 
 const percentile = (values: number[], share: number) =>
