@@ -29,7 +29,7 @@ const heavy = [
 ]
 /** Many generated cases each; `npm test` runs those about time in both zones. */
 const property = 'src/**/*.property.test.ts'
-/** Polling timeouts are generous, because a machine under load stalls. */
+/** Timeouts are generous, because a machine under load stalls. */
 const patience = (testTimeout: number) => ({ expect: { poll: { timeout: 20_000 } }, testTimeout })
 
 /** Screens and dialogs, each in a browser without the rest of the site. */
@@ -121,7 +121,7 @@ export default defineConfig({
           include: [...withDatabase, ...heavy],
           isolate: false,
           globalSetup: ['./src/testing/server/global-setup.ts'],
-          ...patience(30_000),
+          ...patience(120_000),
           hookTimeout: 60_000,
         },
       },
