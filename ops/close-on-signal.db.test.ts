@@ -15,7 +15,9 @@ async function startProcess({ databaseUrl, settings }: TestDeps) {
     { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] },
   )
   onTestFinished(() => void child.kill('SIGKILL'))
-  const [port] = (await once(child, 'message')) as [number]
+  const failed = once(child, 'exit').then(([code]) => Promise.reject(new Error(`the process ended with code ${code}`)))
+  const [port] = (await Promise.race([once(child, 'message'), failed])) as [number]
+  failed.catch(() => undefined)
   const host = `127.0.0.1:${port}`
   /** Opens a connection that sends a text and then nothing. */
   const hold = async (...lines: string[]) => {

@@ -22,7 +22,7 @@ const SCHEMA = `select concat_ws(' ',
   (select md5(string_agg(attname || atttypid, '' order by attrelid, attnum)) from pg_attribute where attnum > 0 and attrelid in
     (select oid from pg_class where relnamespace = 'public'::regnamespace))) as schema`
 
-/** Deletes the rows of every table. Replica mode turns off foreign keys and the triggers that forbid deleting. */
+/** Deletes the rows of every table but the list of migrations. Replica mode turns off foreign keys and the triggers that forbid deleting. */
 const EMPTY = `do $$
 declare
   name text;
@@ -30,7 +30,7 @@ declare
 begin
   set local session_replication_role = replica;
   for name in select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
-    and relname not like 'kysely%' and relname <> 'vat_rate'
+    and relname not in ('schema_migration', 'vat_rate')
   loop
     execute format('select exists (select from %I)', name) into has_rows;
     if has_rows then execute format('delete from %I', name); end if;
