@@ -171,7 +171,9 @@ create table reconciliation_run (
   stripe_cents bigint,
   ledger_cents bigint,
   -- Totals and number of movements by type, in the ledger and at Stripe.
-  sums jsonb
+  sums jsonb,
+  -- The day in Tallinn for which this run emailed administrators: at most one run a day does.
+  emailed_on date constraint one_difference_email_a_day unique
 );
 
 -- A difference between the ledger and Stripe. It stays open until a later run no longer finds it or a correction
@@ -201,7 +203,9 @@ create table discrepancy (
   provider_id uuid references provider_account,
   first_seen timestamptz not null,
   last_seen timestamptz not null,
-  resolved_at timestamptz
+  resolved_at timestamptz,
+  -- When administrators were emailed about it; null if that is still to be done, or if it may resolve itself.
+  emailed_at timestamptz
 );
 create unique index one_open_difference on discrepancy (about, key) where resolved_at is null;
 

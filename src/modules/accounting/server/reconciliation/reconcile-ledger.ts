@@ -40,7 +40,7 @@ export async function reconcileLedger(deps: AppDeps): Promise<void> {
       })
       .where('run_id', '=', runId)
       .execute()
-    if (actionableCount > 0) await emailDiscrepancies(deps, tx, { runId, count: actionableCount })
+    await emailDiscrepancies(deps, tx, runId)
   })
 }
 

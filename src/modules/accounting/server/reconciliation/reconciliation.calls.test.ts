@@ -66,6 +66,25 @@ describe('a nightly run', () => {
     ])
   })
 
+  test('emails administrators once a day, and each difference once, even if runs find new ones on the same day', async () => {
+    const { deps, night, refundByHand } = await createReconciliationSetup()
+    const listCounts = async () => (await listSentEmails(deps, 'differencesFound')).map(({ data }) => data.count)
+    await night()
+    await refundByHand()
+    await Promise.all([reconcileLedger(deps), reconcileLedger(deps)])
+    expect(await listCounts()).toEqual([2])
+    await refundByHand(500)
+    deps.clock.forward({ minutes: 45 })
+    await reconcileLedger(deps)
+    expect(await listCounts()).toEqual([2])
+    await night()
+    expect(await listCounts()).toEqual([2, 1])
+    await night()
+    expect(await listCounts()).toEqual([2, 1])
+    const rerun = sql`update reconciliation_run set emailed_on = (select max(emailed_on) from reconciliation_run)`
+    await expect(rerun.execute(deps.db)).rejects.toThrow('one_difference_email_a_day')
+  })
+
   test('finds a payment with a lost event until the regular job has recovered it', async () => {
     const { night, found, provider, session, as, pay, deps, shown } = await createReconciliationSetup()
     const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime: '2026-11-26T08:00:00Z' }

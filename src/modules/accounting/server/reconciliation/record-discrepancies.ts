@@ -3,6 +3,7 @@ import { listAdminContacts } from '#modules/accounts/server/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { enqueueEmail } from '#platform/server/email/public.ts'
+import { HOME_TIME_ZONE } from '#platform/values/constants.ts'
 import type { Discrepancy } from './discrepancy.ts'
 import './tables.ts'
 
@@ -63,13 +64,25 @@ async function recordDiscrepancy(
   return { discrepancyId: row.discrepancy_id, isActionable }
 }
 
-/** Emails every administrator the number of differences. Amounts appear only on the page. */
-export async function emailDiscrepancies(deps: AppDeps, tx: Tx, { runId, count }: { runId: string; count: number }) {
+/**
+ * Emails every administrator the number of differences that no email has counted yet, once a day: a run whose day has
+ * its email leaves them to the next night. Amounts appear only on the page. Runs under the lock of `compare`.
+ */
+export async function emailDiscrepancies(deps: AppDeps, tx: Tx, runId: string): Promise<void> {
+  const now = deps.clock.now()
+  const day = now.toZonedDateTimeISO(HOME_TIME_ZONE).toPlainDate()
+  const { rows: counted } = await sql`
+    update discrepancy set emailed_at = ${now}
+    where emailed_at is null and resolved_at is null and cause <> 'notListedYet'
+      and not exists (select from reconciliation_run where emailed_on = ${day})
+    returning discrepancy_id`.execute(tx)
+  if (counted.length === 0) return
+  await tx.updateTable('reconciliation_run').set({ emailed_on: day }).where('run_id', '=', runId).execute()
   for (const { to, firstName, customerAccountId } of await listAdminContacts(tx))
     await enqueueEmail(tx, deps, {
       kind: 'differencesFound',
       to,
-      data: { firstName, count, link: `${deps.settings.publicUrl}/superuser/reconciliation` },
-      dedupeKey: `differences:${runId}:${customerAccountId}`,
+      data: { firstName, count: counted.length, link: `${deps.settings.publicUrl}/superuser/reconciliation` },
+      dedupeKey: `differences:${day}:${customerAccountId}`,
     })
 }

@@ -44,6 +44,7 @@ declare module '#platform/server/database/tables.ts' {
       stripe_cents: BigIntCents | null
       ledger_cents: BigIntCents | null
       sums: Generated<MovementTotals[] | null>
+      emailed_on: Generated<Temporal.PlainDate | null>
     }
     discrepancy: {
       discrepancy_id: Generated<string>
@@ -59,6 +60,7 @@ declare module '#platform/server/database/tables.ts' {
       first_seen: Instant
       last_seen: Instant
       resolved_at: Instant | null
+      emailed_at: Generated<Instant | null>
     }
     discrepancy_resolution: { entry_id: string; discrepancy_id: string }
   }
