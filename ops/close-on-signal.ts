@@ -1,4 +1,4 @@
-/** Longer than all steps of an orderly shutdown; supervisors kill a program that needs much longer. */
+/** The last resort, if the steps of the shutdown use up their limits or a step blocks the process. */
 const DEADLINE_MS = 14_000
 
 /**

@@ -4,7 +4,7 @@ export class CircuitOpenError extends Error {}
 export interface CircuitBreaker {
   /**
    * Runs a request. After several outages in a row, requests fail with CircuitOpenError for a while; then one is let
-   * through, and the others wait for its outcome before they are sent again.
+   * through as a trial, while the others still fail until it has succeeded.
    * @param isOutage whether an outcome means that the service is unavailable; any other outcome is an answer
    */
   run<T>(request: () => Promise<T>, isOutage: (outcome: PromiseSettledResult<T>) => boolean): Promise<T>

@@ -57,7 +57,7 @@ async function readBody(response: HttpResponse): Promise<{ response: HttpRespons
   return { response, isCut }
 }
 
-/** Stands for a response of Stripe, because its library would send the request again after an error. */
+/** A response that tells Stripe’s library not to retry, which it would do after an error. */
 const NOT_SENT: HttpResponse = {
   getStatusCode: () => 503,
   getHeaders: () => ({ 'stripe-should-retry': 'false' }),
