@@ -62,7 +62,7 @@ export async function clearPasswordAttempts(
 
 /** Increments a counter. @returns the attempts in the current window and the seconds until it ends. */
 export async function incrementCounter(
-  context: Pick<Context, 'db' | 'now'>,
+  context: Pick<Context, 'now'> & { db: Kysely<Tables> },
   { subject, minutes }: { subject: string; minutes: number },
 ): Promise<{ attempts: number; seconds: number }> {
   const windowEndsAt = context.now.add({ minutes })

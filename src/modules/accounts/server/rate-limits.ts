@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely'
 import type { Context } from '#platform/server/context.ts'
+import type { Tables } from '#platform/server/database/tables.ts'
 import { hashCounterName, incrementCounter } from './login-attempts.ts'
 
 /** The maximum number of events of a kind for one subject, usually an email address, in a number of minutes. */
@@ -33,7 +35,7 @@ const RATE_LIMITS = {
 } as const
 
 type RateLimitKind = keyof typeof RATE_LIMITS
-type CounterContext = Pick<Context, 'db' | 'now' | 'settings'>
+type CounterContext = Pick<Context, 'now' | 'settings'> & { db: Kysely<Tables> }
 
 /**
  * Counts an event before it happens and rejects it above the limit. Emails are counted whether or not the address has

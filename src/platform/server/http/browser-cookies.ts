@@ -87,7 +87,9 @@ function readCookieHash(
   request: FastifyRequest,
   { name, reply, secure }: CookieContext,
 ): Buffer | null {
-  const value = request.cookies[getCookieName(definition.cookie, secure)] ?? request.cookies[definition.cookie]
+  // The cookie of the device is newer than the prefix.
+  const oldName = definition === DEVICE ? '' : definition.cookie
+  const value = request.cookies[getCookieName(definition.cookie, secure)] ?? request.cookies[oldName]
   const existing = /^[\w-]{43}$/.exec(value ?? '')?.[0]
   if (!definition.calls.has(name)) return existing ? hashToken(existing) : null
   const secret = existing ?? randomBytes(32).toString('base64url')

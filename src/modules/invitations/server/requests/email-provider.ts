@@ -4,6 +4,7 @@ import { buildPagePath } from '#modules/pages.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { enqueueEmail } from '#platform/server/email/public.ts'
+import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import '#modules/invitations/server/tables.ts'
 import type { Requester } from './session-requests.ts'
@@ -27,7 +28,7 @@ export async function emailProviderAboutRequest(
   deps: AppDeps,
   { id, providerId, requester, times }: NewRequest,
 ): Promise<void> {
-  const counter = { db: tx as never, settings: deps.settings, now: deps.clock.now() }
+  const counter = { db: tx, settings: deps.settings, now: deps.clock.now() }
   if (!(await countForRateLimit(counter, 'requestEmailsOfProvider', providerId))) {
     await tx.updateTable('session_request').set({ delivery: 'waiting' }).where('session_request_id', '=', id).execute()
     return
@@ -38,14 +39,20 @@ export async function emailProviderAboutRequest(
   await enqueueEmail(tx, deps, { kind: 'requestForProvider', to, data, dedupeKey: `request:${id}` })
 }
 
-/** Runs every ten minutes: sends each provider one email about the requests that have waited for it. */
+/**
+ * Runs every ten minutes: sends each provider one email about the requests that have waited for it. A failure for one
+ * provider does not affect the others.
+ */
 export async function sendCollectedRequestEmails(deps: AppDeps): Promise<void> {
   const waitingSince = deps.clock.now().subtract(COLLECTING_TIME)
   const { rows } = await sql<{ provider_id: string }>`
     select distinct provider_id from session_request
     where delivery = 'waiting' and answer is null and created_at <= ${waitingSince}`.execute(deps.db)
   for (const { provider_id: providerId } of rows)
-    await deps.db.transaction().execute((tx) => sendCollectedEmail(deps, tx, providerId))
+    await deps.db
+      .transaction()
+      .execute((tx) => sendCollectedEmail(deps, tx, providerId))
+      .catch((error: Error) => recordFailedJob(deps, { kind: 'send-collected-requests', subject: providerId, error }))
 }
 
 async function sendCollectedEmail(deps: AppDeps, tx: Transaction<Tables>, providerId: string): Promise<void> {
