@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { AppDeps } from '#platform/server/context.ts'
 import type { RoomEntry } from './enter-room.ts'
@@ -58,15 +59,21 @@ export async function sendOutParticipant(
 }
 
 /** Closes the room for everyone. @returns the ids of the connections that this ended. */
-export function endRoom(deps: AppDeps, entry: RoomEntry): Promise<string[]> {
-  return closeRoom(deps, entry).catch((error: { code?: string }) => {
-    // Retries once after a deadlock, so that the provider need not click the button again.
-    if (error.code === DEADLOCK_DETECTED) return closeRoom(deps, entry)
-    throw error
-  })
+export async function endRoom(deps: AppDeps, entry: RoomEntry): Promise<string[]> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await closeRoom(deps, entry)
+    } catch (error) {
+      // Retries after a deadlock, so that the provider need not click the button again.
+      if ((error as { code?: string }).code !== DEADLOCK_DETECTED || attempt === MAX_ATTEMPTS) throw error
+      // Without a pause, the retry can lock the room again before the transaction that waits for it wakes up.
+      await pause(RETRY_PAUSE_MS)
+    }
 }
 
 const DEADLOCK_DETECTED = '40P01'
+const MAX_ATTEMPTS = 3
+const RETRY_PAUSE_MS = 100
 
 async function closeRoom({ db, clock }: AppDeps, { roomId }: RoomEntry): Promise<string[]> {
   const now = clock.now()
