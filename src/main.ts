@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type AppOptions, buildApp } from './app.ts'
+import { checkFfmpeg } from './modules/providers/server/media/public.ts'
 import { readSchema } from './modules/schema.ts'
 import { rollSearchBits } from './modules/search/server/public.ts'
 import { MODULES } from './modules/server.ts'
@@ -34,13 +35,15 @@ export interface StartOptions {
 
 /**
  * Migrates the database, starts the jobs and then listens for HTTP requests. `settings.payments` and `smtpUrl` must be
- * set, to the sandbox or to the real services.
+ * set, to the sandbox or to the real services. @throws an error that begins with 'Not started' for unusable settings
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { settings, databaseUrl, clock } = options
   if (settings.payments?.mode === 'sandbox' && !isLoopbackUrl(settings.publicUrl)) {
     throw new Error(`Not started: ${settings.publicUrl} is not this computer, so STRIPE_SECRET_KEY must be set.`)
   }
+  const advice = await checkFfmpeg(settings)
+  if (settings.production) for (const line of advice) console.warn(line)
   const connection = connect(databaseUrl)
   await migrate(connection.pool, readSchema())
   const queue = createJobQueue(databaseUrl)

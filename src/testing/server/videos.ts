@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadFfmpeg } from '#modules/providers/server/media/ffmpeg.ts'
@@ -22,13 +22,21 @@ export async function createTestVideo(
       : ['-c:v', 'libx264', '-preset', 'ultrafast']
   const source = ['-f', 'lavfi', '-i', `testsrc=size=${size}:rate=10:duration=${seconds}`]
   const sound = tone ? ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`] : []
-  const ffmpeg = await loadFfmpeg({ ffmpegPath: null })
+  const { ffmpeg } = await loadFfmpeg({ ffmpegPath: null })
   const { code, stderr } = await ffmpeg(
     ['-nostdin', ...source, ...sound, ...codecs, '-pix_fmt', 'yuv420p', ...options, '-y', file],
-    120,
+    { input: null, outputFolder: folder, seconds: 60 },
   )
   if (code !== 0) throw new Error(stderr)
   const bytes = readFileSync(file)
   rmSync(folder, { recursive: true })
   return bytes
+}
+
+/** Writes a shell script that runs instead of ffmpeg. `libavutil` is its version; ffmpeg 7 has 59. */
+export function writeFakeFfmpeg(script: string, libavutil = '59. 8.100'): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'hool-program-')), 'ffmpeg')
+  const version = `if [ "$1" = -version ]; then echo 'libavutil      ${libavutil} / ${libavutil}'; exit; fi`
+  writeFileSync(path, `#!/bin/sh\n${version}\n${script}\n`, { mode: 0o700 })
+  return path
 }

@@ -1,66 +1,111 @@
-import { spawn } from 'node:child_process'
-import { constants } from 'node:fs'
-import { access, chmod, copyFile, mkdtemp, rename } from 'node:fs/promises'
-import { setPriority, constants as system, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { execFile, spawn } from 'node:child_process'
+import { setPriority, constants as system } from 'node:os'
+import { promisify } from 'node:util'
 import type { Settings } from '#platform/server/settings.ts'
+import { buildWasmCommand, type Command, createSandbox, type FileAccess, withLimits } from './ffmpeg-sandbox.ts'
 
-/** Result of an ffmpeg run. `stderr` holds the end of its output. */
+/** Result of an ffmpeg run. `stderr` holds the end of its output; `code` is null if it was killed. */
 export interface FfmpegResult {
   code: number | null
   stderr: string
-  isTimedOut: boolean
+  /** Whether it was killed because it took too long or wrote too much. */
+  isOverLimit: boolean
 }
-export type Ffmpeg = (args: readonly string[], seconds: number) => Promise<FfmpegResult>
 
+export type Ffmpeg = (args: readonly string[], run: FileAccess & { seconds: number }) => Promise<FfmpegResult>
+
+export interface LoadedFfmpeg {
+  ffmpeg: Ffmpeg
+  /** Whether it is the WebAssembly build from npm, which takes about four times the processor time of a native one. */
+  isWasm: boolean
+  /** Whether it sees only its own files and has no network. */
+  isSandboxed: boolean
+}
+
+/** The libavutil of ffmpeg 5.1, the oldest release that still gets security fixes. Every build states it. */
+const MIN_LIBAVUTIL = [57, 28] as const
 const MAX_STDERR_CHARS = 64_000
-const programs = new Map<string | null, Promise<string>>()
+const VERSION_TIMEOUT_MS = 20_000
+const WASM_TIME_FACTOR = 2
 
-/** Returns ffmpeg from the settings, else from PATH, else from the npm package. @throws when none can be started. */
-export async function loadFfmpeg({ ffmpegPath }: Pick<Settings, 'ffmpegPath'>): Promise<Ffmpeg> {
-  if (!programs.has(ffmpegPath)) programs.set(ffmpegPath, findProgram(ffmpegPath))
-  try {
-    const program = await programs.get(ffmpegPath)!
-    return (args, seconds) => run(program, args, seconds)
-  } catch (error) {
-    programs.delete(ffmpegPath)
-    throw error
+const loaded = new Map<string | null, Promise<LoadedFfmpeg>>()
+
+/**
+ * Finds ffmpeg: the one from the settings, else the one on PATH if it is recent enough, else the WebAssembly build.
+ * @throws if the one from the settings cannot be started or is older than 5.1
+ */
+export function loadFfmpeg({ ffmpegPath }: Pick<Settings, 'ffmpegPath'>): Promise<LoadedFfmpeg> {
+  let result = loaded.get(ffmpegPath)
+  if (!result) {
+    result = findFfmpeg(ffmpegPath)
+    loaded.set(ffmpegPath, result)
+    // A failure is not remembered, because the program may be installed or replaced while the server runs.
+    result.catch(() => loaded.delete(ffmpegPath))
+  }
+  return result
+}
+
+/** Finds ffmpeg before the first video is uploaded. @returns advice for the operator @throws as `loadFfmpeg` */
+export async function checkFfmpeg(settings: Pick<Settings, 'ffmpegPath'>): Promise<string[]> {
+  const { isWasm, isSandboxed } = await loadFfmpeg(settings)
+  if (isWasm) return ['videos: ffmpeg 5.1 or newer is not installed, so its slow WebAssembly build is used']
+  return isSandboxed ? [] : ['videos: bubblewrap is not installed or not permitted, so ffmpeg runs without a sandbox']
+}
+
+async function findFfmpeg(configuredPath: string | null): Promise<LoadedFfmpeg> {
+  const program = configuredPath ?? 'ffmpeg'
+  const problem = await findProblem(program)
+  if (problem === null) {
+    const sandbox = await createSandbox(program)
+    return {
+      ffmpeg: (args, { seconds, ...files }) => {
+        const command = { program, args }
+        return run(withLimits(sandbox ? sandbox(command, files) : command, seconds), seconds)
+      },
+      isWasm: false,
+      isSandboxed: sandbox !== null,
+    }
+  }
+  if (configuredPath !== null)
+    throw new Error(`Not started: FFMPEG_PATH ${configuredPath} ${problem}; videos need ffmpeg 5.1 or newer`)
+  return {
+    ffmpeg: (args, { seconds, ...files }) => {
+      const longer = seconds * WASM_TIME_FACTOR
+      return run(withLimits(buildWasmCommand(args, { ...files, seconds }), longer, { memory: false }), longer)
+    },
+    isWasm: true,
+    isSandboxed: true,
   }
 }
 
-async function findProgram(configuredPath: string | null): Promise<string> {
-  if (configuredPath) return configuredPath
-  const isOnPath = await run('ffmpeg', ['-version'], 10).then(
-    ({ code }) => code === 0,
-    () => false,
-  )
-  if (isOnPath) return 'ffmpeg'
-  const { default: installed } = await import('@ffmpeg-installer/ffmpeg')
-  return makeExecutable(installed.path)
+/** Returns why a program cannot be used as ffmpeg, or null. */
+async function findProblem(program: string): Promise<string | null> {
+  try {
+    const { stdout } = await promisify(execFile)(program, ['-version'], { timeout: VERSION_TIMEOUT_MS })
+    const version = /^libavutil +(\d+)\. *(\d+)/m.exec(stdout)
+    if (!version) return 'is not ffmpeg'
+    const [major, minor] = [Number(version[1]), Number(version[2])]
+    const [minMajor, minMinor] = MIN_LIBAVUTIL
+    return major > minMajor || (major === minMajor && minor >= minMinor) ? null : 'is too old'
+  } catch {
+    return 'cannot be started'
+  }
 }
 
-/**
- * Returns the path of the program, or of an executable copy: npm may have
- * blocked the install script that makes the packaged file executable.
- */
-async function makeExecutable(path: string): Promise<string> {
-  const isReady = await access(path, constants.X_OK).then(
-    () => true,
-    () => false,
-  )
-  if (isReady) return path
-  const copy = join(await mkdtemp(join(tmpdir(), 'hool-ffmpeg-')), 'ffmpeg')
-  await copyFile(path, `${copy}.new`)
-  await chmod(`${copy}.new`, 0o700)
-  await rename(`${copy}.new`, copy)
-  return copy
-}
+const LIMIT_SIGNALS: ReadonlySet<string> = new Set(['SIGXCPU', 'SIGXFSZ'])
+/** Exit codes by which a sandbox reports that a signal ended the program in it. */
+const SIGNAL_CODES = new Map(
+  (['SIGABRT', 'SIGKILL', 'SIGSEGV', 'SIGTERM', 'SIGXCPU', 'SIGXFSZ'] as const).map((signal) => [
+    128 + system.signals[signal],
+    signal,
+  ]),
+)
 
 /**
- * Runs a program with low priority, so that it does not slow down requests,
- * and kills it after `seconds`. @throws when it cannot be started.
+ * Runs a program with lower priority, so that it hardly slows down requests, and kills it after `seconds`.
+ * @throws when it cannot be started
  */
-function run(program: string, args: readonly string[], seconds: number): Promise<FfmpegResult> {
+function run({ program, args }: Command, seconds: number): Promise<FfmpegResult> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] })
     let stderr = ''
@@ -84,16 +129,17 @@ function run(program: string, args: readonly string[], seconds: number): Promise
       cleanUp()
       reject(error)
     })
-    child.once('close', (code) => {
+    child.once('close', (code, ownSignal) => {
       cleanUp()
-      resolve({ code, stderr, isTimedOut })
+      const signal = ownSignal ?? SIGNAL_CODES.get(code ?? 0) ?? null
+      resolve({ code: signal ? null : code, stderr, isOverLimit: isTimedOut || LIMIT_SIGNALS.has(signal ?? '') })
     })
   })
 }
 
 function lowerPriority(pid: number | undefined): void {
   try {
-    if (pid) setPriority(pid, system.priority.PRIORITY_LOW)
+    if (pid) setPriority(pid, system.priority.PRIORITY_BELOW_NORMAL)
   } catch {
     // A short run may have ended already.
   }

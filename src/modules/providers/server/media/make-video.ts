@@ -33,9 +33,12 @@ export class UnusableVideo extends Error {
   }
 }
 
+/** Each thread of a decoder holds frames in memory. */
+const THREADS = '2'
 const MAX_PIXELS = 36_000_000
 /** Generous even for a video ten times the maximum length on a slow machine. */
 const CONVERSION_TIMEOUT_SECONDS = 600
+const PROBE_TIMEOUT_SECONDS = 30
 const POSTER_TIMEOUT_SECONDS = 60
 const POSTER_SIDE = 1280
 /** A video's actual length may differ from its header by a second, but if a tenth is missing, the video is damaged. */
@@ -59,13 +62,23 @@ interface VideoConversion {
  * names and other tracks are dropped. @throws UnusableVideo, or another error where a retry may help.
  */
 export async function makeVideo({ ffmpeg, source, demuxer, outputFolder }: VideoConversion): Promise<void> {
-  const input = [...BASE_ARGS, '-max_pixels', String(MAX_PIXELS), '-f', demuxer]
-  const declared = parseDuration(await ffmpeg([...input, '-i', source], 30))
+  const input = [...BASE_ARGS, '-max_pixels', String(MAX_PIXELS), '-threads', THREADS, '-f', demuxer]
+  const readDuration = async (args: string[], file: string) =>
+    parseDuration(
+      await ffmpeg([...args, '-i', file], { input: file, outputFolder: null, seconds: PROBE_TIMEOUT_SECONDS }),
+    )
+  const declared = await readDuration(input, source)
   if (declared !== null && declared > VIDEO_MAX_SECONDS + TOLERANCE_SECONDS) throw new UnusableVideo('tooLong')
   const video = join(outputFolder, 'video.mp4')
   const limit = ['-t', String(VIDEO_MAX_SECONDS + 2 * TOLERANCE_SECONDS)]
-  assertSucceeded(await ffmpeg([...input, ...limit, '-i', source, ...OUTPUT, video], CONVERSION_TIMEOUT_SECONDS))
-  const actual = parseDuration(await ffmpeg([...BASE_ARGS, '-i', video], 30)) ?? 0
+  assertSucceeded(
+    await ffmpeg([...input, ...limit, '-i', source, ...OUTPUT, video], {
+      input: source,
+      outputFolder,
+      seconds: CONVERSION_TIMEOUT_SECONDS,
+    }),
+  )
+  const actual = (await readDuration(BASE_ARGS, video)) ?? 0
   if (actual > VIDEO_MAX_SECONDS + TOLERANCE_SECONDS) throw new UnusableVideo('tooLong')
   if (actual === 0 || (declared !== null && actual < declared * MIN_SHARE - TOLERANCE_SECONDS))
     throw new UnusableVideo('damaged')
@@ -85,18 +98,18 @@ const OUTPUT = [
   ...['-map_metadata', '-1', '-map_metadata:s', '-1', '-map_chapters', '-1', '-fflags', '+bitexact'],
   ...['-vf', SIZE],
   // Browser recordings declare a rate of 1000 frames per second.
-  ...['-vsync', 'vfr'],
+  ...['-fps_mode', 'vfr'],
   ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '24', '-maxrate', '2500k', '-bufsize', '5000k'],
-  ...['-profile:v', 'high', '-pix_fmt', 'yuv420p', '-threads', '2'],
+  ...['-profile:v', 'high', '-pix_fmt', 'yuv420p', '-threads', THREADS],
   ...['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000'],
   // Puts the header first, so that playback starts before the download ends.
   ...['-movflags', '+faststart', '-f', 'mp4', '-y'],
 ]
 
-function assertSucceeded({ code, stderr, isTimedOut }: FfmpegResult): void {
+function assertSucceeded({ code, stderr, isOverLimit }: FfmpegResult): void {
   if (code === 0) return
   if (/No space left on device/i.test(stderr)) throw new Error('no space for a video')
-  if (isTimedOut) throw new UnusableVideo('damaged')
+  if (isOverLimit) throw new UnusableVideo('damaged')
   if (/matches no streams/.test(stderr)) throw new UnusableVideo('noPicture')
   // ffmpeg was killed from outside, so the file is not at fault.
   if (code === null) throw new Error('ffmpeg was killed')
@@ -117,7 +130,7 @@ async function makePoster(ffmpeg: Ffmpeg, video: string, outputFolder: string): 
   const frame = join(outputFolder, 'frame.png')
   const result = await ffmpeg(
     [...BASE_ARGS, '-i', video, '-vf', 'thumbnail=90', '-frames:v', '1', '-f', 'image2', '-y', frame],
-    POSTER_TIMEOUT_SECONDS,
+    { input: video, outputFolder, seconds: POSTER_TIMEOUT_SECONDS },
   )
   assertSucceeded(result)
   const picture = sharp(frame).resize({

@@ -15,7 +15,7 @@ declare module '#platform/server/jobs/jobs.ts' {
 }
 
 /** Longer than any video takes to process; a job that started earlier is considered lost. */
-export const PROCESSING_TIMEOUT_MINUTES = 15
+export const PROCESSING_TIMEOUT_MINUTES = 25
 const MAX_ATTEMPTS = 3
 const runExclusive = createMutex()
 
@@ -57,7 +57,7 @@ async function processItem(deps: AppDeps, item: VideoItem): Promise<void> {
     const demuxer = await findDemuxer(source)
     // The file was lost with its disk, so it cannot be processed.
     if (!demuxer) throw new UnusableVideo('ourFault')
-    const ffmpeg = await loadFfmpeg(deps.settings)
+    const { ffmpeg } = await loadFfmpeg(deps.settings)
     await publish(deps.settings, item.folder, (outputFolder) => makeVideo({ ffmpeg, source, demuxer, outputFolder }))
   } catch (error) {
     if (!(error instanceof UnusableVideo) && item.attempts < MAX_ATTEMPTS) return releaseForRetry(deps, item, error)

@@ -5,6 +5,7 @@ import { purgeMedia, purgeOrphanedFiles } from './purge-media.ts'
 import './tables.ts'
 
 export { eraseMedia } from './erase-media.ts'
+export { checkFfmpeg } from './ffmpeg.ts'
 
 export const mediaJobs = (deps: AppDeps): JobHandlers => ({
   work: {

@@ -23,10 +23,11 @@ async function make(bytes: Buffer, ffmpeg?: Ffmpeg) {
   const outputFolder = mkdtempSync(join(tmpdir(), 'hool-videos-'))
   onTestFinished(() => rmSync(outputFolder, { recursive: true }))
   const demuxer = (await findDemuxer(source))!
-  const defaultFfmpeg = await loadFfmpeg(SETTINGS)
+  const { ffmpeg: defaultFfmpeg } = await loadFfmpeg(SETTINGS)
   await makeVideo({ ffmpeg: ffmpeg ?? defaultFfmpeg, source, demuxer, outputFolder })
-  const { stderr } = await defaultFfmpeg(['-nostdin', '-i', join(outputFolder, 'video.mp4')], 20)
-  return { outputFolder, stderr, output: readFileSync(join(outputFolder, 'video.mp4')) }
+  const video = join(outputFolder, 'video.mp4')
+  const { stderr } = await defaultFfmpeg(['-nostdin', '-i', video], { input: video, outputFolder: null, seconds: 20 })
+  return { outputFolder, stderr, output: readFileSync(video) }
 }
 const getFailureReason = (bytes: Buffer, ffmpeg?: Ffmpeg) =>
   make(bytes, ffmpeg).then(
@@ -84,9 +85,10 @@ test('scales large videos down, rotates portrait ones upright and makes dimensio
 /** Creates a video as phones record it: its frames are stored rotated, and its header has a rotation tag. */
 async function createRotatedVideo(): Promise<Buffer> {
   const { folder, source } = writeTemporaryFile(await createTestVideo({ as: 'mov', seconds: 1 }))
-  const ffmpeg = await loadFfmpeg(SETTINGS)
+  const { ffmpeg } = await loadFfmpeg(SETTINGS)
   const to = join(folder, 'rotated.mov')
-  await ffmpeg(['-nostdin', '-i', source, '-c', 'copy', '-metadata:s:v:0', 'rotate=90', to], 20)
+  const args = ['-nostdin', '-i', source, '-c', 'copy', '-metadata:s:v:0', 'rotate=90', to]
+  await ffmpeg(args, { input: source, outputFolder: folder, seconds: 20 })
   return readFileSync(to)
 }
 
@@ -137,7 +139,7 @@ test('does not treat a full disk or a killed ffmpeg as a damaged video', async (
   const good = await createTestVideo({ seconds: 1 })
   const createFakeFfmpeg =
     (code: number | null, stderr: string): Ffmpeg =>
-    async () => ({ code, stderr, isTimedOut: false })
+    async () => ({ code, stderr, isOverLimit: false })
   expect(
     await getFailureReason(good, createFakeFfmpeg(1, 'av_interleaved_write_frame(): No space left on device')),
   ).toBe('no space for a video')
@@ -145,12 +147,20 @@ test('does not treat a full disk or a killed ffmpeg as a damaged video', async (
 })
 
 test('kills ffmpeg after the time limit', async () => {
-  const ffmpeg = await loadFfmpeg(SETTINGS)
+  const { ffmpeg } = await loadFfmpeg(SETTINGS)
   const endless = ['-nostdin', '-re', '-f', 'lavfi', '-i', 'testsrc=size=32x32', '-f', 'null', '-']
-  expect(await ffmpeg(endless, 0.3)).toMatchObject({ isTimedOut: true })
+  expect(await ffmpeg(endless, { input: null, outputFolder: null, seconds: 0.3 })).toMatchObject({ isOverLimit: true })
 })
 
-test('fails when ffmpeg is missing', async () => {
-  const missing = await loadFfmpeg({ ffmpegPath: '/nowhere/ffmpeg' })
-  await expect(missing(['-version'], 5)).rejects.toThrow('ENOENT')
+test('allows ffmpeg to open only local files, and states the format', async () => {
+  const runs: string[] = []
+  const record: Ffmpeg = async (args) => {
+    runs.push(args.join(' '))
+    return { code: 0, stderr: 'Duration: 00:00:01.00', isOverLimit: false }
+  }
+  // There is no frame for a poster, because nothing ran.
+  await expect(make(await createTestVideo({ seconds: 1 }), record)).rejects.toThrow('Input file is missing')
+  expect(runs).toHaveLength(4)
+  for (const args of runs) expect(args).toContain('-protocol_whitelist file')
+  expect(runs[0]).toContain('-f mov -i')
 })
