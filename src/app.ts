@@ -9,6 +9,7 @@ import type { CallName } from './modules/call-paths.ts'
 import { serveSeo } from './modules/content/server/seo/serve-seo.ts'
 import { serveFlags } from './modules/content/server/site/public.ts'
 import { addCancelRequestRoutes } from './modules/invitations/server/requests/cancel-request.ts'
+import { isPictureShown } from './modules/providers/server/media/public.ts'
 import { MODULES } from './modules/server.ts'
 import { serveMediaGateway } from './modules/session-room/server/media-gateway.ts'
 import { serveRooms } from './modules/session-room/server/serve-rooms.ts'
@@ -106,7 +107,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   serveSeo(app, deps)
   serveFlags(app)
   if (local) addLocalModeRoutes(app, deps, local)
-  await serveMedia(app, settings.dataFolder)
+  await serveMedia(app, { deps, isPictureShown: (folder) => isPictureShown(deps, folder) })
   if (pages === 'none') return app
   await registerPages(app, {
     dev: pages === 'dev',

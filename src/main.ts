@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type AppOptions, buildApp } from './app.ts'
-import { checkFfmpeg } from './modules/providers/server/media/public.ts'
+import { checkFfmpeg, movePrivatePictures } from './modules/providers/server/media/public.ts'
 import { readSchema } from './modules/schema.ts'
 import { rollSearchBits } from './modules/search/server/public.ts'
 import { MODULES } from './modules/server.ts'
@@ -65,6 +65,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   })
   await options.beforeListening?.(deps)
   await rollSearchBits(deps)
+  await movePrivatePictures(deps)
   const local = options.local?.(deps)
   const app = await buildApp({
     deps,

@@ -3,6 +3,7 @@ import type { AllCalls } from '#modules/contracts.ts'
 import { getPaymentMethodStatus } from '#modules/payments/values/card-status.ts'
 import { type Context, type Handler, requireCaller } from '#platform/server/context.ts'
 import { isCountryCode, isValidPostalCode, toE164 } from '#platform/server/country-numbers.ts'
+import { signMediaUrl } from '#platform/server/http/private-media.ts'
 import { InvalidFieldsError } from '#platform/server/http/send-error.ts'
 import { ADULT_YEARS } from '#platform/values/constants.ts'
 
@@ -134,6 +135,7 @@ async function loadProfile(context: Context) {
     )
     .where('account.customer_account_id', '=', accountId)
     .executeTakeFirstOrThrow()
+  const profileImageUrl = signMediaUrl(context, row.profile_image_url)
   return {
     customerAccountId: accountId,
     providerAccountId: row.provider_id,
@@ -144,8 +146,8 @@ async function loadProfile(context: Context) {
     uiLanguage: row.ui_language,
     timezone: row.timezone,
     profileImageFileId: row.image_file_id,
-    profileImageUrl: row.profile_image_url,
-    profileImageCrop11Url: row.profile_image_url,
+    profileImageUrl,
+    profileImageCrop11Url: profileImageUrl,
     profileImageCrop169Url: null,
     bookingPrerequisitesConfigured: row.email_confirmed_at !== null,
     providerAccountStatus: row.status ?? ('none' as const),

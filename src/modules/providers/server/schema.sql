@@ -199,9 +199,9 @@ create table media_item (
   kind text not null check (kind in ('providerPicture', 'customerPicture', 'providerVideo', 'organisationLogo')),
   -- `ready` means published.
   state text not null check (state in ('processing', 'ready', 'failed')),
-  -- Path under `media/`. The last part is random, so that it contains no name and a removed picture cannot be found by
+  -- Path under `media/`; clients' pictures are private. The last part is random, so that it contains no name and a removed picture cannot be found by
   -- guessing.
-  folder text not null unique check (folder ~ '^(pictures|videos)/[A-Za-z0-9_-]{22}$'),
+  folder text not null unique check (folder ~ '^(pictures|private-pictures|videos)/[A-Za-z0-9_-]{22}$'),
   name text,
   -- Reason code; the user sees the text `answer.video.<failure>`.
   failure text,

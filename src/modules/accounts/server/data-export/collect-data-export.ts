@@ -64,13 +64,17 @@ export async function collectDataExport(deps: AppDeps, accountId: string): Promi
 }
 
 const read = async ({ db }: AppDeps, query: DataExportQuery): Promise<DataExportRow[]> => (await query.execute(db)).rows
+
+/** Name of the file in the copy that shows the client's picture. */
+export const PICTURE_FILE = 'own-picture.jpg'
+
 const COUNSELLOR_NAME = sql`(select o.first_name || ' ' || o.last_name from provider_account x
   join customer_account o on o.customer_account_id = x.customer_account_id where x.provider_id = t.provider_id)`
 
 const account = (accountId: string): DataExportQuery => sql`
   select email_address as "email", first_name as "firstName", last_name as "lastName", date_of_birth as "dateOfBirth", phone,
     address_line1 as "addressLine1", address_line2 as "addressLine2", postal_code as "postalCode", city, country,
-    ui_language as "language", timezone, profile_image_url as "picture",
+    ui_language as "language", timezone, case when profile_image_url is not null then ${PICTURE_FILE} end as "picture",
     (select brand || ' ' || last4 || ', ' || lpad(exp_month::text, 2, '0') || '/' || exp_year from saved_card s
       where s.customer_account_id = c.customer_account_id) as "savedCard",
     email_confirmed_at as "emailConfirmedAt", created_at as "createdAt",

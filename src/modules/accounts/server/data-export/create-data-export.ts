@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 import { loadAccountOwner, lockAccount, randomToken } from '#modules/accounts/server/public.ts'
@@ -6,7 +8,7 @@ import { buildPagePath } from '#modules/pages.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import { enqueueEmail } from '#platform/server/email/public.ts'
 import { hashToken } from '#platform/server/encryption.ts'
-import { collectDataExport } from './collect-data-export.ts'
+import { collectDataExport, PICTURE_FILE } from './collect-data-export.ts'
 import { renderDataExport } from './render-data-export.ts'
 import './tables.ts'
 
@@ -58,6 +60,18 @@ async function createZip(deps: AppDeps, customerAccountId: string): Promise<Buff
   zip.addBuffer(Buffer.from(JSON.stringify(copy, null, 2)), 'data.json')
   const html = renderDataExport(copy, { ...to, brand: deps.settings.brand, now: deps.clock.now() })
   zip.addBuffer(Buffer.from(html), 'index.html')
+  const picture = await readPicture(deps, customerAccountId)
+  if (picture) zip.addBuffer(picture, PICTURE_FILE)
   zip.end()
   return buffer(zip.outputStream)
+}
+
+/** Reads the client's own picture, which no address in the copy could show, because these expire. */
+async function readPicture({ db, settings }: AppDeps, customerAccountId: string): Promise<Buffer | null> {
+  const { profile_image_url: url } = await db
+    .selectFrom('customer_account')
+    .select('profile_image_url')
+    .where('customer_account_id', '=', customerAccountId)
+    .executeTakeFirstOrThrow()
+  return url === null ? null : readFile(join(settings.dataFolder, `${url}.jpg`)).catch(() => null)
 }

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { buildPagePath } from '#modules/pages.ts'
 import { createCookieClient } from '#testing/server/cookie-client.ts'
 import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
+import { buildUploadFile } from '#testing/server/media-provider.ts'
+import { buildQuarterPicture, QUARTER_PICTURE_CROPS } from '#testing/server/pictures.ts'
 import { listSentEmails } from '#testing/server/sent-emails.ts'
 import { createTestApp, logInTestUser } from '#testing/server/test-app.ts'
 import { createTestDeps } from '#testing/server/test-deps.ts'
@@ -285,4 +287,14 @@ test('hides the request from others and requires a confirmation within ten minut
   deps.clock.forward({ hours: 25 })
   const refreshedLogin = (await call('refreshToken', {}, { bearer: login.refreshToken })).body.data!
   expect((await browser('requestData', {}, refreshedLogin)).body.code).toBe('proofNeeded')
+})
+
+test('the export contains the picture of its owner', async () => {
+  const { browser, login, requestLink, download } = await createPerson()
+  const picture = buildUploadFile(await buildQuarterPicture().jpeg().toBuffer(), 'me.jpg')
+  await browser('putCustomerImage', { crops: { square: QUARTER_PICTURE_CROPS.square }, picture }, login)
+  const files = unzip((await download(await requestLink())).rawPayload)
+  expect(Object.keys(files)).toEqual(['data.json', 'index.html', 'own-picture.jpg'])
+  expect(JSON.parse(files['data.json']!).account[0].picture).toBe('own-picture.jpg')
+  expect(files['index.html']).not.toContain('/media/')
 })

@@ -12,6 +12,7 @@ import {
 } from '#modules/session-room/server/public.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
 import type { Encryption } from '#platform/server/encryption.ts'
+import { signMediaUrl } from '#platform/server/http/private-media.ts'
 import { type BookingStatus, type PaymentStatus, SESSION_LOCATION, SESSION_TYPE } from '#platform/values/enums.ts'
 import { getProviderScope, loadProviderName } from './list-sessions.ts'
 import { findSessions, type SessionRow, VISIBLE_STATUS } from './session-rows.ts'
@@ -128,7 +129,8 @@ function toSeat(row: SeatRow, attendances: readonly Attendance[], { encryption, 
     status: row.status,
     clientName: `${row.first_name} ${isGroup ? `${row.last_name.slice(0, 1)}.` : row.last_name}`,
     clientFirstName: row.first_name,
-    clientImageUrl: isGroup || row.status.startsWith('cancelled') ? null : row.profile_image_url,
+    clientImageUrl:
+      isGroup || row.status.startsWith('cancelled') ? null : signMediaUrl({ encryption, now }, row.profile_image_url),
     price: row.price_cents,
     fee: row.fee_cents,
     yours: row.price_cents - row.fee_cents,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import type { PRIVATE_PICTURES } from '#platform/server/http/private-media.ts'
 import type { Settings } from '#platform/server/settings.ts'
 
 type DataFolderSettings = Pick<Settings, 'dataFolder'>
@@ -11,7 +12,8 @@ export const mediaRoot = ({ dataFolder }: DataFolderSettings) => join(dataFolder
 export const incomingRoot = ({ dataFolder }: DataFolderSettings) => join(dataFolder, 'incoming')
 
 /** Creates an unguessable folder name with 128 random bits. */
-export const createFolderName = (parent: 'pictures' | 'videos') => `${parent}/${randomBytes(16).toString('base64url')}`
+export const createFolderName = (parent: 'pictures' | typeof PRIVATE_PICTURES | 'videos') =>
+  `${parent}/${randomBytes(16).toString('base64url')}`
 
 /** Staging paths of a folder's files and of its uploaded video. */
 const stagingFolder = (settings: DataFolderSettings, folder: string) => join(incomingRoot(settings), basename(folder))

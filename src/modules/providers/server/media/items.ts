@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { putProviderPictures, putProviderVideo } from '#modules/providers/server/public.ts'
+import type { AppDeps } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import type { MediaKind } from './tables.ts'
 
@@ -17,6 +18,18 @@ export const buildVideoUrls = (folder: string) => ({
   url: `/media/${folder}/video.mp4`,
   thumbnailUrl: `/media/${folder}/poster`,
 })
+
+/** Returns whether a published picture has not been removed. */
+export async function isPictureShown({ db }: Pick<AppDeps, 'db'>, folder: string): Promise<boolean> {
+  const item = await db
+    .selectFrom('media_item')
+    .select('media_item_id')
+    .where('folder', '=', folder)
+    .where('state', '=', 'ready')
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  return item !== undefined
+}
 
 /** Serialises changes to a person's media (for example from two devices). It is the first lock in the lock order. */
 export async function lockMedia(tx: Tx, owner: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { putProfileImage } from '#modules/accounts/server/public.ts'
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Handler, requireCaller } from '#platform/server/context.ts'
+import { signMediaUrl } from '#platform/server/http/private-media.ts'
 import { buildPictureUrls, lockMedia, markRemoved, restoreItem } from './items.ts'
 
 const kind = 'customerPicture'
@@ -31,6 +32,6 @@ export const restoreCustomerImage: Handler<AllCalls['restoreCustomerImage']> = (
     if (!item) return context.fail('notFound')
     const { square } = buildPictureUrls(item.folder)
     await putProfileImage(tx, owner, square)
-    return { profileImageUrl: square }
+    return { profileImageUrl: signMediaUrl(context, square) }
   })
 }

@@ -6,6 +6,8 @@ import './tables.ts'
 
 export { eraseMedia } from './erase-media.ts'
 export { checkFfmpeg } from './ffmpeg.ts'
+export { isPictureShown } from './items.ts'
+export { movePrivatePictures } from './move-private-pictures.ts'
 
 export const mediaJobs = (deps: AppDeps): JobHandlers => ({
   work: {

@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { AppDeps } from '#platform/server/context.ts'
+import { PRIVATE_PICTURES } from '#platform/server/http/private-media.ts'
 import { deleteMediaFiles, incomingRoot, mediaRoot } from './folders.ts'
 import { RESTORE_MINUTES } from './items.ts'
 import { PROCESSING_TIMEOUT_MINUTES } from './process-video.ts'
@@ -48,8 +49,9 @@ export async function purgeOrphanedFiles({ db, settings }: AppDeps): Promise<voi
   const before = Temporal.Now.instant().subtract({ hours: ORPHAN_HOURS }).epochMilliseconds
   for (const [path, parents] of [
     [join(mediaRoot(settings), 'pictures'), ['pictures']],
+    [join(mediaRoot(settings), PRIVATE_PICTURES), [PRIVATE_PICTURES]],
     [join(mediaRoot(settings), 'videos'), ['videos']],
-    [incomingRoot(settings), ['pictures', 'videos']],
+    [incomingRoot(settings), ['pictures', PRIVATE_PICTURES, 'videos']],
   ] as const) {
     const oldNames = await listNamesOlderThan(before, path)
     for (let start = 0; start < oldNames.length; start += BATCH_SIZE) {

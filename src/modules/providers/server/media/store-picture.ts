@@ -3,6 +3,7 @@ import type { AllCalls } from '#modules/contracts.ts'
 import { putProviderPictures } from '#modules/providers/server/public.ts'
 import { type Context, type Handler, requireCaller, requireUploadedFile } from '#platform/server/context.ts'
 import { requireDiskSpace } from '#platform/server/http/disk-space.ts'
+import { PRIVATE_PICTURES, signMediaUrl } from '#platform/server/http/private-media.ts'
 import { createFolderName, deleteMediaFiles, publish } from './folders.ts'
 import { buildPictureUrls, lockMedia, markRemoved } from './items.ts'
 import { type CropErrorCode, type Crops, makePictures } from './make-pictures.ts'
@@ -24,7 +25,7 @@ export const putProviderImage: Handler<AllCalls['putProviderImage']> = async ({ 
 export const putCustomerImage: Handler<AllCalls['putCustomerImage']> = async ({ crops }, context) => {
   const owner = requireCaller(context).customerAccountId
   const { folder } = await storePicture(context, { owner, kind: 'customerPicture' }, crops)
-  return { profileImageUrl: buildPictureUrls(folder).square }
+  return { profileImageUrl: signMediaUrl(context, buildPictureUrls(folder).square) }
 }
 
 interface PictureOwner {
@@ -42,7 +43,7 @@ async function storePicture(
   crops: Crops,
 ) {
   const { settings, db, now } = context
-  const folder = createFolderName('pictures')
+  const folder = createFolderName(kind === 'customerPicture' ? PRIVATE_PICTURES : 'pictures')
   await requireDiskSpace(settings.dataFolder, MAX_OUTPUT_BYTES)
   await runExclusive(async () => {
     const picture = await readPicture(context, requireUploadedFile(context).path)

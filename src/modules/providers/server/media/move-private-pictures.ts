@@ -1,0 +1,44 @@
+import { mkdir, rename } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { putProfileImage } from '#modules/accounts/server/public.ts'
+import type { AppDeps } from '#platform/server/context.ts'
+import { PRIVATE_PICTURES } from '#platform/server/http/private-media.ts'
+import { mediaRoot } from './folders.ts'
+import { buildPictureUrls, lockMedia } from './items.ts'
+
+/**
+ * Runs when the server starts: makes the pictures of clients private that an earlier release stored at public URLs. It
+ * can be interrupted, and run in several processes, at any point.
+ */
+export async function movePrivatePictures({ db, settings }: Pick<AppDeps, 'db' | 'settings'>): Promise<void> {
+  const items = await db
+    .selectFrom('media_item')
+    .select(['media_item_id', 'customer_account_id', 'folder'])
+    .where('kind', '=', 'customerPicture')
+    .where('folder', 'like', 'pictures/%')
+    .execute()
+  for (const { media_item_id, customer_account_id: owner, folder } of items) {
+    const privateFolder = folder.replace(/^pictures/, PRIVATE_PICTURES)
+    const to = join(mediaRoot(settings), privateFolder)
+    await mkdir(dirname(to), { recursive: true })
+    // Without the files, an earlier run was interrupted after this step.
+    await rename(join(mediaRoot(settings), folder), to).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error
+    })
+    await db.transaction().execute(async (tx) => {
+      await lockMedia(tx, owner!)
+      await tx
+        .updateTable('media_item')
+        .set({ folder: privateFolder })
+        .where('media_item_id', '=', media_item_id)
+        .execute()
+      const account = await tx
+        .selectFrom('customer_account')
+        .select('profile_image_url')
+        .where('customer_account_id', '=', owner)
+        .executeTakeFirstOrThrow()
+      if (account.profile_image_url === buildPictureUrls(folder).square)
+        await putProfileImage(tx, owner!, buildPictureUrls(privateFolder).square)
+    })
+  }
+}
