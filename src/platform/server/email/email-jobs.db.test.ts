@@ -310,3 +310,38 @@ test('rejected recipients do not hold back the emails of others', async () => {
   await work['send-email']({ emailId: await createEmail() })
   expect(emails).toHaveLength(1)
 })
+
+test('an hour without the mail server loses and repeats no email, with at most two connections a minute', async () => {
+  const port = await findUnusedPort()
+  let connectionCount = 0
+  const unreachable = createServer((socket) => {
+    connectionCount++
+    socket.destroy()
+  })
+  await new Promise<void>((ready) => unreachable.listen(port, '127.0.0.1', ready))
+  const work = createEmailJobs(port)
+  const emailIds: string[] = []
+  for (let minute = 0; minute < 60; minute++) {
+    for (const number of [1, 2, 3]) {
+      const emailId = await createEmail(`${minute}/${number}`, `${number}@client.test`)
+      emailIds.push(emailId)
+      await expect(work['send-email']({ emailId })).rejects.toThrow('unreachable')
+    }
+    await work['send-waiting-emails']()
+    deps.clock.forward({ minutes: 1 })
+    await sql`update email set created_at = created_at - interval '1 minute'`.execute(deps.db)
+  }
+  // A few more before the circuit opens.
+  expect(connectionCount).toBeLessThanOrEqual(2 * 60 + 5)
+  expect(await deps.db.selectFrom('email').select('email_id').where('sent_at', 'is not', null).execute()).toEqual([])
+  await new Promise<void>((closed) => unreachable.close(() => closed()))
+  const mailbox = await startMailbox(port)
+  // The queue retries single emails at the same time.
+  const retries = emailIds.slice(0, 20).map((emailId) => work['send-email']({ emailId }))
+  await Promise.allSettled([work['send-waiting-emails'](), ...retries])
+  await work['send-waiting-emails']()
+  expect(mailbox.emails.map((email) => email.messageId).sort()).toEqual(
+    emailIds.map((id) => `<${id}@hool.test>`).sort(),
+  )
+  expect(loggedErrors.join('\n')).not.toContain('client.test')
+})

@@ -51,7 +51,9 @@ export function createSmtpClient(
 
 function createPool(url: string): Transporter {
   const limits = { connectionTimeout: 5 * SECOND, greetingTimeout: 5 * SECOND, socketTimeout: 20 * SECOND }
-  return createTransport({ url, pool: true, disableFileAccess: true, disableUrlAccess: true, ...limits })
+  // One more try, in case the server has closed an idle connection of the pool; all others are left to the job queue.
+  const tries = { pool: true, maxRequeues: 1 } as const
+  return createTransport({ url, ...tries, disableFileAccess: true, disableUrlAccess: true, ...limits })
 }
 
 /**
