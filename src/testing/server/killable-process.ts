@@ -9,6 +9,7 @@ interface ChildInput {
   databaseUrl: string
   dataFolder: string
   now: string
+  payments: AppDeps['settings']['payments']
 }
 
 /** Starts the app in a separate process that the test can kill. */
@@ -17,6 +18,7 @@ export async function startKillableProcess(deps: TestDeps): Promise<{ port: numb
     databaseUrl: deps.databaseUrl,
     dataFolder: deps.settings.dataFolder,
     now: deps.clock.now().toString(),
+    payments: deps.settings.payments,
   }
   const child: ChildProcess = spawn(process.execPath, [import.meta.filename, JSON.stringify(input)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -31,7 +33,7 @@ export async function startKillableProcess(deps: TestDeps): Promise<{ port: numb
   return { port, kill }
 }
 
-async function runServer({ databaseUrl, dataFolder, now }: ChildInput): Promise<void> {
+async function runServer({ databaseUrl, dataFolder, now, payments }: ChildInput): Promise<void> {
   const { MODULES } = await import('#modules/server.ts')
   const { createCircuitBreakers } = await import('#platform/server/circuit-breaker.ts')
   const { connectModules } = await import('#platform/server/module.ts')
@@ -39,7 +41,7 @@ async function runServer({ databaseUrl, dataFolder, now }: ChildInput): Promise<
   const { connect } = await import('#platform/server/database/connect.ts')
   const { createEncryption } = await import('#platform/server/encryption.ts')
   const { readSettings } = await import('#platform/server/settings.ts')
-  const settings = readSettings({ DATA_DIR: dataFolder })
+  const settings = { ...readSettings({ DATA_DIR: dataFolder }), payments }
   const at = Temporal.Instant.from(now)
   const noJobs = async () => undefined
   const deps: AppDeps = {
