@@ -10,7 +10,8 @@ export const callAs = (page: Page, path: string, data: object, method = 'POST') 
         'x-xsrf-token': token!,
         authorization: `Bearer ${localStorage.getItem('accessToken')}`,
       }
-      const response = await fetch(`/api${callPath}`, { method: callMethod, headers, body: JSON.stringify(body) })
+      const content = callMethod === 'GET' ? {} : { body: JSON.stringify(body) }
+      const response = await fetch(`/api${callPath}`, { method: callMethod, headers, ...content })
       return (await response.json()) as { data: never; errors: string[] }
     },
     [path, data, method] as const,
