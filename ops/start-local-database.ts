@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { connect } from '#platform/server/database/connect.ts'
 import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres.ts'
 import { isSupportedDatabase, UnsupportedDatabaseError } from '#platform/server/database/migrate.ts'
+import { restrictDataFolder } from './restrict-data-folder.ts'
 
 export interface LocalDatabase {
   url: string
@@ -15,7 +16,7 @@ export interface LocalDatabase {
  * @throws UnsupportedDatabaseError if such data is in use by another process
  */
 export async function startLocalDatabase(dataFolder: string): Promise<LocalDatabase> {
-  mkdirSync(dataFolder, { recursive: true })
+  restrictDataFolder(dataFolder)
   const server = await startEmbeddedPostgres(dataFolder)
   const url = server.getUrl('hool')
   try {
@@ -42,7 +43,7 @@ function moveDataAside(dataFolder: string): string {
   let name = ASIDE
   for (let number = 2; earlierFolders.includes(name); number++) name = `${ASIDE}-${number}`
   const folder = join(dataFolder, name)
-  mkdirSync(folder)
+  mkdirSync(folder, { mode: 0o700 })
   for (const entry of entries) {
     if (KEYS.includes(entry)) copyFileSync(join(dataFolder, entry), join(folder, entry))
     else if (!earlierFolders.includes(entry)) renameSync(join(dataFolder, entry), join(folder, entry))

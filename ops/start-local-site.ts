@@ -11,6 +11,7 @@ import { addDemoToSandbox } from './demo/add-demo-to-sandbox.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import { DEMO_LOGINS } from './demo/logins.ts'
 import { make } from './make/make.ts'
+import { restrictDataFolder } from './restrict-data-folder.ts'
 import { DUE_JOB_NAMES, runDueJobs } from './run-due-jobs.ts'
 import { startLocalDatabase } from './start-local-database.ts'
 
@@ -26,7 +27,8 @@ export async function startLocalSite(
 ): Promise<RunningServices> {
   const startedAt = performance.now()
   const settings = readSettings(env)
-  mkdirSync(settings.dataFolder, { recursive: true })
+  if (settings.production) mkdirSync(settings.dataFolder, { recursive: true })
+  else restrictDataFolder(settings.dataFolder)
   const services: ShutdownStep[] = []
   const close = () => shutDown(services.toReversed())
   try {

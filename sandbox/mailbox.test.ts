@@ -1,3 +1,5 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { expect, onTestFinished, test } from 'vitest'
 import { type MailboxOptions, startMailbox } from './mailbox.ts'
@@ -53,6 +55,17 @@ test('emails survive a restart and are gone after clearing', async () => {
   expect((await mailbox.emails()).map(({ subject }) => subject)).toEqual(['New', 'Stored'])
   await mailbox.clear()
   expect(await mailbox.emails()).toEqual([])
+})
+
+test.skipIf(process.platform === 'win32')('emails can be read by their owner only', async () => {
+  const stateFolder = join(createTempFolder(), 'mailbox')
+  const { send } = await createMailbox({ stateFolder })
+  await send('Private')
+  const paths = [
+    stateFolder,
+    ...readdirSync(stateFolder, { recursive: true }).map((name) => join(stateFolder, `${name}`)),
+  ]
+  expect(paths.map((path) => (statSync(path).mode & 0o777).toString(8))).toEqual(['700', '700', '600'])
 })
 
 test('a simulated outage is reported to the sender and stores no email', async () => {

@@ -81,9 +81,12 @@ function toReceivedEmail(email: Email, session: SMTPServerSession, sentAt: strin
   }
 }
 
-/** Opens a folder that stores each email as a JSON file, numbered in order of arrival. */
+/**
+ * Opens a folder that stores each email as a JSON file, numbered in order of arrival. Only the user who runs the
+ * program may read it.
+ */
 function openFolder(folder: string) {
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const names = () =>
     readdirSync(folder)
       .filter((name) => /^\d{12}\.json$/.test(name))
@@ -93,7 +96,7 @@ function openFolder(folder: string) {
     store(email: ReceivedEmail): void {
       last += 1
       const path = join(folder, `${String(last).padStart(12, '0')}.json`)
-      writeFileSync(`${path}.new`, JSON.stringify(email))
+      writeFileSync(`${path}.new`, JSON.stringify(email), { mode: 0o600 })
       renameSync(`${path}.new`, path)
     },
     all: (): ReceivedEmail[] => names().map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8'))),

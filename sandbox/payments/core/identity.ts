@@ -13,7 +13,7 @@ const getPath = (folder: string) => join(folder, 'identity.json')
 
 /** Reads the keys and the port from a state folder. Keys that it does not have are generated. */
 export function readIdentity(folder: string, secretKey: string | undefined): StoredIdentity {
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const path = getPath(folder)
   const stored: Partial<StoredIdentity> = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
   return {

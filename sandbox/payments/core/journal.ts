@@ -47,7 +47,7 @@ const PRIVATE = 0o600
 
 /** Opens the append-only file `journal.jsonl` in a folder. Creates the folder if it does not exist. */
 export function openJournal(folder: string): Journal {
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, 'journal.jsonl')
   let file = openSync(path, 'a', PRIVATE)
   chmodSync(path, PRIVATE)

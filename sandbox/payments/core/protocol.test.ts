@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, statSync } from 'node:fs'
+import { appendFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
@@ -179,7 +179,6 @@ describe('state', () => {
     const first = await startPaymentSandbox({ stateFolder })
     const intent = await pay(createSandboxSdk(first), 'pm_card_visa')
     await first.close()
-    if (process.platform !== 'win32') expect(statSync(join(stateFolder, 'journal.jsonl')).mode & 0o777).toBe(0o600)
     // A process that is killed while it writes leaves an incomplete line.
     appendFileSync(join(stateFolder, 'journal.jsonl'), '[{"kind":"charge","id":"ch_torn"')
     const { sandbox, stripe } = await startTestSandbox({ stateFolder })
@@ -193,6 +192,16 @@ describe('state', () => {
       latest_charge: intent.latest_charge,
     })
     expect(await stripe.refunds.create({ payment_intent: intent.id })).toMatchObject({ amount: 4500 })
+  })
+
+  test.skipIf(process.platform === 'win32')('can be read by its owner only', async () => {
+    const stateFolder = join(createTempFolder(), 'payments')
+    const sandbox = await startPaymentSandbox({ stateFolder })
+    await sandbox.close()
+    const getMode = (path: string) => (statSync(path).mode & 0o777).toString(8)
+    expect(getMode(stateFolder)).toBe('700')
+    const files = readdirSync(stateFolder).map((name) => [name, getMode(join(stateFolder, name))])
+    expect(Object.fromEntries(files)).toEqual({ 'identity.json': '600', 'journal.jsonl': '600' })
   })
 
   test('contains every acknowledged payment after kill -9', async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -49,6 +49,13 @@ describe('local mode', () => {
     const { production, demoData, host } = read({ ...PRODUCTION, DEMO_DATA: 'on' })
     expect([production, demoData, host]).toEqual([true, false, '0.0.0.0'])
   })
+})
+
+it.skipIf(process.platform === 'win32')('generated keys can be read by their owner only', () => {
+  const folder = join(DATA_DIR, 'new')
+  read({ DATA_DIR: folder })
+  const getMode = (name: string) => (statSync(join(folder, name)).mode & 0o777).toString(8)
+  expect(['.', 'auth-secret', 'field-key'].map(getMode)).toEqual(['700', '600', '600'])
 })
 
 describe('trusted proxies', () => {

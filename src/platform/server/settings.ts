@@ -273,7 +273,7 @@ function readAdminTwoStep(
 function readOrCreateSecret(value: string | undefined, dataFolder: string, name: string): Buffer {
   const file = join(dataFolder, name)
   if (!value && !existsSync(file)) {
-    mkdirSync(dataFolder, { recursive: true })
+    mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
     writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600 })
   }
   const key = Buffer.from(value ?? readFileSync(file, 'utf8'), 'base64')

@@ -1,17 +1,21 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { buildCommandPrefix, findPostgresBinaries } from './postgres-command.ts'
+import { getRestartPause, keepRunning } from './keep-running.ts'
+import { buildCommandPrefix, findPostgresBinaries, giveToNobody } from './postgres-command.ts'
+import { findRunningPostmaster, removeStalePidFile } from './postmaster.ts'
+import { launchServer, type ServerProcess, waitUntilReady } from './server-process.ts'
 
 export interface EmbeddedPostgres {
   /** Returns the connection URL of a database on this server. */
   getUrl(database: string): string
   /** Whether a server was already running on this folder: another process owns it, so `close` does not stop it. */
   isReused: boolean
+  /** Stops the server. Until then it is started again on the same port whenever it ends. */
   close(): Promise<void>
 }
 
@@ -30,16 +34,49 @@ export async function startEmbeddedPostgres(
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   const prefix = buildCommandPrefix(dataFolder)
   const password = initializeDataFolder(dataFolder, prefix)
-  const running = await waitForRunningPostmaster(dataFolder, password)
-  const port = running?.port ?? (await findFreePort())
-  if (!running) launch({ dataFolder, prefix, port, flags })
-  await waitUntilReady(dataFolder)
+  const launch = (port: number) => launchServer({ dataFolder, prefix, port, flags })
+  const { port, server } = await startOrReuse({ dataFolder, password, launch })
   return {
     getUrl: (database) => buildUrl(port, password, database),
-    isReused: running !== null,
-    close: () => (running ? Promise.resolve() : stop(dataFolder)),
+    isReused: server === null,
+    close: server ? keepRunning({ server, dataFolder, launch: () => launch(port) }) : () => Promise.resolve(),
   }
 }
+
+interface StartOptions {
+  dataFolder: string
+  password: string
+  launch(port: number): ServerProcess
+}
+
+/**
+ * Returns the port of a server that accepts connections, and its process unless it belongs to another program. An
+ * attempt is repeated, because another program may have taken the port or started a server on the folder meanwhile, and
+ * processes of a server that was killed may still be ending.
+ * @throws if there is none within a minute
+ */
+async function startOrReuse({
+  dataFolder,
+  password,
+  launch,
+}: StartOptions): Promise<{ port: number; server: ServerProcess | null }> {
+  const deadline = performance.now() + READY_TIMEOUT_MS
+  for (let failures = 0; ; failures++) {
+    const running = await waitForRunningPostmaster(dataFolder, password, deadline)
+    if (running) return { port: running.port, server: null }
+    const port = await findFreePort()
+    const server = launch(port)
+    if (await waitUntilReady(server, dataFolder, deadline)) return { port, server }
+    if (performance.now() > deadline) {
+      await server.stop()
+      throw createStartError(dataFolder)
+    }
+    await pause(getRestartPause(failures))
+  }
+}
+
+const createStartError = (dataFolder: string) =>
+  new Error(`PostgreSQL did not start; see ${join(dataFolder, '..', 'postgres.log')}`)
 
 function initializeDataFolder(dataFolder: string, prefix: string[]): string {
   const passwordFile = join(dataFolder, '..', 'postgres-password')
@@ -50,8 +87,9 @@ function initializeDataFolder(dataFolder: string, prefix: string[]): string {
   mkdirSync(dataFolder, { mode: 0o700 })
   const password = randomBytes(18).toString('base64url')
   writeFileSync(passwordFile, password, { mode: 0o600 })
+  if (prefix.includes('--reuid')) giveToNobody(dataFolder, passwordFile)
   const [command, ...args] = [
-    ...refreshPrivilegePrefix(prefix, dataFolder),
+    ...prefix,
     join(findPostgresBinaries(), 'initdb'),
     ...['-D', dataFolder, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
     ...['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-sync'],
@@ -66,47 +104,25 @@ function initializeDataFolder(dataFolder: string, prefix: string[]): string {
   return password
 }
 
-/** The recreated data folder belongs to root again: if root runs PostgreSQL as another user, the owner must change. */
-const refreshPrivilegePrefix = (prefix: string[], dataFolder: string) =>
-  prefix.includes('--reuid') ? buildCommandPrefix(dataFolder) : prefix
-
-function launch(options: { dataFolder: string; prefix: string[]; port: number; flags: Record<string, string> }): void {
-  const log = openSync(join(options.dataFolder, '..', 'postgres.log'), 'a')
-  const settings = {
-    unix_socket_directories: '',
-    listen_addresses: '127.0.0.1',
-    shared_buffers: '256MB',
-    max_connections: '200',
-    ...options.flags,
-  }
-  const [command, ...args] = [
-    ...options.prefix,
-    join(findPostgresBinaries(), 'postgres'),
-    ...['-D', options.dataFolder, '-p', String(options.port)],
-    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-  ]
-  // Detached, so that Ctrl-C reaches only this process, which stops the server after closing its own connections.
-  spawn(command!, args, { stdio: ['ignore', log, log], detached: true }).unref()
-}
-
 const buildUrl = (port: number, password: string, database: string) =>
   `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
 
 /**
- * Returns the running server, or null if a new one must be started. If the owner of a server has just died, the server
- * may still be shutting down; this waits for its end. A server that is starting belongs to another process and is
- * reused.
+ * Returns the running server when it accepts connections, or null if a new one must be started. A server that is
+ * starting belongs to another process and is reused. If the owner of a server has just died, the server may still be
+ * shutting down; this waits for its end.
+ * @throws at the deadline
  */
-async function waitForRunningPostmaster(dataFolder: string, password: string) {
-  const deadline = performance.now() + READY_TIMEOUT_MS
+async function waitForRunningPostmaster(dataFolder: string, password: string, deadline: number) {
   for (;;) {
     const postmaster = findRunningPostmaster(dataFolder)
-    if (!postmaster) removeStalePidFile(dataFolder)
-    if (!postmaster || performance.now() > deadline) return postmaster
+    if (!postmaster) {
+      removeStalePidFile(dataFolder)
+      return null
+    }
     const isReady = postmaster.state.startsWith('ready')
-    const isStopping = postmaster.state.startsWith('stopping')
-    if (isReady ? await acceptsConnections(buildUrl(postmaster.port, password, 'postgres')) : !isStopping)
-      return postmaster
+    if (isReady && (await acceptsConnections(buildUrl(postmaster.port, password, 'postgres')))) return postmaster
+    if (performance.now() > deadline) throw createStartError(dataFolder)
     await pause(15)
   }
 }
@@ -127,22 +143,6 @@ async function acceptsConnections(url: string): Promise<boolean> {
   }
 }
 
-async function waitUntilReady(dataFolder: string): Promise<void> {
-  const deadline = performance.now() + READY_TIMEOUT_MS
-  while (!findRunningPostmaster(dataFolder)?.state.startsWith('ready')) {
-    if (performance.now() > deadline)
-      throw new Error(`PostgreSQL did not start; see ${join(dataFolder, '..', 'postgres.log')}`)
-    await pause(15)
-  }
-}
-
-async function stop(dataFolder: string): Promise<void> {
-  const server = findRunningPostmaster(dataFolder)
-  if (!server) return
-  process.kill(server.pid, 'SIGINT')
-  while (isProcessAlive(server.pid)) await pause(10)
-}
-
 function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject)
@@ -151,52 +151,4 @@ function findFreePort(): Promise<number> {
       probe.close(() => resolve(port))
     })
   })
-}
-
-/** Lines 1, 4 and 8 of the `postmaster.pid` of a running server. */
-interface Postmaster {
-  pid: number
-  port: number
-  state: string
-}
-
-const getPidFile = (dataFolder: string) => join(dataFolder, 'postmaster.pid')
-
-/** Finds the server that runs on a data folder, or returns null. A starting server writes its file gradually. */
-function findRunningPostmaster(dataFolder: string): Postmaster | null {
-  const lines = readLines(dataFolder)
-  const pid = Number(lines[0])
-  return pid > 0 && isProcessAlive(pid) ? { pid, port: Number(lines[3]), state: lines[7]?.trim() ?? '' } : null
-}
-
-const INCOMPLETE_FILE_MAX_AGE_MS = 2_000
-
-/**
- * Removes the pid file of a dead or zombie server, so that a new one can start, but not a file that is still being
- * written.
- */
-function removeStalePidFile(dataFolder: string): void {
-  const file = getPidFile(dataFolder)
-  if (!existsSync(file) || findRunningPostmaster(dataFolder)) return
-  const isWritten = Number(readLines(dataFolder)[0]) > 0
-  if (isWritten || Date.now() - statSync(file).mtimeMs > INCOMPLETE_FILE_MAX_AGE_MS) rmSync(file, { force: true })
-}
-
-function readLines(dataFolder: string): string[] {
-  try {
-    return readFileSync(getPidFile(dataFolder), 'utf8').split('\n')
-  } catch {
-    return []
-  }
-}
-
-function isProcessAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-  // Process 1 of a container may reap a dead process late: a zombie accepts signals but no longer runs.
-  const status = `/proc/${pid}/status`
-  return !(existsSync(status) && /^State:\s+Z/m.test(readFileSync(status, 'utf8')))
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chownSync, existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -39,6 +39,9 @@ function createLibraryLinks(root: string): void {
   }
 }
 
+/** The user and group id of `nobody`. */
+const NOBODY = 65534
+
 const succeeds = (command: string, args: string[]) => spawnSync(command, args, { stdio: 'ignore' }).status === 0
 
 /** initdb rejects a user without a name, for example a bare uid in a container. Such a user needs the namespace too. */
@@ -59,9 +62,23 @@ function hasUserName(): boolean {
 export function buildCommandPrefix(dataFolder: string): string[] {
   const pdeathsig = succeeds('setpriv', ['--version']) ? ['setpriv', '--pdeathsig', 'INT'] : []
   if (process.getuid?.() !== 0 && hasUserName()) return pdeathsig
-  const namespace = ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--']
+  const namespace = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, '--']
   if (succeeds(namespace[0]!, [...namespace.slice(1), 'true'])) return [...namespace, ...pdeathsig]
   if (process.getuid?.() !== 0) return pdeathsig
-  chownSync(dataFolder, 65534, 65534)
-  return [...(pdeathsig.length > 0 ? pdeathsig : ['setpriv']), '--reuid', '65534', '--regid', '65534', '--clear-groups']
+  letNobodyEnter(dirname(dataFolder))
+  giveToNobody(dataFolder)
+  const ids = ['--reuid', String(NOBODY), '--regid', String(NOBODY), '--clear-groups']
+  return [...(pdeathsig.length > 0 ? pdeathsig : ['setpriv']), ...ids]
+}
+
+/** Makes `nobody` the owner of files that PostgreSQL must read, when it runs as that user. */
+export function giveToNobody(...paths: string[]): void {
+  for (const path of paths) chownSync(path, NOBODY, NOBODY)
+}
+
+/** Lets the group of `nobody` pass through a private folder, without listing it. */
+function letNobodyEnter(folder: string): void {
+  if ((statSync(folder).mode & 0o001) !== 0) return
+  chownSync(folder, -1, NOBODY)
+  chmodSync(folder, 0o710)
 }

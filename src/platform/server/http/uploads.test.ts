@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Upload } from '#platform/contract/call.ts'
 import { sendError } from './send-error.ts'
 import { addSlowBodyProtection } from './slow-bodies.ts'
-import { purgeStaleUploads, receiveUpload, type UploadedForm } from './uploads.ts'
+import { ensureUploadFolder, purgeStaleUploads, receiveUpload, type UploadedForm } from './uploads.ts'
 
 const UPLOAD: Upload = { field: 'evidence', maxBytes: 1000 }
 
@@ -144,4 +144,10 @@ test('deletes files left by a dead process after an hour, but no newer ones', ()
   utimesSync(join(folder, 'old'), (now - 3_700_000) / 1000, (now - 3_700_000) / 1000)
   purgeStaleUploads(folder, now)
   expect(readdirSync(folder)).toEqual(['fresh'])
+})
+
+test.skipIf(process.platform === 'win32')('only its owner may enter the folder of incoming files', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hool-uploads-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  expect(statSync(ensureUploadFolder(folder)).mode & 0o777).toBe(0o700)
 })

@@ -27,7 +27,7 @@ export interface UploadedForm {
  */
 export function ensureUploadFolder(dataFolder: string): string {
   const folder = join(dataFolder, 'uploads')
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   return folder
 }
 

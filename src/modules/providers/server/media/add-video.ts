@@ -1,8 +1,8 @@
-import { mkdir, rename } from 'node:fs/promises'
+import { rename } from 'node:fs/promises'
 import type { AllCalls } from '#modules/contracts.ts'
 import { type Context, type Handler, requireCaller, requireUploadedFile } from '#platform/server/context.ts'
 import { requireDiskSpace } from '#platform/server/http/disk-space.ts'
-import { createFolderName, deleteMediaFiles, incomingRoot, pendingVideoPath } from './folders.ts'
+import { createFolderName, createIncomingFolder, deleteMediaFiles, pendingVideoPath } from './folders.ts'
 import { lockMedia, markRemoved } from './items.ts'
 import { findDemuxer } from './make-video.ts'
 import { requireOpenProfile } from './require-open-profile.ts'
@@ -16,7 +16,7 @@ export const addProviderVideo: Handler<AllCalls['addProviderVideo']> = async ({ 
   if (!(await findDemuxer(file.path))) return context.fail('videoType')
   await requireDiskSpace(settings.dataFolder, file.size)
   const folder = createFolderName('videos')
-  await mkdir(incomingRoot(settings), { recursive: true })
+  await createIncomingFolder(settings)
   await rename(file.path, pendingVideoPath(settings, folder))
   try {
     return toVideoReply(await createVideoItem(context, { folder, name }), context)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import type { PRIVATE_PICTURES } from '#platform/server/http/private-media.ts'
+import { PRIVATE_PICTURES } from '#platform/server/http/private-media.ts'
 import type { Settings } from '#platform/server/settings.ts'
 
 type DataFolderSettings = Pick<Settings, 'dataFolder'>
@@ -10,6 +10,18 @@ type DataFolderSettings = Pick<Settings, 'dataFolder'>
 export const mediaRoot = ({ dataFolder }: DataFolderSettings) => join(dataFolder, 'media')
 /** The folder of unpublished files, never served. It is on the same volume, so that publishing is an atomic rename. */
 export const incomingRoot = ({ dataFolder }: DataFolderSettings) => join(dataFolder, 'incoming')
+
+/** Creates the folder of unpublished files. Others may not enter it: what is in it may never be published. */
+export async function createIncomingFolder(settings: DataFolderSettings): Promise<void> {
+  await mkdir(incomingRoot(settings), { recursive: true, mode: 0o700 })
+}
+
+/** Creates the parent of a published folder. Others may not enter that of private pictures. */
+export async function createParentFolder(settings: DataFolderSettings, folder: string): Promise<void> {
+  await mkdir(mediaRoot(settings), { recursive: true })
+  const parent = dirname(publishedFolder(settings, folder))
+  await mkdir(parent, { recursive: true, mode: folder.startsWith(`${PRIVATE_PICTURES}/`) ? 0o700 : 0o777 })
+}
 
 /** Creates an unguessable folder name with 128 random bits. */
 export const createFolderName = (parent: 'pictures' | typeof PRIVATE_PICTURES | 'videos') =>
@@ -29,9 +41,10 @@ export async function publish(
 ): Promise<void> {
   const staging = stagingFolder(settings, folder)
   try {
+    await createIncomingFolder(settings)
     await mkdir(staging, { recursive: true })
     await writeFiles(staging)
-    await mkdir(dirname(publishedFolder(settings, folder)), { recursive: true })
+    await createParentFolder(settings, folder)
     await rename(staging, publishedFolder(settings, folder))
   } catch (error) {
     await rm(staging, { recursive: true, force: true })

@@ -1,9 +1,9 @@
-import { mkdir, rename } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
 import { putProfileImage } from '#modules/accounts/server/public.ts'
 import type { AppDeps } from '#platform/server/context.ts'
 import { PRIVATE_PICTURES } from '#platform/server/http/private-media.ts'
-import { mediaRoot } from './folders.ts'
+import { createParentFolder, mediaRoot } from './folders.ts'
 import { buildPictureUrls, lockMedia } from './items.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function movePrivatePictures({ db, settings }: Pick<AppDeps, 'db' |
   for (const { media_item_id, customer_account_id: owner, folder } of items) {
     const privateFolder = folder.replace(/^pictures/, PRIVATE_PICTURES)
     const to = join(mediaRoot(settings), privateFolder)
-    await mkdir(dirname(to), { recursive: true })
+    await createParentFolder(settings, privateFolder)
     // Without the files, an earlier run was interrupted after this step.
     await rename(join(mediaRoot(settings), folder), to).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error

@@ -1,0 +1,94 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { findRunningPostmaster, removeStalePidFile } from './postmaster.ts'
+import { type ServerProcess, waitUntilReady } from './server-process.ts'
+
+const FIRST_PAUSE_MS = 100
+const MAX_PAUSE_MS = 10_000
+/** A server that has run for this long did not fail because of its start, so the pauses begin anew. */
+const STABLE_AFTER_MS = 60_000
+/** After this many failures in a row, which take about three seconds, the console says that it keeps failing. */
+const REPORTED_FAILURES = 5
+
+/** Returns the pause in milliseconds before the next attempt to start the server, after a number of failed ones. */
+export const getRestartPause = (failures: number) => Math.min(FIRST_PAUSE_MS * 2 ** failures, MAX_PAUSE_MS)
+
+export interface KeepRunningOptions {
+  /** A server that is ready. */
+  server: ServerProcess
+  dataFolder: string
+  /** Launches a server on the same port and data folder. */
+  launch(): ServerProcess
+}
+
+/**
+ * Starts the server again whenever it ends, until the returned function is called. That function stops the server and
+ * resolves when it has ended and none will be started.
+ */
+export function keepRunning({ server: first, dataFolder, launch }: KeepRunningOptions): () => Promise<void> {
+  let server = first
+  let failures = 0
+  const closing = new AbortController()
+  const { signal } = closing
+
+  async function supervise(): Promise<void> {
+    for (;;) {
+      const readyAt = performance.now()
+      const reason = await server.exited
+      if (signal.aborted) return
+      console.error(`PostgreSQL ended unexpectedly (${reason}). Starting it again.`)
+      if (performance.now() - readyAt > STABLE_AFTER_MS) failures = 0
+      await restart()
+      if (signal.aborted) return
+      console.error('PostgreSQL is running again.')
+    }
+  }
+
+  /** Resolves when a new server is ready, or on closing. */
+  async function restart(): Promise<void> {
+    let isTakeoverReported = false
+    let areFailuresReported = false
+    for (;;) {
+      await pause(getRestartPause(failures), undefined, { signal, ref: false }).catch(() => undefined)
+      if (signal.aborted) return
+      // Counted before it is known to fail, so that a server that ends soon after each start is slowed down too.
+      failures++
+      if (isUsedByAnotherProcess()) {
+        if (!isTakeoverReported)
+          console.error('Another process runs PostgreSQL on this DATA_DIR. Waiting until that one ends.')
+        isTakeoverReported = true
+        continue
+      }
+      const failure = await attempt()
+      if (failure === null || signal.aborted) return
+      if (failures < REPORTED_FAILURES || areFailuresReported) continue
+      areFailuresReported = true
+      console.error(
+        `PostgreSQL cannot be started (${failure}); see postgres.log in DATA_DIR. ` +
+          `Trying again, at least every ${MAX_PAUSE_MS / 1000} seconds.`,
+      )
+    }
+  }
+
+  function isUsedByAnotherProcess(): boolean {
+    const running = findRunningPostmaster(dataFolder)
+    return running !== null && running.pid !== server.pid
+  }
+
+  /** Returns null when the new server is ready, or why it has ended. */
+  async function attempt(): Promise<string | null> {
+    try {
+      removeStalePidFile(dataFolder, server.pid)
+      server = launch()
+    } catch (error) {
+      return (error as NodeJS.ErrnoException).code ?? (error as Error).name
+    }
+    return (await waitUntilReady(server, dataFolder)) ? null : server.exited
+  }
+
+  const ended = supervise()
+  return async () => {
+    closing.abort()
+    await server.stop()
+    await ended
+  }
+}
