@@ -4,7 +4,7 @@ import { type ServerProcess, waitUntilReady } from './server-process.ts'
 
 const FIRST_PAUSE_MS = 100
 const MAX_PAUSE_MS = 10_000
-/** A server that has run for this long did not fail because of its start, so the pauses begin anew. */
+/** A server that has run for this long did not fail because of its start, so the pauses start from the shortest again. */
 const STABLE_AFTER_MS = 60_000
 /** After this many failures in a row, which take about three seconds, the console says that it keeps failing. */
 const REPORTED_FAILURES = 5
