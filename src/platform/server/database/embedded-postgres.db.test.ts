@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { connect } from './connect.ts'
@@ -258,9 +258,10 @@ test('the pauses between attempts grow up to ten seconds', () => {
 })
 
 const NOBODY = ['--reuid', '65534', '--regid', '65534', '--clear-groups']
+const SETPRIV = 'setpriv'
 const canRunAsNobody = () =>
   process.getuid?.() === 0 &&
-  spawnSync('setpriv', [...NOBODY, join(findPostgresBinaries(), 'postgres'), '--version']).status === 0
+  spawnSync(SETPRIV, [...NOBODY, join(findPostgresBinaries(), 'postgres'), '--version']).status === 0
 
 test.runIf(canRunAsNobody())(
   'root without user namespaces runs it as nobody, in a folder that others cannot list',
@@ -270,7 +271,7 @@ test.runIf(canRunAsNobody())(
     const programs = mkdtempSync(join(tmpdir(), 'hool-programs-'))
     onTestFinished(() => [folder, programs].forEach((path) => void rmSync(path, { recursive: true, force: true })))
     writeFileSync(join(programs, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
-    vi.stubEnv('PATH', `${programs}${delimiter}${process.env['PATH']}`)
+    vi.stubEnv('PATH', `${programs}:/usr/sbin:/usr/bin:/sbin:/bin`)
     onTestFinished(() => void vi.unstubAllEnvs())
     const server = await startEmbeddedPostgres(folder)
     onTestFinished(server.close)

@@ -65,19 +65,19 @@ export function buildCommandPrefix(dataFolder: string): string[] {
   const namespace = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, '--']
   if (succeeds(namespace[0]!, [...namespace.slice(1), 'true'])) return [...namespace, ...pdeathsig]
   if (process.getuid?.() !== 0) return pdeathsig
-  letNobodyEnter(dirname(dataFolder))
-  giveToNobody(dataFolder)
+  letUserEnter(dirname(dataFolder))
+  changeOwner(dataFolder)
   const ids = ['--reuid', String(NOBODY), '--regid', String(NOBODY), '--clear-groups']
   return [...(pdeathsig.length > 0 ? pdeathsig : ['setpriv']), ...ids]
 }
 
 /** Makes `nobody` the owner of files that PostgreSQL must read, when it runs as that user. */
-export function giveToNobody(...paths: string[]): void {
+export function changeOwner(...paths: string[]): void {
   for (const path of paths) chownSync(path, NOBODY, NOBODY)
 }
 
 /** Lets the group of `nobody` pass through a private folder, without listing it. */
-function letNobodyEnter(folder: string): void {
+function letUserEnter(folder: string): void {
   if ((statSync(folder).mode & 0o001) !== 0) return
   chownSync(folder, -1, NOBODY)
   chmodSync(folder, 0o710)
