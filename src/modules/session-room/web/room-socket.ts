@@ -69,13 +69,13 @@ export class RoomSocket {
     const attempt = this.#currentAttempt
     this.#abortController = new AbortController()
     this.#startTimeout()
-    const answer = await api('sessionRoom', { id: this.#id }, { signal: this.#abortController.signal })
+    const result = await api('sessionRoom', { id: this.#id }, { signal: this.#abortController.signal })
     if (this.#isClosed || attempt !== this.#currentAttempt) return
     clearTimeout(this.#stepTimeout)
-    const result = toPassResult(answer)
-    if (result === 'later') this.#scheduleRetry()
-    else if ('pass' in result) this.#open(result.pass)
-    else this.#end(result.over)
+    const next = toPassResult(result)
+    if (next === 'later') this.#scheduleRetry()
+    else if ('pass' in next) this.#open(next.pass)
+    else this.#end(next.over)
   }
 
   /** Starts over if the next step is not reached in time. */

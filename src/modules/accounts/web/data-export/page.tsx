@@ -90,15 +90,15 @@ function Download({ token, onEnd }: DownloadProps) {
   const [busy, setBusy] = useState(false)
   const download = async () => {
     setBusy(true)
-    const reply = await withRecentLogin(() => apiFile('downloadData', { token }))
+    const result = await withRecentLogin(() => apiFile('downloadData', { token }))
     setBusy(false)
-    if (reply.ok) {
-      startDownload(reply.file, FILE_NAME)
+    if (result.ok) {
+      startDownload(result.file, FILE_NAME)
       return onEnd('Done')
     }
-    const outcome = toOutcome(reply)
+    const outcome = toOutcome(result)
     if (outcome) onEnd(outcome)
-    else if (reply.code !== 'proofNeeded') notifyFailure(reply, t('generic.offline'))
+    else if (result.code !== 'proofNeeded') notifyFailure(result, t('generic.offline'))
   }
   return (
     <div className={account.page}>

@@ -99,9 +99,9 @@ function usePasskeyLogIn() {
     if (!options.ok) return isQuiet ? undefined : void notices.show({ kind: 'wrong', text: formatError(options) })
     const passkey = await requestPasskey(options.data, { isQuiet })
     if (!passkey) return
-    const answer = await api('loginPasskey', { passkey })
-    const result = handleReply(answer)
-    if (!result.ok && !answer.ok) notices.show({ kind: 'wrong', text: formatError(answer) })
+    const result = await api('loginPasskey', { passkey })
+    const handled = handleReply(result)
+    if (!handled.ok && !result.ok) notices.show({ kind: 'wrong', text: formatError(result) })
   }
 }
 
