@@ -52,7 +52,7 @@ async function findPaths(url: string): Promise<string[]> {
 type Scores = Record<string, number>
 
 async function measurePage(url: string, port: number, count: number): Promise<Scores[]> {
-  // The server prepares some things only for its first request.
+  // A warm-up request: the server does some work only once, on the first request, and that must not count.
   await fetch(url)
   const runs: Scores[] = []
   while (runs.length < count) {

@@ -42,7 +42,7 @@ const readCount = (page: Page, name: string) =>
     .locator('dd')
     .innerText()
 
-/** Advances the clock by minutes until the email is sent, because there is a rate limit for invitations. */
+/** Advances the clock minute by minute until the email is sent, because invitations are rate-limited. */
 async function waitForEmail(visit: Visit, email: string): Promise<void> {
   const isSent = async () => (await visit.listEmails()).some((sentEmail) => sentEmail.to.includes(email))
   const readClock = async () => ((await (await fetch(`${visit.url}/dev/status`)).json()) as { clock: string }).clock

@@ -5,7 +5,7 @@ import { AXE_TAGS } from '#ops/axe-rules.ts'
 /** The size of a window of 1280 px at a zoom of 400 % (WCAG 2.2, 1.4.10). */
 const ENLARGED = { width: 320, height: 256 }
 
-/** Lists all axe violations of a page with their HTML. Skips frames, because the card fields belong to Stripe. */
+/** Lists all axe violations on a page with their HTML. Skips iframes, because the card fields in them are Stripe's. */
 async function listAxeViolations(page: Page): Promise<string[]> {
   const { violations } = await page.evaluate(
     (values) =>

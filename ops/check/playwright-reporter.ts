@@ -1,4 +1,4 @@
-/** Writes the results and the times of browser tests in the formats of the reporters for Vitest. */
+/** Playwright reporter that writes results and timings in the same formats as our Vitest reporters. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { FullConfig, Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter'

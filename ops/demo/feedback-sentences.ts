@@ -1,6 +1,6 @@
 /**
- * Feedback texts in halves, of which any two fit together: an impression, and an effect or a wish. They say nothing
- * about health, name no one and do not reveal the gender of the provider or the client.
+ * Demo feedback in two halves: an impression, and an effect or a wish. Within a list, any first half fits any second
+ * half. The texts say nothing about health, name no one and do not reveal the gender of the provider or the client.
  */
 
 import type { UiLanguage } from '#platform/values/enums.ts'

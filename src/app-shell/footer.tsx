@@ -5,7 +5,10 @@ import { joinClasses } from '#ui/classes.ts'
 import { Link } from '#ui/link.tsx'
 import classes from './footer.module.css'
 
-/** Footer with a text about the site, links and the theme. `isPlain` omits the text, for the provider area. */
+/**
+ * Footer with the brand, a short description of the site, links and the theme switch. `isPlain` omits the brand and the
+ * description, for the provider area.
+ */
 export function Footer({ isPlain }: { isPlain?: boolean }) {
   const visit = useVisit()
   if (!visit) return null

@@ -7,7 +7,7 @@ import classes from './time-button.module.css'
 interface TimeButtonProps {
   /** Text above the time: 'Today', 'Thu 26 Nov'. It is omitted below a heading with the day. */
   day?: string | undefined
-  /** Such as '14:00'. */
+  /** For example '14:00'. */
   time: string
   /** End of the accessible name: date, time zone and length ('Tuesday 24 November, Tallinn time, 50 minutes'). */
   detail: string

@@ -25,7 +25,7 @@ export interface Control {
    * sandbox's own.
    */
   sendWebhooksTo(url: string, events?: string[]): Stripe.WebhookEndpoint
-  /** `{type, action, count?, times?, ms?, hold?, order?}`; see `WebhookRule`. */
+  /** Adds a rule for webhook deliveries. Only `action` is required; see `WebhookRule`. */
   addWebhookRule(rule: Partial<WebhookRule>): WebhookRule
   clearWebhookRules(): void
   /** Releases held events one after another. @returns their number */

@@ -79,7 +79,10 @@ function buildDispute(world: World, charge: Stripe.Charge, reason: string): Stri
   }
 }
 
-/** Opens a dispute of a paid charge. The amount and a fee are withdrawn from the balance until it is decided. */
+/**
+ * Opens a dispute on a paid charge. The amount and a fee are withdrawn from the balance, and returned only if the
+ * dispute is won.
+ */
 export function openDispute(world: World, chargeId: string, reason = 'fraudulent'): Stripe.Dispute {
   const charge = requireCharge(world, chargeId)
   if (!charge.paid || charge.disputed || charge.refunded) throw invalid(`Charge ${chargeId} cannot be disputed.`)

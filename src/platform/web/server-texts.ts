@@ -5,7 +5,7 @@ import { getPathLanguage } from './visit.ts'
 
 /**
  * Returns the translate function of an area for a server loader. The loader sends translated texts with the page's
- * data, so that a page with much text loads no catalogue in the browser. Call it only in a `loader`, which never
+ * data, so that text-heavy pages do not load a catalogue in the browser. Call it only in a `loader`, which never
  * reaches the browser.
  */
 export async function loadServerTexts<A extends TextAreaName>(

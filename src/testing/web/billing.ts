@@ -55,7 +55,7 @@ const WEEK_STARTS = [
   '11-23',
 ]
 
-/** Builds twelve weeks without earnings or pending payouts. */
+/** Builds a `getEarnings` reply that covers twelve weeks, without earnings or pending payouts. */
 export const buildEarningsReply = (part: PartialReply<Earnings> = {}): Earnings =>
   buildReply('getEarnings', {
     timezone: 'Europe/Tallinn',

@@ -18,7 +18,7 @@ import {
 import { BOOKING_STATUS, CARD_CHOICES, PAYMENT_STATUS } from '#platform/values/enums.ts'
 import { cancellationTermsOut, clientActions } from './changes.ts'
 
-/** What the browser needs to pay; the amount is in euros. */
+/** Data with which the browser completes the payment; the amount is in euros. */
 const paymentDetails = z.object({
   bookingId: z.guid(),
   paymentIntentId: z.string(),

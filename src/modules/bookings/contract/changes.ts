@@ -54,7 +54,7 @@ export const changeCalls = {
         freeUntil: instantOut,
         /** False while the charge is only scheduled. */
         wasCharged: z.boolean(),
-        /** The amount paid, followed by the part of it refunded so far. */
+        /** The amount paid, including any part refunded since (`refundedAmount`). */
         paidAmount: eurosOut,
         refundedAmount: eurosOut,
         card: z.object({ brand: z.string(), last4: z.string() }).nullable(),

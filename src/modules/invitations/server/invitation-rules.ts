@@ -2,7 +2,9 @@ import { INVITATION_HOURS } from '#modules/invitations/values/limits.ts'
 
 type Instant = Temporal.Instant
 
-/** Returns until when an invited time is reserved: 48 hours, or until its notice period begins if that is sooner. */
+/**
+ * Returns when the reservation of an invited time expires: after 48 hours or, if sooner, when its notice period begins.
+ */
 export function getInvitedTimeExpiry(
   startAt: Instant,
   { now, advanceHours }: { now: Instant; advanceHours: number },

@@ -119,7 +119,7 @@ test('a start time within the notice period is no longer available, even before 
 
 test('applies a notice period to the minute, also between two of the notice steps', async () => {
   const { findShown } = await createProviderInSearch([{}], { opens: 'mon 14:30-15:30', advanceHours: 5 })
-  // 12:30 UTC is five hours and ten minutes away.
+  // 14:30 in Tallinn (12:30 UTC) is five hours and ten minutes away.
   expect(await findShown({ availability: 'today' })).toBe(0)
 })
 

@@ -15,7 +15,7 @@ const UNTIL = sql`coalesce(s.left_at, s.seen_at)`
 /** Excludes sessions with an open reschedule request, which are resolved in another way. */
 const STATUSES = BOOKING_STATUSES_WITH_ROOM.filter((status) => status !== 'rescheduleRequested')
 
-/** Attendance is unknown for sessions held in Zoom. */
+/** SQL condition: the session is held on Zoom, so attendance is unknown. */
 const IN_ZOOM = sql`exists (select from active_zoom_meeting z where z.start_at = b.start_at
   and (z.booking_id = b.booking_id or z.group_occurrence_id = b.group_occurrence_id))`
 

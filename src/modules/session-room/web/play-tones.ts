@@ -1,6 +1,9 @@
 const VOLUME = 0.12
 
-/** Plays soft tones in sequence (in hertz), on the chosen speaker if supported. Silent if the browser blocks audio. */
+/**
+ * Plays soft tones of the given frequencies in sequence, on the chosen speaker if supported. Silent if the browser
+ * blocks audio.
+ */
 export async function playTones(hertz: readonly number[], sinkId?: string): Promise<void> {
   try {
     const sound = new AudioContext()

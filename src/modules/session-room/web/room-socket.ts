@@ -57,7 +57,7 @@ export class RoomSocket {
     return true
   }
 
-  /** Leaves for good. */
+  /** Leaves the room and stops reconnecting. */
   close(): void {
     if (this.#isClosed) return
     this.send({ type: 'leave' })

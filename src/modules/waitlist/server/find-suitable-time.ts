@@ -43,7 +43,10 @@ interface SearchOptions {
   after: Instant
 }
 
-/** Finds the first matching free time that follows `after` by at least the provider's minimum notice; null if none. */
+/**
+ * Returns the first free slot that matches the preferences and starts at least the provider's minimum notice after
+ * `after`, or null.
+ */
 export async function findSuitableTime(
   tx: Tx,
   preferences: WaitlistCandidate,

@@ -75,7 +75,7 @@ function kill(owner: ChildProcess): Promise<unknown> {
 
 const getServerPid = (folder: string) => findRunningPostmaster(join(folder, 'postgres'))?.pid
 
-/** Kills the database server without a chance to clean up. @returns its process id */
+/** Kills the database server without giving it a chance to clean up. @returns its process id */
 function killServer(folder: string): number {
   const pid = getServerPid(folder)!
   process.kill(pid, 'SIGKILL')
@@ -97,7 +97,10 @@ function findServers(folder: string): number[] {
   return names.filter((name) => /^\d+$/.test(name) && isServer(name)).map(Number)
 }
 
-/** Collects what this process writes to the console about its server. */
+/**
+ * Captures and silences `console.error`, to which this process reports about its server. @returns a function that
+ * returns the messages so far
+ */
 function collectMessages(): () => string {
   const log = vi.spyOn(console, 'error').mockReturnValue()
   onTestFinished(() => log.mockRestore())

@@ -29,7 +29,7 @@ const KIND_BY_PREFERENCE = {
 } as const satisfies Record<EmailPreference, EmailKind>
 
 type OptionalEmailKind = (typeof KIND_BY_PREFERENCE)[EmailPreference]
-/** Recipient of an email of a kind; optional kinds require an unsubscribe link. */
+/** Recipient type for a given kind of email. Optional kinds require an unsubscribe link. */
 export type RecipientFor<K extends EmailKind> = K extends OptionalEmailKind
   ? EmailRecipient & { stop: string }
   : EmailRecipient

@@ -22,7 +22,7 @@ interface NotesProps {
   send: (text: string) => Promise<{ ok: true } | ApiFailure>
 }
 
-/** Notes of administrators, newest first, with a form for a new one. */
+/** Administrators' notes, newest first, with a form to add one. */
 export function Notes({ notes, label, hint, send }: NotesProps) {
   const { t, format } = useAreaTexts('monitoring')
   return (

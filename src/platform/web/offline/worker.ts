@@ -79,7 +79,10 @@ async function respondToNavigation(event: FetchEventLike): Promise<Response> {
   }
 }
 
-/** Finds the stored list of sessions, or the page of a session, whose document is the same for every session. */
+/**
+ * Finds the stored page for a path: the list of sessions, or a session's page. One stored document serves all session
+ * pages.
+ */
 async function findStoredPage(path: string): Promise<Response | undefined> {
   const parent = path.slice(0, path.lastIndexOf('/'))
   return (await matchStored(getPageKey(path))) ?? matchStored(getPageKey(`${parent}/*`))

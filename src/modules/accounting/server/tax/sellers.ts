@@ -60,8 +60,8 @@ type ReadContext = { db: Kysely<Tables>; encryption: Encryption }
 const getEncryptionContext = (providerId: string) => `taxSeller:${providerId}`
 
 /**
- * Lists the providers that match `condition`, which may refer to provider p. Details are current, or those stored when
- * the account was deleted.
+ * Lists the providers that match `condition`, which may refer to `provider_account` as `p`. Details are current or, for
+ * a deleted account, those stored at deletion.
  */
 export async function listSellersWhere(
   { db, encryption }: ReadContext,

@@ -36,7 +36,10 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
   return { list, rows, only, isChoosing: isChoosing && (list.status === 'uploaded' || list.status === 'checked') }
 }
 
-/** The page of an import, which leads through column mapping, dry run, import and answers. */
+/**
+ * Page of one import. Its steps are the column mapping, the dry run, the import, and the answers of the imported
+ * people.
+ */
 export default function AdminImportPage() {
   const { t } = useAreaTexts('imports')
   const { list, rows, only, isChoosing } = useLoaderData<typeof clientLoader>()
@@ -92,7 +95,7 @@ export function HydrateFallback() {
   return <SkeletonPage label={t('generic.loading')} cards={3} />
 }
 
-/** Numbers of answers from the imported people, without names. */
+/** How many of the imported people gave each answer or have not answered, without names. */
 function AnswerCounts({ answers }: Pick<Import, 'answers'>) {
   const { t } = useAreaTexts('imports')
   return (

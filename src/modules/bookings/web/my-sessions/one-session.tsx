@@ -210,7 +210,7 @@ function SessionHead({ session, status, hasBegun, email }: SessionHeadProps) {
   )
 }
 
-/** The time with its time zone, the title, the place and the payment. */
+/** Card with the session's time and time zone, and its counsellor, title, place and payment. */
 function SessionDetailsCard({ session }: { session: Session }) {
   const { t, format } = useMoreTexts()
   const { startDateTime: start, endDateTime: end, providerTimezone: timezone, providerFirstName: name } = session

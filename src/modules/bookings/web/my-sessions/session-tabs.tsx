@@ -105,7 +105,7 @@ function UpcomingTab({ items, waitlist, isOffline }: UpcomingTabProps) {
 interface SessionRowsProps {
   items: SessionCard[]
   hasRoomLinks?: boolean
-  /** Hides the change buttons when false. */
+  /** If false, the reschedule and cancel buttons are hidden, because they need a connection. */
   isOnline?: boolean
 }
 

@@ -8,7 +8,10 @@ interface PaymentStatusReply {
 /** What the page does next. */
 export type PaymentOutcome = 'wait' | 'booked' | 'tryAgain' | 'refunded' | 'released'
 
-/** The query parameter with which Stripe redirects back; null if there was no challenge. */
+/**
+ * Value of the `redirect_status` query parameter that Stripe adds when it redirects back; null if there was no
+ * challenge.
+ */
 export type RedirectStatus = 'succeeded' | 'failed' | 'pending' | null
 
 /**

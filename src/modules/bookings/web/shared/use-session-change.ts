@@ -6,7 +6,10 @@ import { notifyFailure } from '#platform/web/notify-failure.ts'
 import { useTexts } from '#platform/web/texts.tsx'
 import { notices } from '#ui/notices.ts'
 
-/** Sends a change to a session, shows the result as a notice and reloads the page. @returns whether it succeeded. */
+/**
+ * Returns `change`, which sends a change to a session, shows the result as a notice, reloads the page's data after
+ * success or a conflict, and resolves to whether the change succeeded. `busy` is true meanwhile.
+ */
 export function useSessionChange() {
   const { t } = useTexts()
   const { revalidate } = useRevalidator()

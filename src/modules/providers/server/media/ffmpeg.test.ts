@@ -35,7 +35,7 @@ test.each(['57. 28.100', '58. 2.100', '60. 8.100'])('accepts libavutil %s', asyn
 
 test('uses the WebAssembly build instead of an old ffmpeg on PATH', async () => {
   const old = writeFakeFfmpeg('', '56. 14.100')
-  // The program is looked for once per process.
+  // ffmpeg is located only once per process, so the test needs a fresh copy of the module.
   vi.resetModules()
   const fresh = await import('./ffmpeg.ts')
   vi.stubEnv('PATH', `${dirname(old)}:/usr/bin:/bin`)

@@ -76,7 +76,10 @@ const areTermsChanged = (old: Template, columns: Columns): boolean =>
     (column) => old[column] !== columns[column],
   )
 
-/** Changes the length of all dates, or fails with the start times of those that do not fit. */
+/**
+ * Changes the duration of all upcoming dates, or fails with the start times of those that would collide with other
+ * calendar entries.
+ */
 async function changeDurations(
   context: Context<'datesCollide'>,
   tx: Tx,

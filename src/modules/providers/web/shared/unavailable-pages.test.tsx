@@ -44,7 +44,7 @@ const main = page.getByRole('main')
 const heading = (key: Parameters<typeof translateForPage>[0]) =>
   main.getByRole('heading', { level: 1, name: translateForPage(key) })
 
-/** Opens a provider page while every call has the same outcome. */
+/** Opens a provider page with every API call faked to have the same outcome. */
 async function open([id, load, param]: (typeof SCREENS)[number], outcome: Outcome<CallName>): Promise<FakeApi> {
   const screen = (await load()) as Screen
   const api = fakeApi(Object.fromEntries(CALLS.map((name) => [name, outcome])))

@@ -119,7 +119,8 @@ function FilterValue({ name, value, search, facets, form, isChip }: FilterValueP
   const input = { name, value, form, defaultChecked: search[name].includes(value) }
   const text = getValueLabel(t, name, value)
   const count = getFacetCount(facets, name, value)
-  // Language names are not capitalized in every language, but each one starts a row here.
+  // The CSS of the label capitalizes its first letter: some languages write names of languages in lower case, but here
+  // each label starts a row.
   if (!isChip) return <Checkbox {...input} label={<span className={classes.label}>{text}</span>} aside={count} />
   return (
     <label className={classes.chip}>
