@@ -9,8 +9,8 @@ import { median } from './figures.ts'
 import { FULL_PACE } from './pace.ts'
 
 /**
- * Compares two implementations that compute available times as JSON, our own and one that uses only Temporal, on the
- * workload of speed.md section 1. `node bench/availability.ts` prints the medians and their ratios.
+ * Compares our computation of available times as JSON with one that uses only Temporal, on the workload of speed.md
+ * section 1. `node bench/availability.ts` prints the medians and their ratios.
  */
 
 const ZONE = 'Europe/Tallinn'
@@ -23,7 +23,7 @@ const WINDOWS = [
   { name: '26 weeks', days: 182, calls: 10 },
 ]
 
-/** The milliseconds per call for one window of time. `ratio` is how many times longer Temporal took. */
+/** Milliseconds per call for one time window. `ratio` is Temporal's time divided by ours. */
 export interface AvailabilityMeasurement {
   readonly window: string
   readonly starts: number
@@ -45,8 +45,8 @@ interface Workload {
 type SlotRenderer = (workload: Workload) => string
 
 /**
- * Measures the two implementations in turn for each window. The goal is a ratio of at least 15 for 26 weeks.
- * @throws if the results differ
+ * Measures both implementations in turn for each window. The target is a ratio of at least 15 for 26 weeks. @throws if
+ * the results differ
  */
 export function measureAvailability(rounds: number): AvailabilityMeasurement[] {
   return WINDOWS.map(({ name, days, calls }) => {
@@ -63,7 +63,7 @@ export function measureAvailability(rounds: number): AvailabilityMeasurement[] {
   })
 }
 
-/** Renders each date with its start times, in the format of the API call. */
+/** Renders the start times of each date in the format of the API response. */
 function renderWithOwnCode({ schedule, taken, from, to, now, fromDate, toDate }: Workload): string {
   const starts = computeFreeSlots(schedule, taken, { from, to, now, duration: DURATION })
   const days = groupSlotsByDay(starts, ZONE, fromDate, toDate)
@@ -71,8 +71,8 @@ function renderWithOwnCode({ schedule, taken, from, to, now, fromDate, toDate }:
 }
 
 /**
- * Renders the same with only Temporal: each local time within the working hours is converted to an instant. Bookings
- * and absences are sorted and scanned once, so that only the arithmetic with times differs.
+ * Renders the same result with Temporal only, converting each local time within working hours to an instant. Bookings
+ * and absences are sorted and scanned once, so that only the time arithmetic differs.
  */
 function renderWithTemporal(workload: Workload): string {
   const days: { date: string; slots: string[] }[] = []
@@ -116,9 +116,7 @@ function buildWorkload(days: number): Workload {
   return { schedule, taken, from, to, now: toUtcMinute(ZONE, FIRST, 9 * 60 + 20), ...dates }
 }
 
-/**
- * Generates 150 sessions that do not overlap and 10 days off, spread over half a year by a seeded random generator.
- */
+/** Generates 150 non-overlapping sessions and 10 days off, spread over half a year by a seeded random generator. */
 function buildBusyTime(): { taken: BusyInterval[]; closed: Interval[] } {
   let state = 20_271_018
   const pickBelow = (limit: number) => {
@@ -143,7 +141,7 @@ function buildBusyTime(): { taken: BusyInterval[]; closed: Interval[] } {
 }
 
 function measureMsPerCall(render: SlotRenderer, workload: Workload, calls: number): number {
-  // Otherwise this measurement would include the garbage of the previous one. Temporal creates many objects.
+  // Temporal creates many objects. Without this, one measurement would pay for the garbage of the previous one.
   collectGarbage()
   const startedAt = performance.now()
   for (let i = 0; i < calls; i++) render(workload)

@@ -17,7 +17,7 @@ const TIMES_PER_PROVIDER = 12
 const DAY = 1440
 
 /**
- * Lists `count` bookings that can all be made, with different times. The list is shorter if the clients from
+ * Lists `count` bookings at different times, none of which conflict. The list is shorter if the clients from
  * `firstClient` on would exceed their limit of holds.
  */
 export async function listBenchBookings(
@@ -49,7 +49,7 @@ export async function listBenchBookings(
       startAt: instantAt(start),
     }))
   })
-  // Sorts by time, so that consecutive bookings are with different providers.
+  // Sorted by time so that consecutive bookings are with different providers.
   const sorted = times
     .toSorted((a, b) => Temporal.Instant.compare(a.startAt, b.startAt))
     .slice(0, Math.min(count, clients.length * MAX_ACTIVE_HOLDS))

@@ -32,8 +32,8 @@ export interface BenchEnvironment {
 }
 
 /**
- * Starts what the measurements need, in a temporary folder: PostgreSQL with fsync and a large data set, the app, the
- * baseline server (bare Fastify) and the payment sandbox. `databaseUrl` may be that of a database filled by `npm run
+ * Starts the benchmark environment in a temporary folder: PostgreSQL with fsync and a large data set, the app, the
+ * baseline server (bare Fastify) and the payment sandbox. `databaseUrl` may point to a database filled by `npm run
  * seed`.
  */
 export async function startBenchEnvironment(
@@ -85,10 +85,13 @@ export async function startBenchEnvironment(
   }
 }
 
-/** The number of concurrent bookings of `measureBookings`, each of which needs a database connection. */
+/** The number of concurrent bookings in `measureBookings`. Each needs its own database connection. */
 export const SESSIONS = 16
 
-/** Returns next Monday at 09:20 (speed.md 2.2), so that 'today' and 'this week' mean the same on any day. */
+/**
+ * Returns next Monday at 09:20 (speed.md 2.2), so that 'today' and 'this week' mean the same whenever the benchmark
+ * runs.
+ */
 export function getNextMondayMorning(): Temporal.Instant {
   const today = Temporal.Now.zonedDateTimeISO('Europe/Tallinn').startOfDay()
   return today.add({ days: 8 - today.dayOfWeek, hours: 9, minutes: 20 }).toInstant()

@@ -2,7 +2,7 @@ export interface BenchLine {
   what: string
   /** The median, formatted with its unit. */
   median: string
-  /** The ratio to the figure that `of` names, or null if there is none. */
+  /** The ratio to the figure named by `of`, or null if there is none. */
   ratio: number | null
   of: string
   better: 'lower' | 'higher'
@@ -18,7 +18,7 @@ export const median = (values: readonly number[]): number => {
 export const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]!
 
-/** Returns the median of the ratios of all rounds. In each round, both figures were measured within seconds. */
+/** Returns the median of the per-round ratios. Both figures of a round are measured within seconds of each other. */
 export const medianRatio = (measured: readonly number[], floors: readonly number[]): number =>
   median(measured.map((value, round) => value / floors[round]!))
 

@@ -13,7 +13,7 @@ import { createTpcBTables, runTpcBTransaction } from './tpc-b.ts'
 
 const QUERIES: readonly QueryName[] = ['T1', 'T2', 'T3', 'T4', 'T5']
 
-/** Returns the duration of a call with each input, in milliseconds. */
+/** Calls the function with each input in turn and returns the durations in milliseconds. */
 async function timeEach<T>(inputs: readonly T[], call: (input: T) => Promise<unknown>): Promise<number[]> {
   const durations: number[] = []
   for (const input of inputs) {
@@ -24,7 +24,9 @@ async function timeEach<T>(inputs: readonly T[], call: (input: T) => Promise<unk
   return durations
 }
 
-/** Compares a page of results and its count, without HTTP, with reading 20 rows by id (speed.md 7, rows 4 and 5). */
+/**
+ * Compares loading a page of results and its count, without HTTP, to reading 20 rows by id (speed.md 7, rows 4 and 5).
+ */
 export async function measureSearches({ deps, connection, providers, pace }: BenchEnvironment): Promise<BenchLine[]> {
   const queries = await generateSearches(connection)
   const context = { ...deps, who: null, language: 'en', now: deps.clock.now() } as unknown as Context
@@ -78,7 +80,7 @@ function getGoal(name: QueryName, providers: number): number {
   return name === 'T3' || name === 'T4' ? 5 : 3
 }
 
-/** Compares reading a provider's available times for six months as JSON with reading one row. */
+/** Compares loading a provider's available times for six months as JSON to reading one row. */
 export async function measureSixMonths({ deps, connection, providers, pace }: BenchEnvironment): Promise<BenchLine[]> {
   const { rows } = await connection.pool.query<{ provider_id: string }>(
     'select provider_id from provider_search order by provider_number limit 60',
@@ -115,11 +117,14 @@ export async function measureSixMonths({ deps, connection, providers, pace }: Be
 }
 
 const BOOKING_ROUNDS = 3
-/** Returns how many clients `measureBookings` uses up. A small data set leaves half of them for the HTTP calls. */
+/**
+ * Returns how many clients `measureBookings` uses up. With a small data set, half of the clients remain for the HTTP
+ * calls.
+ */
 export const countUsedClients = ({ providers, pace }: BenchEnvironment): number =>
   Math.min(pace.bookingsInDatabase / MAX_ACTIVE_HOLDS, Math.floor(providers / 2))
 
-/** Compares the statement that books a session with transactions like TPC-B (speed.md 7, row 7). */
+/** Compares the statement that books a session to TPC-B-like transactions (speed.md 7, row 7). */
 export async function measureBookings(
   environment: BenchEnvironment,
 ): Promise<{ lines: BenchLine[]; tpcBPerSecond: number }> {
@@ -151,7 +156,7 @@ export async function measureBookings(
   }
 }
 
-/** Returns the calls per second, with SESSIONS calls at a time. */
+/** Returns the number of calls per second at a concurrency of `SESSIONS`. */
 async function measureRate(count: number, call: (index: number) => Promise<void>): Promise<number> {
   let next = 0
   const startedAt = performance.now()

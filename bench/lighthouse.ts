@@ -14,11 +14,11 @@ const GOALS: Record<string, number> = {
   'best-practices': 1,
   seo: 1,
 }
-/** A local site asks not to be indexed, which Lighthouse counts as a fault. */
+/** Local sites ask not to be indexed, which Lighthouse counts against them. */
 const SKIPPED_AUDITS = ['is-crawlable']
 const MAX_SCORE = 100
 
-/** Measures public pages on a simulated phone, as the median of several runs. Needs a build and a browser. */
+/** Measures public pages on a simulated phone and takes the median of several runs. Requires a build and a browser. */
 export async function measureLighthouse({ lighthousePages, lighthouseRuns }: Pace): Promise<BenchLine[]> {
   const browser = existsSync(new URL('../build/server/index.js', import.meta.url)) ? await findBrowser() : null
   if (!browser) return []
@@ -52,7 +52,7 @@ async function findPaths(url: string): Promise<string[]> {
 type Scores = Record<string, number>
 
 async function measurePage(url: string, port: number, count: number): Promise<Scores[]> {
-  // A warm-up request: the server does some work only once, on the first request, and that must not count.
+  // Warm-up request: the server does some one-time work on the first request, which must not be measured.
   await fetch(url)
   const runs: Scores[] = []
   while (runs.length < count) {

@@ -16,9 +16,9 @@ interface Candidate {
   port: number
   requests: string[]
   of: Floor
-  /** The maximum p50 with one connection, as a ratio to the floor. */
+  /** The maximum p50 with one connection, as a ratio to the baseline. */
   p50Goal?: number
-  /** The minimum of calls per second, as a ratio to the floor. */
+  /** The minimum number of calls per second, as a ratio to the baseline. */
   rateGoal?: number
   /** Whether each request may be sent only once. */
   isOnceOnly?: boolean
@@ -29,7 +29,7 @@ interface Measurement {
   busy: LoadResult[]
 }
 
-/** Compares calls and pages over loopback with the floors of the same round (speed.md 7, rows 3, 6, 7, 9 and 10). */
+/** Compares calls and pages over loopback with the baselines of the same round (speed.md 7, rows 3, 6, 7, 9 and 10). */
 export async function measureHttp(environment: BenchEnvironment, tpcBPerSecond: number): Promise<BenchLine[]> {
   const candidates = await listCandidates(environment)
   const generator = startLoadGenerator()
@@ -77,7 +77,7 @@ async function listCalls(environment: BenchEnvironment): Promise<Candidate[]> {
       return post(`/customer/provider/${id}/get-availability`, { fromDate, toDate, durationInMinutes: 60 })
     })
   const mixed = Object.values(searches).flat()
-  // Each search has another price, so that its count is not cached.
+  // Each search has a different price, so that its count is never cached.
   const uncached = Array.from({ length: 20_000 }, (_, i) => ({ ...mixed[i % mixed.length], maxPrice: 70 + i / 100 }))
   const candidate = { port, of: '20 rows' } as const
   return [
@@ -144,18 +144,21 @@ async function pickProviders({ connection }: BenchEnvironment): Promise<string[]
 
 const shuffle = <T>(all: readonly T[]): T[] => all.map((_, i) => all[(i * 61) % all.length]!)
 
-/** The shares of once-only requests that are sent over one connection and over many. The rest is for the warm-up. */
+/**
+ * The fractions of the once-only requests that are sent over one connection and over many. The rest are for the
+ * warm-up.
+ */
 const ALONE_SHARE = 0.2
 const BUSY_SHARE = 0.7
 
-/** Measures every candidate in each round, so that other load on the machine affects all of them. */
+/** Measures every candidate in each round, so that background load on the machine affects all of them equally. */
 async function measure(generator: LoadGenerator, candidates: readonly Candidate[], pace: Pace) {
   const measured = new Map(candidates.map((candidate) => [candidate.name, { alone: [], busy: [] } as Measurement]))
   const from = new Map<string, number>()
   const run = async (candidate: Candidate, connections: number, milliseconds: number, share: number) => {
     const { name, requests, port, isOnceOnly = false } = candidate
     const first = from.get(name) ?? 0
-    // Otherwise a fast machine would use up all requests in the first round.
+    // Otherwise a fast machine would use up all once-only requests in the first round.
     const maxRequests = Math.floor(requests.length * share)
     const upTo = isOnceOnly ? { upTo: first + maxRequests } : {}
     const result = await generator.run({ port, requests, from: first, connections, milliseconds, ...upTo })

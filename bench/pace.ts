@@ -1,12 +1,12 @@
 /** How much work each measurement does. */
 export interface Pace {
-  /** The rounds of calls without HTTP, after a warm-up round. */
+  /** The number of rounds for calls without HTTP, not counting the warm-up round. */
   rounds: number
   httpRounds: number
   /** How long each candidate runs in a round, in milliseconds, with one connection (`alone`) and with many (`busy`). */
   aloneMs: number
   busyMs: number
-  /** The bookings in the database and over HTTP, if there are enough clients. */
+  /** The number of bookings made directly in the database and over HTTP, if there are enough clients. */
   bookingsInDatabase: number
   bookingsOverHttp: number
   availabilityRounds: number
@@ -21,7 +21,7 @@ export const FULL_PACE: Pace = {
   ...{ availabilityRounds: 15, lighthouseRuns: 5, lighthousePages: 4 },
 }
 
-/** For `--quick`, which checks that all measurements work and warns about great losses of speed. */
+/** For `--quick`, which checks that all measurements work and warns about large regressions. */
 export const QUICK_PACE: Pace = {
   ...{ rounds: 2, httpRounds: 2, aloneMs: 100, busyMs: 200 },
   ...{ bookingsInDatabase: 300, bookingsOverHttp: 300 },

@@ -23,8 +23,8 @@ const ITEMS = Array.from({ length: 20 }, (_, id) => ({
 }))
 
 /**
- * Creates the bare page of speed.md 4: 20 items without a database, which React Router's request handler streams
- * together with the data of the loader. The build is written by hand, because no browser loads its files.
+ * Creates the baseline page of speed.md 4: 20 items without a database, streamed by React Router's request handler
+ * together with the loader's data. The build is written by hand, because no browser loads its files.
  */
 export function createPageFloor(): () => Promise<Response> {
   const handle = createRequestHandler(BUILD, 'production')

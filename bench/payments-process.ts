@@ -1,7 +1,7 @@
 import { startPaymentSandbox } from '#sandbox/payment-sandbox.ts'
 
 /**
- * Runs the payment sandbox in a process of its own, because the real Stripe does not use the server's event loop
+ * Runs the payment sandbox in a separate process, because the real Stripe does not share the server's event loop
  * either.
  */
 const sandbox = await startPaymentSandbox({ stateFolder: process.argv[2]! })

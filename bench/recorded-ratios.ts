@@ -1,23 +1,23 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { BenchLine } from './figures.ts'
 
-/** The ratios of an earlier run, by table and by the name of the line. */
+/** The ratios of an earlier run, by table and line name. */
 export type RecordedRatios = Record<string, Record<string, number>>
 
 const FILE = new URL('./recorded.json', import.meta.url)
-/** If a ratio is worse by this factor, a third of the speed is lost. */
+/** A ratio that is worse by this factor means a third of the speed is lost. */
 const MUCH_WORSE = 1.5
 const DIGITS = 3
 
-/** Returns the name without the milliseconds in brackets, which are different in each run. */
+/** Returns the name without the milliseconds in brackets, which vary from run to run. */
 const getName = ({ what }: BenchLine) => what.replace(/ \([^)]*\)$/, '')
 
-/** Lines for p95 are not compared, because they depend too much on other load on the machine. */
+/** p95 lines are not compared, because they depend too much on background load. */
 const isTail = (line: BenchLine) => getName(line).endsWith(', p95')
 
 export const readRecorded = (): RecordedRatios => JSON.parse(readFileSync(FILE, 'utf8'))
 
-/** Replaces the recorded tables with the same names, and no others. */
+/** Replaces only the recorded tables with the same names. */
 export function recordRatios(tables: ReadonlyMap<string, readonly BenchLine[]>): void {
   const ratios = [...tables].map(([table, lines]) => [
     table,

@@ -3,12 +3,12 @@ import { parseArgs } from 'node:util'
 import type { BenchLine } from './figures.ts'
 
 /**
- * `npm run bench [-- --providers 5000 | --full] [--quick] [--record] [--database-url postgres://…]` prints
- * the measurements of speed.md section 7 as a table for each size. Slow results do not make it fail. Results are
- * compared by ratios, because milliseconds differ between machines. `--record` stores the ratios in
- * bench/recorded.json, and later runs warn about each that has lost more than a third of its speed.
+ * `npm run bench [-- --providers 5000 | --full] [--quick] [--record] [--database-url postgres://…]` prints the
+ * measurements of speed.md section 7, one table per size. Slow results do not fail the run. Results are compared by
+ * ratio, because milliseconds differ between machines. `--record` stores the ratios in bench/recorded.json, and later
+ * runs warn about any line that has lost more than a third of its speed.
  */
-// React reads this when it is imported. Its development version takes twice as long to render.
+// React reads this on import. Its development build takes twice as long to render.
 process.env['NODE_ENV'] = 'production'
 const { renderTable } = await import('./figures.ts')
 const { startBenchEnvironment } = await import('./environment.ts')
@@ -73,7 +73,7 @@ async function measureSize(providers: number): Promise<BenchLine[]> {
   }
 }
 
-/** Compares computing available times, without a database, with Temporal. */
+/** Compares computing available times without a database to doing so with Temporal. */
 function measureAvailabilityCore(): BenchLine[] {
   return measureAvailability(pace.availabilityRounds).map(({ window, ownMs, ratio }) => ({
     what: `free times without a database, ${window}: faster than Temporal for each candidate`,
@@ -85,7 +85,7 @@ function measureAvailabilityCore(): BenchLine[] {
   }))
 }
 
-/** Measures the compressed JavaScript that the built search page loads at first. */
+/** Measures the compressed JavaScript in the initial load of the built search page. */
 function measureFirstLoad(): BenchLine[] {
   const result = spawnSync(process.execPath, ['ops/measure-first-load.ts'], { encoding: 'utf8' })
   const kB = Number(/([\d.]+) kB gzip in/.exec(result.stdout)?.[1] ?? Number.NaN)

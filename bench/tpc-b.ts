@@ -3,7 +3,7 @@ import type { Connection } from '#platform/server/database/connect.ts'
 const BRANCHES = 16
 const ACCOUNTS = 20_000
 
-/** Creates tables like those of TPC-B, smaller than pgbench's but with as many branches as there are sessions. */
+/** Creates TPC-B-like tables, smaller than pgbench's but with as many branches as there are concurrent sessions. */
 export async function createTpcBTables({ pool }: Connection): Promise<void> {
   const { rowCount } = await pool.query("select from pg_tables where tablename = 'bench_account'")
   if (rowCount !== 0) return
@@ -20,7 +20,7 @@ export async function createTpcBTables({ pool }: Connection): Promise<void> {
 
 const randomUpTo = (max: number) => 1 + Math.floor(Math.random() * max)
 
-/** Runs a transaction of three updates, a read and an insert, each with a round trip of its own. */
+/** Runs a transaction of three updates, a read and an insert, each in a separate round trip. */
 export async function runTpcBTransaction({ pool }: Connection): Promise<void> {
   const client = await pool.connect()
   const [account, teller, branch] = [randomUpTo(BRANCHES * ACCOUNTS), randomUpTo(BRANCHES * 10), randomUpTo(BRANCHES)]

@@ -4,7 +4,7 @@ import { expect, test } from './test.ts'
 import { unusedAddress } from './test-people.ts'
 
 const NEW_PASSWORD = 'Tuulevaikne-4-hommik'
-/** Reads the link in an email and gives it the URL of the site. */
+/** Extracts the link from an email and rewrites it to the site's URL. */
 const readLink = (sentEmail: SentEmail, url: string) => url + /https?:\/\/[^/\s]+(\/\S+#\S+)/.exec(sentEmail.text)![1]!
 
 test('verifies the address by the emailed link, removes its secret from the address bar and continues', async ({

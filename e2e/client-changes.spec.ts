@@ -9,7 +9,7 @@ const ONE_HOUR = { hours: 1 }
 const dialog = (page: Page) => page.locator('dialog[open]')
 const plansRegion = (page: Page) => page.getByRole('region', { name: /^(If plans change|Kui plaanid muutuvad)$/ })
 
-/** Waits for an email to the client with a matching subject and returns the newest. */
+/** Waits for an email to the client with a matching subject and returns the newest one. */
 async function waitForEmail(visit: Visit, subjectPattern: RegExp) {
   const { emailAddress } = await visit.client()
   const findEmail = async () =>
@@ -18,7 +18,7 @@ async function waitForEmail(visit: Visit, subjectPattern: RegExp) {
   return (await findEmail())!
 }
 
-/** Moves the clock, with which access tokens expire, and then logs in again and reopens the page. */
+/** Moves the clock, which expires access tokens, then logs in again and reopens the page. */
 async function moveClockAndReload(visit: Visit, page: Page, at: Temporal.Instant): Promise<void> {
   const url = page.url()
   await visit.moveClock(at.toString(), [])
@@ -31,7 +31,7 @@ const splitText = (key: keyof typeof en) => en[key].split(/\{\{\w+\}\}/).map((pa
 const LATE = splitText('cancellation.late').at(-1)!
 const UNTIL_START = splitText('cancellation.untilStart')[0]!
 
-/** Builds the sentence about free cancellation of a session for 45 €, as it is on screens or in emails. */
+/** Builds the sentence about free cancellation of a 45 € session, as worded on screens or in emails. */
 function buildFreeSentence(start: Temporal.Instant, medium: 'screen' | 'email'): string {
   const limit = start.subtract({ hours: 24 }).toZonedDateTimeISO('Europe/Tallinn')
   const format = (options: Intl.DateTimeFormatOptions) => limit.toLocaleString('en-GB', options)
@@ -101,7 +101,7 @@ test('the same cancellation wording appears on the counsellor’s page, at check
   const offeredSentence = buildFreeSentence(getTenOClock(5), 'screen')
   await page.goto(`${visit.url}/en/${slug}?${time}`)
   await page.getByText(en['rule.general'].replace('{{hours}}', '24')).first().waitFor()
-  // After a time is chosen on a phone, only screen readers get this sentence.
+  // On a phone, only screen readers get this sentence once a time is chosen.
   await page.getByText(offeredSentence).first().waitFor({ state: 'attached' })
   await page.goto(`${visit.url}/en/customer/checkout?${time}`)
   await page.getByText(offeredSentence).first().waitFor()
@@ -132,7 +132,7 @@ test('inside 24 hours a client withdraws from the contract in two steps, and the
   // A psychologist's sessions are not health care, so the right of withdrawal applies.
   await visit.counsellor({ isHealthCare: false })
   const { page, start } = await createPaidSession(visit, 4)
-  // There may be emails with the same subject for earlier bookings.
+  // Earlier bookings may have sent emails with the same subject.
   await expect
     .poll(async () => (await waitForEmail(visit, /^Your time is confirmed/)).text)
     .toContain(en['rule.expressRequest'].replace('{{days}}', '14'))

@@ -16,7 +16,7 @@ async function findCheckoutUrl({ page, url }: Visit): Promise<string> {
   return url + (await link.getAttribute('href'))
 }
 
-/** Replaces the page that the quick exit opens. @returns the referrers of the requests for it */
+/** Stubs the page that the quick exit opens. @returns the referrers of the requests for it */
 async function stubExitPage(page: Page): Promise<string[]> {
   const referrers: string[] = []
   await page.context().route(`${QUICK_EXIT_URL}**`, (route) => {
@@ -34,7 +34,7 @@ test('one tap leaves a sensitive page: no referrer is sent, Back does not return
   const referrers = await stubExitPage(page)
   await visit.signIn(page, 'client')
   await page.goto(`${url}/en/help-now`)
-  // Until its script has loaded, the exit is a plain link.
+  // Until its script has loaded, the quick exit is a plain link.
   await page.locator('html[data-quick-exit]').waitFor()
   await page.evaluate(() => sessionStorage.setItem('typed', 'private'))
   await page.keyboard.press('Tab')

@@ -8,7 +8,7 @@ import { AXE_TAGS } from '#ops/axe-rules.ts'
  * messages.
  */
 export async function expectPageAccessible(page: Page, name: string): Promise<void> {
-  // A page that is rendered in the browser may not be rendered yet.
+  // Pages rendered in the browser may not be ready yet.
   await page.locator('h1').first().waitFor({ state: 'attached' })
   await page.evaluate(layOutEverything)
   await page.evaluate(axe.source)
@@ -31,7 +31,7 @@ export async function expectPageAccessible(page: Page, name: string): Promise<vo
 
 /**
  * Runs in the browser. Content with `content-visibility: auto` has only an estimated size until it is near the
- * viewport, so axe would report overlaps. Scrolls to the top, because sticky bars may cover content elsewhere.
+ * viewport, so axe would report overlaps. Scrolls to the top, because elsewhere sticky bars may cover content.
  */
 function layOutEverything() {
   window.scrollTo(0, 0)

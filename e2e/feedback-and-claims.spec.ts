@@ -14,7 +14,7 @@ async function waitForSessionPath(page: Page): Promise<string> {
 
 const open = async ({ url }: Visit, page: Page, path: string) => page.goto(url + path)
 
-/** Opens a page in a browser in which this person is logged in. */
+/** Opens a page in a new browser, logged in as this person. */
 async function openAs(visit: Visit, who: 'counsellor' | 'superuser', path: string): Promise<Page> {
   const page = await visit.openBrowser()
   await visit.signIn(page, who)

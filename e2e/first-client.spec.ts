@@ -15,7 +15,7 @@ import { expect, test } from './test.ts'
 
 const waitForHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
-/** Sends an application, which an administrator approves. */
+/** Sends an application and approves it as an administrator. */
 async function applyAndApprove(visit: Visit, applicant: Applicant): Promise<void> {
   const { page, url } = visit
   const texts = APPLICATION_TEXTS.en
@@ -33,7 +33,7 @@ async function applyAndApprove(visit: Visit, applicant: Applicant): Promise<void
   })
 }
 
-/** Takes the three steps of onboarding (specification §4): payout account, default hours and one session type. */
+/** Completes the three onboarding steps (specification §4): payout account, default hours and one session type. */
 async function completeOnboarding({ page, url }: Visit): Promise<void> {
   await page.goto(url + buildPagePath('onboarding', 'en'))
   await waitForHeading(page, 'Where should we pay you?')
@@ -46,7 +46,7 @@ async function completeOnboarding({ page, url }: Visit): Promise<void> {
   await page.getByRole('link', { name: 'Set working hours' }).click()
   await page.getByRole('button', { name: 'Save and go on' }).click()
   await waitForHeading(page, 'What do you offer?')
-  // A notice covers the button for a while, and for longer if the pointer is over it.
+  // A notification briefly covers the button, and for longer while the pointer is over it.
   await page.mouse.move(5, 5)
   await page.getByRole('link', { name: 'Make a session type' }).click()
   await page.getByLabel('Price', { exact: true }).fill('45')

@@ -2,7 +2,7 @@ import { callAs } from './call-as.ts'
 import { bookSeat, createOnlineGroup } from './online-group.ts'
 import type { Visit } from './site.ts'
 
-/** Creates a group of the counsellor on Saturday, whose only seat is booked by the client. */
+/** Creates a group session of the counsellor on Saturday with a single seat, which the client books. */
 export async function createFullGroupWithMember(visit: Visit) {
   const counsellor = await visit.openBrowser()
   await visit.signIn(counsellor, 'counsellor')

@@ -3,16 +3,16 @@ import { createDatabase, startTestPostgres } from '#ops/test-postgres.ts'
 import { moveClock } from './move-clock.ts'
 
 /**
- * Returns the time on the coming Monday at which every test starts. With a fixed day of the week, 'today' and 'this
- * week' mean the same in every run.
+ * Returns the time next Monday at which every test starts. With a fixed day of the week, 'today' and 'this week' mean
+ * the same in every run.
  */
 export const mondayMorning = () => process.env['E2E_MONDAY_MORNING']!
-/** Returns the URL of the run's PostgreSQL server, whose database `hool_demo` has the demo data. */
+/** Returns the URL of this run's PostgreSQL server, whose `hool_demo` database holds the demo data. */
 export const demoServerUrl = () => process.env['E2E_POSTGRES_URL']!
 
 /**
- * Starts a PostgreSQL server for the run, with a database that every worker clones. It has demo data from the Sunday
- * before, and all jobs that are due by Monday have been run.
+ * Starts this run's PostgreSQL server with a database that every worker clones. Its demo data is loaded as of the
+ * Sunday before, and all jobs due by Monday have been run.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const server = await startTestPostgres()

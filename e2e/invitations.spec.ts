@@ -8,7 +8,7 @@ import { unusedAddress } from './test-people.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const main = (page: Page) => page.getByRole('main')
-/** Reads the link in an email and gives it the URL of the site. */
+/** Extracts the link from an email and rewrites it to the site's URL. */
 const readLink = (text: string, url: string) => url + /https?:\/\/[^/\s]+(\/\S+#\S+)/.exec(text)![1]!
 
 interface InvitationInput {
@@ -18,7 +18,7 @@ interface InvitationInput {
   times?: number
 }
 
-/** Invites a new client to the first available times at a discount of 10 %. */
+/** Invites a new client to the first available times with a 10 % discount. */
 async function invite(
   page: Page,
   url: string,
@@ -34,7 +34,7 @@ async function invite(
     .getByRole('gridcell')
     .getByRole('button', { name: /, [1-9]\d* free times?$/ })
   await days.first().waitFor()
-  // If too few days remain in this month, opens the next one. Its button has the short name of the month.
+  // Opens the next month if too few days remain in this one. Its button shows the month's short name.
   if ((await days.count()) < times)
     await section(page, 'Times')
       .getByRole('button', { name: /^[A-Z][a-z]{2}$/ })
@@ -50,7 +50,7 @@ async function invite(
 
 const card = (page: Page, name: string) => main(page).getByRole('listitem').filter({ hasText: name }).first()
 
-/** Opens a browser in which the counsellor is logged in. */
+/** Opens a new browser, logged in as the counsellor. */
 async function openAsCounsellor(visit: Visit): Promise<Page> {
   const page = await visit.openBrowser()
   await visit.signIn(page, 'counsellor')
@@ -63,7 +63,7 @@ async function signUp(page: Page, visit: Visit, email: string): Promise<void> {
   await fillSignUp(page, { emailAddress: email, hasConsented: true })
   const findCode = async () =>
     (await visit.listEmails())
-      // The invitation has numbers of helplines that look like a code.
+      // The invitation contains helpline numbers that look like codes.
       .filter(({ to, text }) => to.includes(email) && !/invitation|kutse/.test(text))
       .flatMap(({ text }) => /\b(\d{3}) (\d{3})\b/.exec(text) ?? [])
   await expect.poll(async () => (await findCode()).length).toBeGreaterThan(0)

@@ -4,17 +4,17 @@ import { expect } from '@playwright/test'
 const MAX_STOPS = 150
 
 /**
- * Describes what is wrong if the focus has no ring or is hidden (WCAG 2.4.7, 2.4.11), or returns null. A frame from
- * another origin shows the focus of its own fields.
+ * Describes the problem if the focused element has no focus ring or is hidden (WCAG 2.4.7, 2.4.11), or returns null. A
+ * cross-origin frame shows the focus of its own fields.
  */
 export const findFocusFault = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const focused = document.activeElement as HTMLInputElement | null
     if (!focused || focused === document.body || focused instanceof HTMLIFrameElement) return null
-    // The focus of a heading or region, where a page has moved it, needs no ring.
+    // A heading or region that a page has focused from code needs no ring.
     if (focused.matches('h1, h2, h3, main, section')) return null
     const name = focused.outerHTML.slice(0, 160)
-    // If the label of a control represents it, the ring is around the label.
+    // If a label represents its control, the ring is around the label.
     const around = [focused, focused.nextElementSibling, focused.parentElement, focused.parentElement?.parentElement]
     const hasRing = around.some((one) => {
       if (!one) return false
@@ -58,7 +58,7 @@ export async function expectFocusTrapped(page: Page, opener: Locator): Promise<v
   await expect.poll(isInside, { message: 'the focus starts in the dialog' }).toBe(true)
   for (let stop = 0; stop < 12; stop++) {
     await page.keyboard.press('Tab')
-    // Tab order includes the browser's own controls, during which nothing on the page has the focus.
+    // The tab order includes the browser's own controls. While they have the focus, nothing on the page does.
     const isOutside = await modal.evaluate(
       (one) => document.activeElement !== document.body && !one.contains(document.activeElement),
     )

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 import { AXE_TAGS } from '#ops/axe-rules.ts'
 
-/** The size of a window of 1280 px at a zoom of 400 % (WCAG 2.2, 1.4.10). */
+/** The size of a 1280 px wide window at 400 % zoom (WCAG 2.2, 1.4.10). */
 const ENLARGED = { width: 320, height: 256 }
 
 /** Lists all axe violations on a page with their HTML. Skips iframes, because the card fields in them are Stripe's. */
@@ -22,8 +22,8 @@ async function listAxeViolations(page: Page): Promise<string[]> {
 }
 
 /**
- * Renders content with `content-visibility: auto`. Off screen it has only an estimated height, so that its parts
- * overlap and axe reports them as too small.
+ * Renders content with `content-visibility: auto`. Off screen it has only an estimated height, so its parts overlap and
+ * axe reports them as too small.
  */
 const renderAll = (page: Page) =>
   page.evaluate(() => {
@@ -31,7 +31,7 @@ const renderAll = (page: Page) =>
       if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible'
   })
 
-/** Finds elements that are wider than the window and make the page scroll sideways. Reports the innermost. */
+/** Finds elements that are wider than the window and make the page scroll sideways. Reports the innermost one. */
 const findOverflow = (page: Page) =>
   page.evaluate(() => {
     const edge = document.documentElement.clientWidth
@@ -42,7 +42,7 @@ const findOverflow = (page: Page) =>
     return [`wider than the screen: ${wide.at(-1)?.outerHTML.slice(0, 160) ?? 'unknown element'}`]
   })
 
-/** While the page scrolls, sticky elements may cover at most a third of the window's height. */
+/** Reports sticky elements that cover more than a third of the window's height while the page is scrolled. */
 const findCoveredRows = (page: Page) =>
   page.evaluate(() => {
     window.scrollTo(0, document.documentElement.scrollHeight / 3)
@@ -75,7 +75,7 @@ const THEME_WIDTHS = { light: 320, dark: 1280 } as const
 
 /**
  * Checks a page on the smallest phone in the light theme and on a wide screen in the dark theme. Axe runs only in the
- * themes of `withAxe`, because component tests run it on every page in both.
+ * themes listed in `withAxe`, because component tests run it on every page in both.
  */
 export async function listFaultsInBothThemes(
   page: Page,
@@ -96,7 +96,7 @@ export async function listFaultsInBothThemes(
   return faults
 }
 
-/** Checks a window of 1280 px at a zoom of 400 %, where everything must be reachable by scrolling in one direction. */
+/** Checks a 1280 px wide window at 400 % zoom, where everything must be reachable by scrolling in one direction. */
 export async function listFaultsEnlarged(page: Page): Promise<string[]> {
   await page.setViewportSize(ENLARGED)
   const faults = [...(await findOverflow(page)), ...(await findCoveredRows(page))]

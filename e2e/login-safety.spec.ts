@@ -17,7 +17,7 @@ test('turns on two-step login with an app, and logs in with a code or a recovery
       .innerText()
   ).replaceAll(' ', '')
   const app = new TOTP({ secret: Secret.fromBase32(secret) })
-  // The clock of the site was moved, so the code is generated for its time.
+  // The site's clock has been moved, so the code must be generated for its time.
   const generateCode = async () => {
     const { clock } = (await (await fetch(`${url}/dev/status`)).json()) as { clock: string | { now: string } }
     const now = typeof clock === 'string' ? clock : clock.now
@@ -65,11 +65,11 @@ test('turns on two-step login with an app, and logs in with a code or a recovery
 
 test('adds, renames, uses and removes a passkey', async ({ openSite }) => {
   const visit = await openSite()
-  // Passkeys need a host name instead of an IP address.
+  // Passkeys require a host name rather than an IP address.
   const url = visit.url.replace('127.0.0.1', 'localhost')
   const { page } = visit
   await createMember({ ...visit, url })
-  // Otherwise the virtual authenticator, which always approves, would at once accept the passkey that the browser
+  // Otherwise the virtual authenticator, which always approves, would immediately accept the passkey that the browser
   // offers in the email field.
   await page.addInitScript('PublicKeyCredential.isConditionalMediationAvailable = async () => false')
   const cdp = await page.context().newCDPSession(page)

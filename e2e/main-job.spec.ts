@@ -3,7 +3,7 @@ import { fillCard } from './pay.ts'
 import { expect, test } from './test.ts'
 import { unusedAddress } from './test-people.ts'
 
-/** Texts on the pages, in both languages of the test. */
+/** Page texts in both languages that the test covers. */
 const TEXTS = {
   en: {
     week: 'Free this week',
@@ -42,7 +42,7 @@ for (const language of ['en', 'et'] as const)
     await sheet.getByRole('checkbox', { name: texts.week }).check()
     await sheet.getByRole('button', { name: texts.show }).click()
     await page.waitForURL(/free=week/)
-    // Loading the new results moves the cards.
+    // The cards move while the new results load.
     await page.locator('#results').getByRole('link', { name: texts.week }).waitFor()
     await page.locator('#results [aria-busy=true]').waitFor({ state: 'detached' })
     await page.getByRole('group', { name: texts.times }).first().getByRole('link').first().click()

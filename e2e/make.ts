@@ -10,7 +10,7 @@ import type { Visit } from './site.ts'
 
 type Site = Pick<Visit, 'url'>
 
-/** Creates a client who has confirmed their address and consented to the use of health data. */
+/** Creates a client who has confirmed their email address and consented to the use of health data. */
 export const makeCustomer = (visit: Site, input: MakeRequest['customer'] = {}): Promise<MadePerson> =>
   make(visit, 'customer', input)
 
@@ -25,7 +25,7 @@ export const makeSuperuser = (visit: Site, input: MakeRequest['superuser'] = {})
 export const makeOrganization = (visit: Site, input: MakeRequest['organization'] = {}): Promise<MadeOrganization> =>
   make(visit, 'organization', input)
 
-/** Creates a booking, by default at the first available time and paid. */
+/** Creates a booking, by default a paid one at the first available time. */
 export const makeBooking = (visit: Site, input: MakeRequest['booking']): Promise<MadeBooking> =>
   make(visit, 'booking', input)
 

@@ -25,7 +25,7 @@ export function translateMatch(
   return text.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => String(values[name] ?? ''))
 }
 
-/** The answers to the questionnaire. Topics are given by their keys, the others by the keys of their texts. */
+/** The answers to the questionnaire. Topics are given by topic key, all other answers by text key. */
 export interface MatchAnswers {
   topics: readonly (typeof TOPICS)[number]['key'][]
   people: readonly string[]
@@ -35,13 +35,13 @@ export interface MatchAnswers {
   price: number
 }
 
-/** Opens the questionnaire's first question. */
+/** Opens the questionnaire and waits for its first question. */
 export async function openMatch(page: Page, url: string, language: PathLanguage): Promise<void> {
   await page.goto(url + buildPagePath('match', language))
   await page.getByRole('heading', { level: 2, name: translateMatch(language, 'match.safety.question') }).waitFor()
 }
 
-/** Answers every question up to the result. */
+/** Answers all questions until the result is shown. */
 export async function answerAll(page: Page, language: PathLanguage, answers: MatchAnswers): Promise<void> {
   const choose = (text: string) => page.getByRole('main').getByLabel(text, { exact: true }).check()
   const waitForQuestion = (question: string) =>

@@ -61,8 +61,8 @@ test('a visitor answers seven questions in Estonian on a phone and sees matching
 })
 
 /**
- * Lists requests, except those for portraits and for the fonts of letters in names (š, ž). Each API call is listed, but
- * other requests only once, because the browser may reload the icon and the router repeats requests that are pending.
+ * Lists requests, except for portraits and for the fonts of letters in names (š, ž). Every API call is listed, but
+ * other requests only once, because the browser may reload the icon and the router repeats pending requests.
  */
 function listRequests(requests: readonly Request[]): string[] {
   const lines = requests
@@ -84,7 +84,7 @@ test('no answer leaves the browser: different answers lead to identical requests
     await page.getByRole('heading', { level: 2, name: /suits? you|Nobody fits/ }).waitFor()
     await page.waitForLoadState('networkidle')
     for (const request of requests) expect(request.url().startsWith(`${visit.url}/`), request.url()).toBe(true)
-    // Portraits are requested by their file name alone. No other request depends on an answer.
+    // Portraits are requested by file name only. No other request depends on an answer.
     for (const request of requests) expect(new URL(request.url()).hash, request.url()).toBe('')
     const stored = await page.evaluate(() => ({ cookie: document.cookie, local: JSON.stringify(localStorage) }))
     expect(`${stored.cookie}${stored.local}`).not.toMatch(/topicIds|languageIds|maxPrice|match/)
@@ -100,10 +100,10 @@ test('a visitor who is not safe immediately sees help and nothing for sale, and 
 }) => {
   const visit = await openSite()
   const { page, url } = visit
-  // At four in the morning in Tallinn the emotional support line is closed.
+  // The emotional support line is closed at four in the morning in Tallinn.
   await visit.moveClock('2027-01-12T02:00:00Z', [])
   await openMatch(page, url, 'en')
-  // The requests of the page itself, which depend on no answer, are over.
+  // Wait for the page's own requests, which do not depend on any answer.
   await page.waitForLoadState('networkidle')
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
@@ -115,7 +115,7 @@ test('a visitor who is not safe immediately sees help and nothing for sale, and 
     .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
   expect(calls).toEqual(['tel:112', 'tel:116006', 'tel:116111', 'tel:116123'])
   await expect.poll(() => main(page).getByText('Closed now').count()).toBe(1)
-  // Nothing is for sale: there is no amount, no counsellor and no time, and the only button is the one to go on.
+  // Nothing is sold here: the page shows no price, counsellor or time, and its only button continues the questionnaire.
   expect(await main(page).innerText()).not.toMatch(/€|book|price|counsellors? who/i)
   expect(await main(page).getByRole('button').allTextContents()).toEqual([translateMatch('en', 'match.help.goOn')])
   const links = await main(page)

@@ -7,7 +7,7 @@ const ENTRIES = {
   direct: 'src/modules/session-room/web/direct/open-direct.ts',
 } as const
 
-/** Bundles the code of one kind of connection without the page of the room. */
+/** Bundles the code of one connection type without the session room page. */
 export async function bundleMediaScript(kind: keyof typeof ENTRIES): Promise<string> {
   const entry = ENTRIES[kind]
   const built = await build({
@@ -26,7 +26,7 @@ interface JoinOptions {
   iceServers: object[]
 }
 
-/** The state of a page under test. Its maps are by participant id. */
+/** The state of a page under test. Its maps are keyed by participant id. */
 interface MediaTest {
   media: {
     join(place: object, others: string[]): void
@@ -44,12 +44,14 @@ interface MediaTest {
 
 declare global {
   var mediaModule: Partial<Record<'openSfu' | 'openDirect', (callbacks: object) => MediaTest['media']>>
-  /** Passes a signal to the other page, for pages that are connected directly. */
+  /** Passes a signal to the other page if the pages are connected directly. */
   var passSignal: ((message: object) => void) | undefined
   var mediaTest: MediaTest
 }
 
-/** Joins a room, sends a small moving picture and the browser's test tone, and receives the media of the others. */
+/**
+ * Joins a room, sends a small animated picture and the browser's test tone, and receives the other participants' media.
+ */
 export async function joinMedia(page: Page, script: string, joinOptions: JoinOptions): Promise<void> {
   await page.evaluate(script)
   await page.evaluate(async (options: JoinOptions) => {
@@ -83,8 +85,8 @@ export async function joinMedia(page: Page, script: string, joinOptions: JoinOpt
       if (existing) return existing
       const video = Object.assign(document.createElement('video'), { autoplay: true })
       video.srcObject = new MediaStream()
-      // Frames are counted although a hidden player does not paint them: a machine cannot paint the 132 videos of
-      // twelve participants.
+      // Frames are counted even though hidden players do not paint them. A single machine cannot paint the 132 videos
+      // of twelve participants.
       video.hidden = true
       document.body.append(video)
       mediaTest.videos.set(participantId, video)
@@ -102,7 +104,7 @@ export async function joinMedia(page: Page, script: string, joinOptions: JoinOpt
     const open = (globalThis.mediaModule.openSfu ?? globalThis.mediaModule.openDirect)!
     const send = (message: object) => globalThis.passSignal?.(message)
     mediaTest.media = open({ send, onChat() {}, onReach() {}, onTracks, onLink })
-    // Voice processing would remove the tone, and it uses CPU time that twelve participants on one machine need.
+    // Voice processing would remove the tone and use CPU time that twelve participants on one machine need.
     const unprocessed = { echoCancellation: false, noiseSuppression: false, autoGainControl: false }
     const sound = await navigator.mediaDevices.getUserMedia({ audio: unprocessed })
     const [camera] = canvas.captureStream(5).getVideoTracks()
@@ -115,7 +117,7 @@ export async function joinMedia(page: Page, script: string, joinOptions: JoinOpt
   }, joinOptions)
 }
 
-/** Reads the frames and the audio energy received from each participant, and the state of the link to them. */
+/** Reads the frames and audio energy received from each participant, and the state of the connection to them. */
 export const readMediaStats = (page: Page) =>
   page.evaluate(async () => {
     const { others } = globalThis.mediaTest.options

@@ -76,7 +76,7 @@ test('without a network a client sees upcoming sessions and the time of their co
   await waitUntilStored(page)
   expect(await readConfidentialFields(page), 'note and card are not stored').toEqual([])
 
-  // Another person logs in on the same computer, after the login ended without logging out.
+  // Another person logs in on the same computer after the previous login ended without a logout.
   await page.evaluate(() => localStorage.clear())
   await page.goto(`${url}/${language}/help-now?account=login`)
   const other = await makeCustomer(visit)

@@ -8,13 +8,13 @@ interface GroupInput {
   et: string
   seats: number
   minutes?: number
-  /** 18:00 by default. */
+  /** Defaults to 18:00. */
   time?: string
 }
 
 export interface OnlineGroup {
   sessionTemplateId: string
-  /** The id of its only date. */
+  /** The id of the group's only date. */
   id: string
   start: Temporal.Instant
 }

@@ -13,7 +13,7 @@ const PNG = Buffer.from(
 
 const open = (visit: Visit, page: Page, path: string) => page.goto(visit.url + path)
 
-/** Opens a page in a browser in which this person is logged in. */
+/** Opens a page in a new browser, logged in as this person. */
 async function openAs(visit: Visit, who: 'counsellor' | 'superuser', path: string): Promise<Page> {
   const page = await visit.openBrowser()
   await visit.signIn(page, who)
@@ -31,7 +31,7 @@ async function waitForLink(visit: Visit, email: string): Promise<string> {
   return /https?:\S+#\S+/.exec((await findEmail())!.text)![0]
 }
 
-/** Fetches the HTML of a page, as a browser without scripts shows it. */
+/** Fetches the HTML of a page as a browser without scripts would show it. */
 async function fetchHtml(visit: Visit, path: string): Promise<string> {
   return (await (await visit.page.request.get(visit.url + path)).text()).replace(/<!--.*?-->/g, '')
 }

@@ -4,7 +4,8 @@ import { makeBooking } from './make.ts'
 import { monday, type Visit } from './site.ts'
 
 /**
- * Returns ten o'clock on a weekday (1 is Monday) of the site's current week, when every new counsellor is available.
+ * Returns ten o'clock on a weekday (1 is Monday) of the site's current week, a time at which every new counsellor is
+ * available.
  */
 export const getTenOClock = (weekday: number): Temporal.Instant =>
   monday()
@@ -20,7 +21,7 @@ export interface PaidSession {
   path: string
 }
 
-/** Creates a paid session of the test's client with the test's counsellor and opens it as the client. */
+/** Creates a paid session between the test's client and counsellor, and opens it as the client. */
 export async function createPaidSession(visit: Visit, weekday: number): Promise<PaidSession> {
   const { page, url } = visit
   const [client, counsellor] = [await visit.client(), await visit.counsellor()]

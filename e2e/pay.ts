@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 export const cardFields = (page: Page) => page.frameLocator('iframe[name="payment-card-frame"]')
 
-/** Fills in a card, by default one that is accepted. */
+/** Fills in a card number, by default that of a card that is accepted. */
 export async function fillCard(page: Page, number = '4242424242424242'): Promise<void> {
   const fields = cardFields(page)
   await fields.locator('[name=number]').fill(number)

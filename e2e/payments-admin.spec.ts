@@ -4,7 +4,7 @@ import { createPaidSession } from './paid-session.ts'
 import type { Visit } from './site.ts'
 import { expect, test } from './test.ts'
 
-/** Opens a page in a browser in which an administrator is logged in. */
+/** Opens a page in a new browser, logged in as an administrator. */
 async function openAsAdmin(visit: Visit, path: string): Promise<Page> {
   const page = await visit.openBrowser()
   await visit.signIn(page, 'superuser')
@@ -26,7 +26,7 @@ async function openPayments(visit: Visit): Promise<Page> {
   await page.waitForURL(/find=/)
   // The URL must not contain personal data.
   expect(page.url()).not.toContain('made.test')
-  // Names of clients are shown only after a reason was entered.
+  // Client names are shown only after a reason has been entered.
   await page.getByRole('button', { name: 'Say why' }).click()
   await modal(page).getByLabel('Reason').fill('Request 12.')
   await modal(page).getByRole('combobox', { name: 'What it is about' }).selectOption({ label: 'They asked us' })
@@ -74,7 +74,7 @@ test('an administrator refunds a part of a payment: the effect is shown next to 
   await region(page, 'Refunds').getByText('The line broke down.').waitFor()
 })
 
-/** Makes a control call of the payment sandbox. */
+/** Calls a control endpoint of the payment sandbox. */
 async function callSandboxControl(
   visit: Visit,
   method: 'POST' | 'DELETE',
@@ -92,7 +92,7 @@ interface TransferQuery {
   until: (page: Page) => Promise<number>
 }
 
-/** Opens the counsellor's transfers and advances the clock by minutes until `until` returns more than 0. */
+/** Opens the counsellor's transfers and advances the clock minute by minute until `until` returns more than 0. */
 async function openTransfers(visit: Visit, { after, until }: TransferQuery): Promise<Page> {
   await visit.moveClock(after.toString(), ['complete-sessions', 'make-due-transfers'])
   const page = await openAsAdmin(visit, '/superuser/transfers')
@@ -107,7 +107,7 @@ async function openTransfers(visit: Visit, { after, until }: TransferQuery): Pro
     await page.reload()
     return until(page)
   }
-  // The timeout of the test limits the number of steps.
+  // The test's timeout limits the number of iterations.
   while ((await advance()) === 0);
   return page
 }

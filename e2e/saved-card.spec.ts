@@ -8,10 +8,9 @@ import { expect, test } from './test.ts'
 
 const VISA = '4242424242424242'
 const MASTERCARD = '5555555555554444'
-/** The bank asks for authentication at every use. */
+/** A card that requires authentication for every payment. */
 const CHALLENGED = '4000002760003184'
 
-/** Records all requests to the site. */
 function recordRequests(page: Page, url: string): string[] {
   const requests: string[] = []
   page.on('request', (request) => {

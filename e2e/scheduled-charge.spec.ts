@@ -5,7 +5,7 @@ import type { Visit } from './site.ts'
 import { expect, test } from './test.ts'
 import { logIn } from './test-people.ts'
 
-/** The bank requires authentication only when this card is saved. */
+/** A card that requires authentication only when it is saved. */
 const CARD_AUTHENTICATED_ON_SETUP = '4000002500003155'
 interface FarTime {
   sessionTemplateId: string
@@ -54,7 +54,7 @@ async function openCheckout(visit: Visit, far: FarTime): Promise<void> {
 
 const waitForEmail = async (visit: Visit, email: string, subject: RegExp) => {
   let found: Awaited<ReturnType<Visit['listEmails']>>[number] | undefined
-  // After the clock was moved by weeks, many emails are sent one after another.
+  // After the clock has moved by weeks, many emails are queued and sent one by one.
   await expect
     .poll(
       async () => {

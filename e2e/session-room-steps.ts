@@ -4,14 +4,14 @@ import type { OnlineGroup } from './online-group.ts'
 import { createPaidSession } from './paid-session.ts'
 import type { Visit } from './site.ts'
 
-/** Encoding the first video frame can take long on a busy machine. */
+/** Generous, because encoding the first video frame can take long on a busy machine. */
 export const POLLING = { timeout: 30_000, intervals: [250] }
 
 interface WatchedWindow {
   connections: RTCPeerConnection[]
 }
 
-/** Makes the connections of a page available to the test. Must be called before the page is opened. */
+/** Exposes a page's peer connections to the test. Must be called before the page is opened. */
 export async function watchConnections(page: Page): Promise<void> {
   await page.context().addInitScript(() => {
     const connections: RTCPeerConnection[] = []
@@ -27,10 +27,10 @@ export async function watchConnections(page: Page): Promise<void> {
 }
 
 export interface ReceivedMedia {
-  /** Sums over all current connections: decoded frames and received audio energy. */
+  /** Decoded frames and received audio energy, summed over all current connections. */
   frames: number
   sound: number
-  /** The number of participants whose sound is received. */
+  /** The number of participants whose audio is received. */
   audibleParticipants: number
 }
 
@@ -51,7 +51,7 @@ export const readReceivedMedia = (page: Page): Promise<ReceivedMedia> =>
     return sum
   })
 
-/** Asserts that frames and sound of the other participants keep arriving. */
+/** Asserts that the other participants' video and audio keep arriving. */
 export async function expectMediaFlowing(page: Page, others = 1): Promise<void> {
   await expect.poll(async () => (await readReceivedMedia(page)).audibleParticipants, POLLING).toBe(others)
   await expect.poll(async () => (await countShownFrames(page)).length, POLLING).toBe(others)
@@ -71,7 +71,7 @@ const countShownFrames = (page: Page) =>
     ),
   )
 
-/** Whether sound arrives but no video. */
+/** Whether audio arrives but video does not. */
 export async function hasFrozenVideo(page: Page): Promise<boolean> {
   const before = await readReceivedMedia(page)
   await page.waitForTimeout(1000)
@@ -102,8 +102,8 @@ export async function createRoomVisit(visit: Visit, weekday: number, minutes = -
 export const joinSession = (page: Page) => page.getByRole('button', { name: 'Join the session' }).click()
 
 /**
- * Brings both participants into the room: the client waits in the lobby until the counsellor admits them. With `urls`,
- * each of them uses another URL.
+ * Brings both participants into the room: the client waits in the lobby until the counsellor admits them. `urls` gives
+ * each participant a different URL.
  */
 export async function enterBoth(room: RoomVisit, urls?: { client: string; counsellor: string }): Promise<void> {
   await room.client.goto(urls?.client ?? room.address)

@@ -14,7 +14,7 @@ const card = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: title, exact: true }) })
 const dialog = (page: Page) => page.locator('dialog[open]')
 
-/** Returns the Saturday some weeks after the Monday on which every test starts. */
+/** Returns the Saturday a number of weeks after the Monday on which every test starts. */
 const getSaturday = (weeksAhead: number) => monday().add({ days: 5 + 7 * weeksAhead })
 
 async function payAndConfirm(page: Page): Promise<void> {
@@ -22,7 +22,7 @@ async function payAndConfirm(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Your time is booked.' }).waitFor()
 }
 
-/** Books and pays for a group date as the client. */
+/** Books and pays for a seat on a group date as the client. */
 async function bookSeat(visit: Visit, page: Page, title: string): Promise<void> {
   await visit.signIn(page, 'client')
   const { sessionTemplates } = await loadProviderPage(visit)

@@ -31,28 +31,28 @@ export interface Visit extends TestPeople {
   listEmails(): Promise<SentEmail[]>
   /** Starts a second process on the same database, with the real clock. */
   startSecondProcess(): Promise<SecondProcess>
-  /** Waits for an email to this address, with this subject if it is given, and returns the newest. */
+  /** Waits for an email to this address, with this subject if given, and returns the newest one. */
   waitForEmailTo(email: string, subject?: string): Promise<SentEmail>
-  /** Moves the clock and runs the named jobs. After a jump of several weeks, all jobs together take long. */
+  /** Moves the clock and runs the named jobs. After a jump of several weeks, running all jobs is slow. */
   moveClock(to: string, run?: 'all' | readonly JobName[]): Promise<void>
-  /** Runs statements on the database, for states that no user action can cause. */
+  /** Runs SQL statements, for states that no user action can produce. */
   changeDatabase(statements: string): Promise<void>
   /** Logs in as one of the test's people. */
   signIn(page: Page, who: keyof TestPeople): Promise<void>
-  /** Logs in as the demo user with this role and, if it is given, this email address. */
+  /** Logs in as the demo user with this role and, if given, this email address. */
   signInDemo(page: Page, role: 0 | 1 | 2 | 3, email?: string): Promise<void>
 }
 
 /**
  * Chromium reports a preloaded font as unused if an earlier page has cached it in memory, and older versions do not
- * know a feature in our Permissions-Policy header.
+ * recognise a feature in our Permissions-Policy header.
  */
 const IGNORED_MESSAGES =
   /Failed to load resource|Service Worker registration blocked|woff2 was preloaded using link preload|Unrecognized feature: 'speaker-selection'/
-/** The router logs this error if it prefetches linked pages without a network. */
+/** The router logs this error when it prefetches linked pages while offline. */
 const IGNORED_OFFLINE_MESSAGE = /^Failed to fetch manifest patches TypeError: Failed to fetch/
 
-/** Opens a browser for the running site, by default with the size of a phone. */
+/** Opens a browser for the running site, by default at phone size. */
 export type OpenSite = (options?: {
   width?: number
   language?: PathLanguage
@@ -61,7 +61,7 @@ export type OpenSite = (options?: {
   withoutScripts?: boolean
 }) => Promise<Visit>
 
-/** Creates the visits of a test. `close` closes their browsers and fails if a page had errors or warnings. */
+/** Creates a test's visits. `close` closes their browsers and fails if a page had errors or warnings. */
 export function createVisits(
   running: RunningSite,
   browser: Browser,
@@ -80,10 +80,10 @@ export function createVisits(
       reducedMotion: 'reduce',
       colorScheme: dark ? 'dark' : 'light',
       javaScriptEnabled: !withoutScripts,
-      // A visit without scripts has its own network address, because otherwise all such visits would share the rate
+      // Each visit without scripts gets its own network address, because otherwise all such visits would share the rate
       // limit of searches. With scripts, the header would break requests to Stripe.
       ...(withoutScripts ? { extraHTTPHeaders: { 'x-forwarded-for': randomAddress() } } : {}),
-      // Tests cannot intercept a service worker's requests, so only the test of the service worker allows one.
+      // Tests cannot intercept a service worker's requests, so only the service worker test allows one.
       serviceWorkers: worker ? 'allow' : 'block',
     })
     cleanups.push(() => context.close())
@@ -122,7 +122,7 @@ export function createVisits(
           (await listEmails()).find(
             (sentEmail) => sentEmail.to.includes(email) && (!subject || sentEmail.subject === subject),
           )
-        // Polls rarely, because the site reads all its emails each time.
+        // Polls infrequently, because the site reads all its emails each time.
         await expect.poll(findEmail, { intervals: [250] }).toBeTruthy()
         return (await findEmail())!
       },

@@ -5,9 +5,9 @@ import { makeCustomer, makeProvider, makeSuperuser } from './make.ts'
 
 /** The people of a test. Each is created on first use. */
 export interface TestPeople {
-  /** Mari, who has consented to health data. */
+  /** Mari, who has consented to the use of health data. */
   client(input?: MakeRequest['customer']): Promise<MadePerson>
-  /** Anna, who offers health care on weekdays from 9 to 17 in Tallinn: one hour online for 45.00 €. */
+  /** Anna, who offers health care on weekdays from 9 to 17 in Tallinn, as one-hour online sessions for 45.00 €. */
   counsellor(input?: MakeRequest['provider']): Promise<MadeProvider>
   superuser(): Promise<MadePerson>
 }
@@ -23,7 +23,7 @@ export function createTestPeople(site: { url: string }): TestPeople {
   }
 }
 
-/** Logs in with the API and stores the login in the page's browser, as the login dialog does. */
+/** Logs in through the API and stores the login in the page's browser, as the login dialog does. */
 export async function logIn(
   url: string,
   page: Page,

@@ -7,8 +7,8 @@ import { createVisits, type OpenSite } from './site.ts'
 
 export interface WorkerOptions {
   /**
-   * `untouched` gives the test file a site whose demo data no other file has changed, because the results depend on the
-   * order of counsellors.
+   * `untouched` gives the test file a site with demo data that no other test file has changed, for results that depend
+   * on the order of counsellors.
    */
   demoData: 'shared' | 'untouched'
   /** Settings of the site that differ from those of `npm start`. */
@@ -18,19 +18,22 @@ export interface WorkerOptions {
 export interface RunningSite {
   site: SiteProcess
   database: string
-  /** Whether all scheduled jobs must run before the next visit, because a test has moved the clock and run some. */
+  /**
+   * Whether all scheduled jobs must run before the next visit, because a test has moved the clock and run only some of
+   * them.
+   */
   areJobsDue: boolean
 }
 
 interface Fixtures {
   openSite: OpenSite
-  /** Registers work to be done after the test, whether it passes or fails, in reverse order. */
+  /** Registers clean-up work that runs after the test, in reverse order, whether the test passes or fails. */
   onTestEnd: (work: () => Promise<unknown>) => void
 }
 
 /**
- * Each worker has a site with a database of its own, which its tests share. Playwright starts another worker for other
- * options and after a failed test.
+ * Each worker has a site with its own database, which the worker's tests share. Playwright starts another worker for
+ * different options and after a failed test.
  */
 export const test = base.extend<Fixtures, WorkerOptions & { running: RunningSite }>({
   demoData: ['shared', { option: true, scope: 'worker' }],

@@ -23,7 +23,7 @@ const TEXTS = {
   },
 } as const
 
-/** Reads a link in an email and gives it the URL of the site. */
+/** Extracts a link from an email and rewrites it to the site's URL. */
 const readLink = (text: string, url: string, pattern: string) =>
   url + new RegExp(`https?://[^/\\s]+(/\\S*${pattern}\\S*)`).exec(text)![1]!
 
@@ -96,7 +96,7 @@ test('a reminder’s links lead through the login to the session; a disabled kin
   await page.getByRole('heading', { level: 1, name: TEXTS.en.booked }).waitFor()
 
   await openProfile(visit)
-  // The switch changes before the response arrives.
+  // The switch toggles before the response arrives.
   const saved = page.waitForResponse(
     (response) => response.request().method() === 'PUT' && response.url().includes('/api/'),
   )

@@ -21,7 +21,7 @@ async function save(page: Page): Promise<void> {
   await page.getByText('Everything is saved.').waitFor()
 }
 
-/** Lists the available times on a date in Tallinn, from the links of the public page. */
+/** Lists the available times on a date in Tallinn, read from the links of the public page. */
 async function listOfferedTimes({ page, url, counsellor }: Visit, date: Temporal.PlainDate): Promise<string[]> {
   const html = await (await page.request.get(`${url}/en/${(await counsellor()).slug}?view=list`)).text()
   const starts = [...html.replaceAll('%3A', ':').matchAll(/start=(20[\dT:-]+Z)/g)].map(([, at]) =>
@@ -32,7 +32,8 @@ async function listOfferedTimes({ page, url, counsellor }: Visit, date: Temporal
 }
 
 /**
- * Moves the clock to a Monday morning thirteen days before the daylight saving change, whose week can then be booked.
+ * Moves the clock to the Monday morning thirteen days before the daylight saving change, so that the week of the change
+ * is bookable.
  */
 async function moveBeforeClockChange(visit: Visit) {
   const reference = Temporal.Now.zonedDateTimeISO(ZONE).add({ days: 21 })
@@ -48,7 +49,7 @@ test('changed hours appear in the counsellor’s local time in the week of the d
   const { page } = visit
   const { sunday, monday } = await moveBeforeClockChange(visit)
   await openHours(visit)
-  // If the change is on Easter Sunday, the counsellor must open that holiday for work.
+  // If the change falls on Easter Sunday, the counsellor must first mark that holiday as a working day.
   const easter = section(page, 'Public holidays')
     .getByRole('checkbox', { name: /^Easter Sunday/ })
     .first()

@@ -8,7 +8,7 @@ const FORBIDDEN = [
   /\/texts\/(?:emails|domainErrors|answers)\//,
 ]
 
-/** Returns a browser build's forbidden modules. */
+/** Returns the modules of a browser build that are forbidden there. */
 export const findForbiddenModules = (moduleIds: readonly string[]): string[] =>
   moduleIds.filter((id) => FORBIDDEN.some((pattern) => pattern.test(id)))
 

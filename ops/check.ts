@@ -1,10 +1,10 @@
 /**
- * `npm run check`: format, lint, types, import rules and unit tests.
- * `npm test` (`--all`): also unit tests in another time zone, component, database, browser and command tests.
- * `npm test -- --changed`: of these only the tests that changes since `main`, or since the commit in `--changed=…`, can
- * affect. All unit tests always run, because many read files that they do not import.
- * `npm run test:long` (`--long`): the database tests with the full crash, fuzz and history tests.
- * `npm run test:rooms` (`--rooms`): session rooms of groups, through media servers and relays, and across processes.
+ * `npm run check`: format, lint, types, import rules and unit tests. `npm test` (`--all`): also unit tests in another
+ * time zone, and component, database, browser and command tests. `npm test -- --changed`: only those of these tests
+ * that changes since `main`, or since the commit in `--changed=…`, can affect. Unit tests always run in full, because
+ * many read files that they do not import. `npm run test:long` (`--long`): the database tests with the full crash, fuzz
+ * and history tests. `npm run test:rooms` (`--rooms`): group session rooms, with media servers, relays and several
+ * processes.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -25,7 +25,7 @@ interface Outcome {
 process.env['PATH'] = join(process.cwd(), 'node_modules', '.bin') + delimiter + process.env['PATH']
 // Logs that are written to a file must not contain colour codes.
 if (!process.stdout.isTTY) process.env['NO_COLOR'] = '1'
-// The tests start dozens of processes, each of which saves 0.6 s of compiling.
+// The tests start dozens of processes, and the cache saves each 0.6 s of compilation.
 process.env['NODE_COMPILE_CACHE'] ??= join(process.cwd(), 'node_modules', '.cache', 'node')
 const { all, long, rooms, since, files } = readOptions()
 const outcomes: Outcome[] = []
@@ -82,7 +82,7 @@ function report({ name, problems, seconds }: CheckResult): void {
   })
 }
 
-/** Results of the last type check, from which the next one continues. */
+/** The results of the last type check, from which the next incremental one starts. */
 const TYPES_CACHE = 'node_modules/.cache/types.tsbuildinfo'
 
 /** The project's own checks: `ops/check/<name>.ts`. */
@@ -106,7 +106,9 @@ function runProjectChecks(): Promise<void> {
   })
 }
 
-/** These tests often wait for a browser, PostgreSQL or another process: cores would idle with one worker each. */
+/**
+ * These tests often wait for a browser, PostgreSQL or another process, so one worker per core would leave cores idle.
+ */
 const WORKERS_PER_CORE: Record<string, number> = { component: 1.5, database: 1.5, command: 2 }
 
 async function runVitest(name: string, projects: string[], extent: TestExtent = 'all'): Promise<void> {
@@ -126,7 +128,7 @@ async function runPlaywright(projects: ('journeys' | 'pages' | 'rooms')[], exten
   await runCounted(projects.join(' and '), extent, ['playwright', 'test', ...flags, ...files, ...changed])
 }
 
-/** Runs tests and counts them, because an exit code of 0 could hide an empty run. */
+/** Runs tests and counts them, because exit code 0 could hide a run without tests. */
 async function runCounted(name: string, extent: TestExtent, [command, ...args]: string[]): Promise<void> {
   if (extent === 'none') return
   const folder = mkdtempSync(join(tmpdir(), 'hool-report-'))
@@ -150,7 +152,7 @@ if (long) {
 } else if (rooms) {
   await runPlaywright(['rooms'])
 } else {
-  // More type checkers would each repeat part of the work. The next run checks only what a change can affect.
+  // Additional type checkers would each repeat part of the work. The next run only checks what a change can affect.
   const types = ['--noEmit', '--checkers', '1', '--incremental', '--tsBuildInfoFile', TYPES_CACHE]
   await Promise.all([
     runStep('types', 'tsc', types)
@@ -162,7 +164,7 @@ if (long) {
 if (all) {
   const extents = since ? selectExtents(listChangedFiles(since)) : ALL_TESTS
   if (since) console.log(`changed since ${since}: ${JSON.stringify(extents)}`)
-  // Repeats unit tests in a time zone where it is already another day, which `npm run check` skips to stay fast.
+  // Repeats unit tests in a time zone where it is already the next day. `npm run check` skips this to stay fast.
   await runVitest('unit far east', ['unit-far-east'], extents.tests)
   await runVitest('property', ['property', 'property-far-east'], extents.tests)
   await runVitest('component', ['component'], extents.tests)

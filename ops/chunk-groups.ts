@@ -26,12 +26,12 @@ const EVERY_PAGE = [
 ]
 
 /**
- * Patterns below `src` of the files in each shared chunk. A few chunks load faster and compress better than dozens.
- * React and the router have their own chunk (vite.config.ts).
+ * File patterns below `src` for each shared chunk. A few chunks load faster and compress better than dozens. React and
+ * the router have their own chunk (vite.config.ts).
  */
 const CHUNKS: Record<string, readonly string[]> = {
   frame: EVERY_PAGE,
-  // Components shared by the finder and a provider's page.
+  // Components shared by the search page and a provider's page.
   parts: [`ui/{chip,choice,disclosure,portrait,rating,tag,time-button}*${COMPONENT_FILES}`],
   fields: [`ui/{field,number-pair,pagination,select,text-field}*${COMPONENT_FILES}`],
   times: ['platform/web/capitalize.ts', `ui/{calendar,amount,skeleton,time-list}*${COMPONENT_FILES}`],

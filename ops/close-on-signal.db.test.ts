@@ -19,7 +19,7 @@ async function startProcess({ databaseUrl, settings }: TestDeps) {
   const [port] = (await Promise.race([once(child, 'message'), failed])) as [number]
   failed.catch(() => undefined)
   const host = `127.0.0.1:${port}`
-  /** Opens a connection that sends a text and then nothing. */
+  /** Opens a connection that sends these lines and then goes silent. */
   const hold = async (...lines: string[]) => {
     const socket = connectTo(port, '127.0.0.1')
     socket.on('error', () => undefined)
@@ -59,7 +59,9 @@ test('SIGTERM ends the program in time, whatever connections are open and whatev
   expect(await site.terminate()).toEqual({ code: 0, isInTime: true })
 })
 
-/** Ends all connections to the database, as its shutdown does. `isBack` says whether it accepts new ones. */
+/**
+ * Terminates all connections to the database, as a database shutdown does. `isBack` says whether it accepts new ones.
+ */
 async function interruptDatabase({ databaseUrl }: TestDeps, isBack: boolean): Promise<void> {
   const outside = connect(databaseUrl.replace(/\/[^/]+$/, '/postgres'), 1)
   const name = databaseUrl.split('/').at(-1)!

@@ -1,9 +1,9 @@
-/** The last resort, if the steps of the shutdown use up their limits or a step blocks the process. */
+/** The last resort if the shutdown steps use up their time limits or one of them blocks the process. */
 const DEADLINE_MS = 14_000
 
 /**
- * Ends the program on SIGINT and SIGTERM. Whatever hangs, it has ended by the deadline.
- * @returns the function that the signals call
+ * Shuts the process down on SIGINT and SIGTERM, and forces it to exit at the deadline if anything hangs. @returns the
+ * signal handler
  */
 export function closeOnSignal(close: () => Promise<void>): () => Promise<void> {
   let isClosing = false

@@ -14,7 +14,9 @@ const MACOS_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
-/** Without these, Chromium contacts its vendor at every start; in a closed network those requests fail one by one. */
+/**
+ * Without these, Chromium contacts its vendor at every start. On an isolated network those requests fail one by one.
+ */
 const QUIET_ARGS = [
   '--headless',
   '--disable-gpu',
@@ -27,8 +29,9 @@ const QUIET_ARGS = [
 const isRoot = process.getuid?.() === 0
 
 /**
- * Finds a Chromium for tests and screenshots: `CHROMIUM_PATH`, then PATH, the macOS applications and the npm package.
- * Returns null if there is none. @throws if `CHROMIUM_PATH` is set to a program that does not start as Chromium
+ * Finds Chromium for tests and screenshots: from `CHROMIUM_PATH`, then PATH, the macOS applications and the npm
+ * package. Returns null if there is none. @throws if `CHROMIUM_PATH` is set to a program that does not start as
+ * Chromium
  */
 export async function findBrowser(): Promise<FoundBrowser | null> {
   const configured = process.env['CHROMIUM_PATH']
@@ -46,7 +49,7 @@ export async function findBrowser(): Promise<FoundBrowser | null> {
   return version ? toFoundBrowser(unpacked, version) : null
 }
 
-/** Simulates a camera with a moving picture and a microphone that beeps, and lets every page use them. */
+/** Simulates a camera with a moving picture and a microphone that beeps, and grants every page access to them. */
 const FAKE_DEVICE_ARGS = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 
 /** @throws if no browser is found */
@@ -72,7 +75,7 @@ function toFoundBrowser(executablePath: string, version: string): FoundBrowser {
   }
 }
 
-/** Builds a desktop user agent, because the site treats 'HeadlessChrome' as a bot and does not stream pages to it. */
+/** Builds a desktop user agent, because the site treats 'HeadlessChrome' as a bot and does not stream pages to bots. */
 function buildUserAgent(version: string): string {
   const system = process.platform === 'darwin' ? 'Macintosh; Intel Mac OS X 10_15_7' : 'X11; Linux x86_64'
   return `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.0.0 Safari/537.36`
@@ -85,7 +88,7 @@ function listInstalled(): string[] {
   ]
 }
 
-/** Returns null if the program is no browser, such as Ubuntu's script that tells how to install one. */
+/** Returns null if the program is not a browser, such as Ubuntu's script that explains how to install one. */
 async function readMajorVersion(path: string): Promise<string | null> {
   try {
     const args = ['--version', ...(isRoot ? ['--no-sandbox'] : [])]

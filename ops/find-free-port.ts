@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /**
- * Below the ephemeral ports (from 32768 on Linux, from 49152 on macOS and Windows): otherwise a browser's outgoing
- * connection could occupy the port before the program listens on it.
+ * Below the ephemeral ports (from 32768 on Linux, from 49152 on macOS and Windows). Otherwise a browser's outgoing
+ * connection could take the port before the program listens on it.
  */
 const MIN_PORT = 10_000
 const MAX_PORT = 32_000

@@ -1,6 +1,6 @@
 /**
- * Writes the icons of the installed app to `src/app-shell/app-icons/`. Run it after changing the drawing:
- * `node ops/make-app-icons.ts`.
+ * Writes the installed app's icons to `src/app-shell/app-icons/`. Run it after changing the drawing: `node
+ * ops/make-app-icons.ts`.
  */
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -9,7 +9,8 @@ const FOLDER = join(import.meta.dirname, '../src/app-shell/app-icons')
 const BACKGROUND = '#faf6ef'
 
 /**
- * Renders the favicon's drawing on a background. `share` is its share of the width: phones crop some icons to a circle.
+ * Renders the favicon's drawing on a background. `share` is the fraction of the width that the drawing fills, because
+ * phones crop some icons to a circle.
  */
 function renderSvg(share: number): Buffer {
   const box = 28 / share

@@ -1,4 +1,4 @@
-/** Writes the web fonts to `src/ui/fonts/`. Run it after changing their characters: `node ops/make-fonts.ts`. */
+/** Writes the web fonts to `src/ui/fonts/`. Run it after changing their character sets: `node ops/make-fonts.ts`. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
@@ -7,7 +7,8 @@ const range = (first: number, last: number) =>
   String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index))
 
 /**
- * Subsets by their names in `src/ui/fonts.css`. English and Estonian pages need the first; some names need the second.
+ * Subsets, by their names in `src/ui/fonts.css`. English and Estonian pages need the first, and some personal names
+ * need the second.
  */
 const SUBSETS = {
   latin: `${range(0x20, 0x7e)}${range(0xa0, 0xff)}Œœ–—―‘’‚“”„†•…‰‹›€←↑→↓−\u2009\u202f\u2060`,
@@ -15,7 +16,7 @@ const SUBSETS = {
   cyrillic: `${range(0x400, 0x45f)}Ґґ№\u0301`,
 }
 
-/** Contains only the weights that `src/ui/tokens.css` uses, because every page loads all of them. */
+/** Only includes the weights that `src/ui/tokens.css` uses, because every page loads all of them. */
 const FAMILIES = [
   { family: 'literata', variationAxes: { wght: 500 } },
   { family: 'onest', variationAxes: { wght: { min: 400, max: 600 } } },

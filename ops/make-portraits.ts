@@ -1,5 +1,5 @@
 /**
- * Writes the portraits of the demo providers to `ops/demo/portraits/{key}.svg`. Run it after changing
+ * Writes the demo providers' portraits to `ops/demo/portraits/{key}.svg`. Run it after changing
  * `ops/demo/portrait-looks.ts`: `node ops/make-portraits.ts`. Drawings: Open Peeps, CC0 1.0 (docs/data-licences.md).
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ const FOLDER = join(import.meta.dirname, 'demo/portraits')
 const INK = '#2a221c'
 /** The width and height of the drawing in its own units. */
 const SIDE = 704
-/** Heads whose hair is a separate shape, which the library colours itself. */
+/** Heads with hair as a separate shape, which the library colours itself. */
 const COLOURED_HEADS = new Set([
   'bangs',
   'bun',
@@ -29,10 +29,10 @@ const COLOURED_HEADS = new Set([
   'noHair3',
   'short4',
 ])
-/** The greatest width of an outline. Wider areas of a black shape are hair. */
+/** The maximum width of an outline. Wider areas of a black shape are hair. */
 const OUTLINE = 18
 
-/** Returns a muted colour that is different for each index: the golden angle spreads the hues. */
+/** Returns a muted colour that differs for each index. The golden angle spreads the hues. */
 const computeBackground = (index: number): string => {
   const hue = Math.round((35 + index * 137.508) % 360)
   return `hsl(${hue} ${20 + (index % 3) * 6}% ${87 - (index % 4) * 2}%)`
@@ -57,7 +57,7 @@ const renderAvatar = (look: PortraitLook): string => {
   return createAvatar(peeps, options as Parameters<typeof createAvatar<peeps.Options>>[1]).toString()
 }
 
-/** Splits the drawing into its groups: body, head, face, beard, mask and glasses, in this order. */
+/** Splits the drawing into its groups, in this order: body, head, face, beard, mask and glasses. */
 const splitGroups = (svg: string): string[] => {
   const inner = svg.slice(svg.indexOf('</mask>') + 7)
   const parts: string[] = []
@@ -76,8 +76,8 @@ const splitGroups = (svg: string): string[] => {
 }
 
 /**
- * Colours black hair and preserves its outline: each black shape is filled with the colour and gets an ink stroke that
- * is clipped to the shape, so that only its inner half is visible. Thin lines remain entirely ink.
+ * Colours black hair but preserves its outline. Each black shape is filled with the colour and gets an ink stroke
+ * clipped to the shape, so that only the stroke's inner half is visible. Thin lines stay entirely ink.
  */
 const tintHair = (group: string, look: PortraitLook, part: 'head' | 'beard'): string => {
   const rule = group.includes('clip-rule="evenodd"') ? ' clip-rule="evenodd"' : ''

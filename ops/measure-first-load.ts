@@ -5,12 +5,13 @@ import { collectImports, countGzippedBytes } from './built-modules.ts'
 
 /**
  * Measures the gzipped scripts that a browser loads before it can hydrate a page: every module that the HTML links to,
- * and its static imports. `node ops/measure-first-load.ts [path]` exits with 1 above the limit. It needs a build.
+ * with its static imports. `node ops/measure-first-load.ts [path]` exits with 1 if the limit is exceeded. Requires a
+ * build.
  */
 const LIMIT_KB = 150
 const PATH = process.argv[2]?.startsWith('/') ? process.argv[2] : '/en'
 
-/** With an empty search result the page loads the same scripts and needs no database. */
+/** An empty search result loads the same scripts and needs no database. */
 const EMPTY_SEARCH_REPLY = {
   ...{ items: [], totalCount: 0, page: 1, pageSize: 20, isCountCapped: false, firstFree: null, loosen: [] },
   facets: {
@@ -34,7 +35,7 @@ async function fetchHtml(path: string): Promise<string> {
 
 process.env['NODE_ENV'] ??= 'production'
 const html = await fetchHtml(PATH)
-// The HTML has the URL of the full route manifest, which browsers do not load at first.
+// The HTML contains the URL of the full route manifest, which is not part of the initial load.
 const loaded = html.replace(/"url": "[^"]+"/, '')
 const linked = new Set([...loaded.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([name]) => name))
 const sizes = [...collectImports(linked)].map((name) => ({ name, bytes: countGzippedBytes(name) }))

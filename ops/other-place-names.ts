@@ -1,4 +1,4 @@
-/** Other names that people type for places of the gazetteer, in Estonian, Russian and English. */
+/** Alternative names that people type for places in the gazetteer, in Estonian, Russian and English. */
 export const OTHER_PLACE_NAMES: readonly (readonly [place: string, countryCode: string, ...names: string[]])[] = [
   ['Tallinn', 'EE', 'Таллин', 'Таллинн'],
   ['Tartu', 'EE', 'Тарту'],

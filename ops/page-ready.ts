@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 const TIMEOUT_MS = 5000
-/** Polls by time, because one test disables animation frames. */
+/** Polls at a fixed interval, because one test disables animation frames. */
 const POLLING_MS = 20
 
 /**
@@ -23,7 +23,7 @@ export function waitAfterNavigation(page: Page): void {
   }
 }
 
-/** Returns after the timeout at the latest, without an error, because some tests delay scripts or data on purpose. */
+/** Resolves without an error even if the timeout passes, because some tests delay scripts or data on purpose. */
 export async function waitUntilReady(page: Page): Promise<void> {
   await page.waitForFunction(isReady, undefined, { timeout: TIMEOUT_MS, polling: POLLING_MS }).catch(() => undefined)
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { PROJECT, readSources } from './check/sources.ts'
 
-/** These commands run this test. */
+/** Commands that run this very test. */
 const COMMANDS_OF_THIS_TEST = ['check', 'test']
 
 const readme = readFileSync(join(PROJECT, 'README.md'), 'utf8')

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { restrictDataFolder } from './restrict-data-folder.ts'
 
-/** Creates a data folder with these files, all of them readable by everyone. */
+/** Creates a data folder with these files, all of which everyone can read. */
 function createDataFolder(files: string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'hool-modes-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

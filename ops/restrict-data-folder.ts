@@ -2,17 +2,19 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs
 import { join } from 'node:path'
 import { PRIVATE_PICTURES } from '#platform/server/http/private-media.ts'
 
-/** What local mode stores with secrets or personal data, in DATA_DIR and in folders of data that was moved aside. */
+/**
+ * Entries with secrets or personal data that local mode stores in DATA_DIR, and the folders of data that was moved
+ * aside.
+ */
 const PRIVATE_ENTRIES =
   /^(auth-secret|field-key|postgres|postgres-password|postgres\.log|payments|mailbox|uploads|incoming|evidence|before-first-release.*)$/
-/** PostgreSQL keeps the files in its folder private by itself. */
+/** PostgreSQL itself keeps the files in its folder private. */
 const CHECKED_BY_POSTGRES = 'postgres'
 const STICKY_BIT = 0o1000
 
 /**
- * Creates DATA_DIR for local mode, or takes the permissions of other users away from an existing one and its private
- * contents, which earlier versions stored readable by everyone. Files of other programs in the same folder are left
- * alone.
+ * Creates DATA_DIR for local mode, or revokes other users' access to an existing one and its private contents, which
+ * earlier versions left readable by everyone. Files of other programs in the same folder are left alone.
  */
 export function restrictDataFolder(dataFolder: string): void {
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
@@ -39,7 +41,10 @@ function restrict(path: string): void {
   if ((mode & 0o077) !== 0) chmodSync(path, mode & 0o700)
 }
 
-/** Only the owner may change permissions, and a file may disappear while another process uses the folder. */
+/**
+ * Ignores errors: only the owner may change permissions, and a file may disappear while another process uses the
+ * folder.
+ */
 function ignoreUnchangeable(change: () => void): void {
   try {
     change()

@@ -33,7 +33,7 @@ import type { AppDeps } from '#platform/server/context.ts'
 import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
 import type { JobKinds } from '#platform/server/jobs/jobs.ts'
 
-/** Scheduled jobs by name, in the order in which they run after the local clock was moved. */
+/** Scheduled jobs by name, in the order in which they run after the local clock has moved. */
 const DUE_JOBS = {
   'expire-holds': expireHolds,
   'expire-proposals': expireProposals,
@@ -73,15 +73,18 @@ type DueJobName = keyof typeof DUE_JOBS
 
 export const DUE_JOB_NAMES = Object.keys(DUE_JOBS) as DueJobName[]
 
-/** Runs the named jobs, or by default all those that their schedules would have run by now. */
+/** Runs the named jobs, or by default all scheduled jobs, in the order of `DUE_JOBS`. */
 export async function runDueJobs(deps: AppDeps, names: readonly string[] = DUE_JOB_NAMES): Promise<void> {
   for (const name of DUE_JOB_NAMES) if (names.includes(name)) await DUE_JOBS[name](deps)
 }
 
-/** Each transfer spends most of its time waiting for the database and Stripe. */
+/** Transfers spend most of their time waiting for the database and Stripe. */
 const MAX_CONCURRENT_TRANSFERS = 6
 
-/** Makes all due transfers. Unlike the scheduled job it has no limit: moving the clock by weeks makes many transfers due at once. */
+/**
+ * Makes all due transfers. Unlike the scheduled job it has no limit, because moving the clock by weeks makes many
+ * transfers due at once.
+ */
 async function makeAllDueTransfers(deps: AppDeps): Promise<void> {
   const due = await listDueTransfers(deps)
   const drainQueue = async () => {

@@ -26,14 +26,14 @@ import {
   waitForVisible,
 } from './screen-steps.ts'
 
-/** Values of the running site that are inserted into URLs. They are null if the site has none. */
+/** Values from the running site that are inserted into URLs, or null if the site has none. */
 export interface SiteSamples {
-  /** Id of the first search result with an available time this week. */
+  /** The id of the first search result with an available time this week. */
   providerId: string | null
   organisationSlug: string | null
 }
 
-/** The demo users that are logged in while screens are captured, in the order of their logins. */
+/** The demo users to log in while capturing screens, in the order in which they log in. */
 export const SCREEN_VIEWERS = ['customer', 'counsellor', 'newcomer', 'manager', 'superuser'] as const
 export type ScreenViewer = (typeof SCREEN_VIEWERS)[number]
 
@@ -41,15 +41,15 @@ export interface Screen {
   id: string
   /** Null if the site currently has no such page. */
   path: (language: PathLanguage, samples: SiteSamples) => string | null
-  /** The demo user who is logged in. */
+  /** The demo user to log in as. */
   signIn?: ScreenViewer
-  /** Captures the screen in dark mode too. */
+  /** Also captures the screen in dark mode. */
   dark?: true
   /** Captures the screen only at this width, in pixels. */
   width?: number
   /** Captures only the viewport instead of the full page. */
   isViewportOnly?: true
-  /** The API failure that the screen shows. */
+  /** How API calls fail while the screen is captured. */
   failure?: FailureMode
   before?: (step: ScreenContext) => Promise<unknown>
 }
@@ -81,7 +81,7 @@ function accountScreen(name: 'login' | 'create' | 'forgot'): Screen {
   }
 }
 
-/** Query strings with which lists show settled items too. */
+/** Query strings that make lists include settled items. */
 const SHOW_ALL: Readonly<Record<string, string>> = {
   'superuser/claims': '?status=all',
   'superuser/disputes': '?status=all',
@@ -89,7 +89,7 @@ const SHOW_ALL: Readonly<Record<string, string>> = {
   'superuser/reconciliation': '?status=all',
 }
 
-/** A screen for each administration page. A detail page is reached by opening the first item of its list. */
+/** One screen per administration page. Detail pages are reached by opening the first item of their list. */
 const ADMIN_SCREENS = Object.entries(ADMIN_PAGES).map(([id, { path }]): Screen => {
   const list = path.replace(/\/:.*$/, '')
   const isList = list === path
@@ -103,7 +103,7 @@ const ADMIN_SCREENS = Object.entries(ADMIN_PAGES).map(([id, { path }]): Screen =
   }
 })
 
-/** Builds a screen for each page, opened by its URL as the given viewer. */
+/** Builds one screen per page, opened by URL as the given viewer. */
 function listScreens(
   signIn: ScreenViewer,
   pages: Readonly<Record<string, PageId>>,
@@ -128,7 +128,7 @@ const COUNSELLOR_PAGES = {
   'my-website': 'myWebsite',
 } as const satisfies Record<string, PageId>
 
-/** Pages of a new provider, who has no bookings or earnings and has not begun onboarding. */
+/** Pages as seen by a new provider, who has no bookings or earnings and has not begun onboarding. */
 const NEW_PROVIDER_PAGES = {
   'first-dashboard': 'dashboard',
   'first-session-types': 'sessionTypes',
@@ -148,7 +148,7 @@ const NEW_PROVIDER_PAGES = {
   'onboarding-finish': 'onboardingFinish',
 } as const satisfies Record<string, PageId>
 
-/** Three pages, each while it loads, after a server error, and without a network. */
+/** Three pages, each while loading, after a server error and offline. */
 const FAILURE_SCREENS = (['loading', 'failed', 'offline'] as const).flatMap((failure): Screen[] => [
   {
     id: `dashboard-${failure}`,
@@ -167,7 +167,7 @@ const FAILURE_SCREENS = (['loading', 'failed', 'offline'] as const).flatMap((fai
 
 /**
  * All screens that `npm run screens` captures. Screens that book a session use up available times, so they come after
- * those that show them.
+ * the screens that show these times.
  */
 export const SCREENS: readonly Screen[] = [
   { id: 'finder', path: finder, dark: true, before: waitForResult },

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 
-/** How API calls fail while a screen is captured: they do not respond yet, return an error, or have no network. */
+/** How API calls fail while a screen is captured: they stay pending, return an error, or have no network. */
 export type FailureMode = 'loading' | 'failed' | 'offline'
 
 const API_CALLS = '**/api/**'
@@ -12,7 +12,7 @@ const RESPONSES: Record<FailureMode, (route: Route) => Promise<void>> = {
   offline: (route) => route.abort('internetdisconnected'),
 }
 
-/** Opens a URL while API calls fail, and waits until the page shows this. */
+/** Opens a URL while API calls fail, and waits until the page shows the failure. */
 export async function openWithFailure(page: Page, url: string, failure: FailureMode): Promise<void> {
   // Only reads fail, because a failed token refresh would end the login.
   const isRead = (route: Route) => route.request().method() === 'GET'
@@ -22,7 +22,7 @@ export async function openWithFailure(page: Page, url: string, failure: FailureM
   await indicator.first().waitFor({ state: 'attached', timeout: 5_000 })
 }
 
-/** Lets API calls succeed again. Those that are pending end when another page is opened. */
+/** Lets API calls succeed again. Pending calls end when another page is opened. */
 export async function restoreResponses(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 }

@@ -5,7 +5,7 @@ import { waitUntilReady } from './page-ready.ts'
 
 const WAIT_MS = 5_000
 
-/** Thrown if a step's element is missing. The screenshot is then skipped, and the message is printed. */
+/** Thrown when an element that a step needs is missing. The screenshot is then skipped and the message printed. */
 export class MissingElementError extends Error {}
 
 export interface ScreenContext {
@@ -53,7 +53,7 @@ async function assertRedirected(step: ScreenContext, ...targets: TargetPage[]): 
 export const waitForDialog = ({ page }: ScreenContext) =>
   waitForVisible('the dialog', page.locator('dialog[open], [role=dialog]'))
 
-/** Opens the first item in the list on the page, by a link that begins with `start`. */
+/** Opens the first list item on the page whose link begins with `start`. */
 export const openFirstItem =
   (start: string) =>
   async ({ page }: ScreenContext) => {
@@ -154,7 +154,7 @@ export async function payWithValidCard(step: ScreenContext): Promise<void> {
   await waitForVisible('the heading of the confirmation', page.locator('h1'))
 }
 
-/** Books a session and opens its cancel or reschedule dialog with the URL that emails contain. */
+/** Books a session and opens its cancel or reschedule dialog by the URL used in emails. */
 export const openBookingChange = (action: 'cancel' | 'move') => async (step: ScreenContext) => {
   await payWithValidCard(step)
   await step.page.goto(`${step.page.url()}?do=${action}`)
@@ -183,7 +183,7 @@ export async function openSession({ page }: ScreenContext): Promise<void> {
   await waitForVisible('the session details', page.locator('main dl'))
 }
 
-/** Opens the room of the last session in the list, before the room can be entered. */
+/** Opens the room of the last session in the list before participants can enter it. */
 export async function openRoom(step: ScreenContext): Promise<void> {
   await openSession(step)
   const { origin, pathname } = new URL(step.page.url())

@@ -13,7 +13,8 @@ import { callApiFromPage, logInFromPage, releaseHoldsFromPage } from './site-cal
 /**
  * `npm run screens` captures every screen of the site that runs in local mode at SCREENS_URL. It books and pays as the
  * demo customer, writes files named {id}-{language}-{width}[-dark].png and prints the errors and warnings of each page.
- * `-- --only finder,helplines` captures only these screens; `--to folder` replaces artifacts/screens.
+ * `-- --only finder,helplines` captures only these screens. `--to folder` writes to a folder other than
+ * artifacts/screens.
  */
 const SITE = (process.env['SCREENS_URL'] || 'http://127.0.0.1:3000').replace(/\/+$/, '')
 const { values } = parseArgs({ options: { only: { type: 'string' }, to: { type: 'string' } } })
@@ -106,7 +107,7 @@ async function openPage(browser: Browser, { language, width, isDark }: ScreenVar
   const isPhone = width < 768
   const context = await browser.newContext({
     viewport: { width, height: isPhone ? 844 : 900 },
-    // The scroll bars of mobile browsers overlay the page, while others would take 15 of its 390 pixels.
+    // Scroll bars of mobile browsers overlay the page. Others would take up 15 of its 390 pixels.
     isMobile: isPhone,
     hasTouch: isPhone,
     locale: language,
@@ -120,21 +121,21 @@ async function openPage(browser: Browser, { language, width, isDark }: ScreenVar
   return page
 }
 
-/** Runs in the browser. Ignores lazily loaded pictures. */
+/** Runs in the browser. Ignores lazily loaded images. */
 async function loadFontsAndPictures(): Promise<void> {
   await document.fonts.ready
   const pictures = [...document.images].filter((picture) => picture.loading !== 'lazy')
   await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)))
 }
 
-/** Captures a screen, or prints why it cannot be captured. @returns whether it was captured */
+/** Captures a screen, or prints why it could not be captured. @returns whether it was captured */
 async function capture(
   page: Page,
   screen: Screen,
   variant: ScreenVariant & { samples: SiteSamples },
 ): Promise<boolean> {
   const name = `${screen.id}-${variant.language}-${variant.width}${variant.isDark ? '-dark' : ''}`
-  // With a simulated failure, errors are expected.
+  // Errors are expected while a failure is simulated.
   const stopListening = screen.failure ? () => {} : logProblems(page, name)
   try {
     const path = screen.path(variant.language, variant.samples)
@@ -159,7 +160,7 @@ async function capture(
   }
 }
 
-/** Prints the errors and warnings of the page. @returns a function that stops this */
+/** Prints the page's errors and warnings. @returns a function that stops this */
 function logProblems(page: Page, name: string): () => void {
   const log = (message: string) => console.log(`${name}: ${message}`)
   const onError = (error: Error) => log(`page error: ${error.message}`)

@@ -9,7 +9,7 @@ import { startLocalDatabase } from './start-local-database.ts'
 
 /**
  * `npm run seed -- --providers 100000 [--database-url postgres://…]` fills an empty database with a large data set for
- * measurements: the given one, or else the embedded one in DATA_DIR, which must be a new folder without demo data.
+ * measurements. Without a URL it uses the embedded database in DATA_DIR, which must be a new folder without demo data.
  */
 const { values } = parseArgs({
   options: { providers: { type: 'string', default: '100000' }, 'database-url': { type: 'string' } },

@@ -8,8 +8,8 @@ const PATHS = { ...CALL_PATHS, ...ADMIN_CALL_PATHS }
 const LOGIN_FIELDS = ['accessToken', 'refreshToken', 'cancelToken', 'role'] as const
 
 /**
- * Calls the API from a page as the user who is logged in there, with the anti-forgery pair and the bearer token of
- * specification §7. @throws with the API's error message
+ * Calls the API from a page as the user logged in there, with the anti-forgery pair and bearer token of specification
+ * §7. @throws with the API's error message
  */
 export async function callApiFromPage<Name extends CallName>(
   page: Page,
@@ -53,7 +53,7 @@ async function fetchInPage({
   return (await fetch(url, { method, headers, body })).json()
 }
 
-/** Logs in and stores the tokens where the site reads them (specification §3). The page must be on the site. */
+/** Logs in and stores the tokens where the site reads them (specification §3). The page must already be on the site. */
 export async function logInFromPage(page: Page, person: { email: string; password: string }): Promise<void> {
   const login = await callApiFromPage(page, 'login', { userName: person.email, password: person.password })
   const entries = LOGIN_FIELDS.map((name) => [name, String(login[name])] as const)
@@ -62,7 +62,7 @@ export async function logInFromPage(page: Page, person: { email: string; passwor
   }, entries)
 }
 
-/** Releases the holds of the customer who is logged in, because their number is limited (speed.md 6.3). */
+/** Releases the logged-in customer's holds, because their number is limited (speed.md 6.3). */
 export async function releaseHoldsFromPage(page: Page): Promise<void> {
   const { items } = await callApiFromPage(page, 'listBookings', { when: 'upcoming', page: 1, pageSize: 50 })
   for (const { status, bookingId } of items) {

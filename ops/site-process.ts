@@ -7,21 +7,21 @@ import { findFreePort } from './find-free-port.ts'
 export interface SiteProcess {
   url: string
   process: ChildProcess
-  /** Kills the process without a shutdown, as a power failure would. */
+  /** Kills the process without a clean shutdown, as a power failure would. */
   kill(): Promise<void>
-  /** Starts the site on the same port again. Resolves when it is ready. */
+  /** Restarts the site on the same port. Resolves when it is ready. */
   startAgain(): Promise<void>
   close(): Promise<void>
 }
 
-/** Ready takes 3 s on a quiet machine; a busy one with slow disks has needed more than 60 s. */
+/** Startup takes 3 s on an idle machine, but has taken more than 60 s on a busy one with slow disks. */
 const READY_TIMEOUT_MS = 150_000
-/** The same for all sites, because those on a cloned database must decrypt what the original site encrypted. */
+/** Shared by all sites, because a site on a cloned database must decrypt what the original site encrypted. */
 export const FIELD_KEY = Buffer.alloc(32, 'demonstration').toString('base64')
-/** The same for all sites, because those on one database must accept each other's logins and passes. */
+/** Shared by all sites, because sites on the same database must accept each other's logins and passes. */
 const AUTH_SECRET = Buffer.alloc(32, 'one for all').toString('base64')
 
-/** Starts the complete site on a database, as `npm start` does, with a data folder of its own. */
+/** Starts the complete site on a database, as `npm start` does, with its own data folder. */
 export async function startSite(databaseUrl: string, overrides: Record<string, string> = {}): Promise<SiteProcess> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'hool-site-'))
   const port = await findFreePort()
@@ -33,7 +33,7 @@ export async function startSite(databaseUrl: string, overrides: Record<string, s
     NODE_ENV: 'development',
     FIELD_KEY,
     AUTH_SECRET,
-    // Keeps the site from using external services that the environment names (src/platform/server/settings.ts).
+    // Prevents the site from using external services configured in the environment (src/platform/server/settings.ts).
     ...{ HOST: '', PUBLIC_URL: '', STRIPE_SECRET_KEY: '', SMTP_URL: '', SUPERUSER_TWO_STEP: '' },
     ...{ ZOOM_ACCOUNT_ID: '', ZOOM_CLIENT_ID: '', ZOOM_CLIENT_SECRET: '', ZOOM_HOSTS: '' },
     ...overrides,

@@ -4,23 +4,25 @@ import { expect, test } from 'vitest'
 import { PATH_LANGUAGES } from '#platform/values/enums.ts'
 import { createTestFolder, type RunningSite, runNpmScript, startSiteByNpm } from './testing/npm-command.ts'
 
-/** Asserts that Ctrl-C ends the site, its database and all other child processes: `interrupt` waits for them. */
+/** Asserts that Ctrl-C ends the site, its database and all other child processes. `interrupt` waits for them. */
 async function expectToStop(site: RunningSite, folder: string): Promise<void> {
   expect(existsSync(join(folder, 'data/postgres/postmaster.pid'))).toBe(true)
   await site.interrupt()
-  // On a slow disk, the site ends before the last checkpoint of its database, as the shutdown has a time limit.
+  // The shutdown has a time limit, so on a slow disk the site ends before its database has written the last checkpoint.
   await expect.poll(() => existsSync(join(folder, 'data/postgres/postmaster.pid'))).toBe(false)
   await expect(fetch(site.url)).rejects.toThrow()
 }
 
-/** Pictures and videos that the site serves to everyone. Other users cannot enter the folder that they are in. */
+/**
+ * Images and videos that the site serves to everyone. Other users cannot enter the folder that contains these folders.
+ */
 const PUBLIC_FOLDERS = /^(media|share)(\/|$)/
 
-/** Returns what other users of the computer could read in a data folder. */
+/** Returns the entries of a data folder that other users of the computer could read. */
 function findReadableByOthers(dataFolder: string): string[] {
   const names = readdirSync(dataFolder, { recursive: true, encoding: 'utf8' })
   return ['.', ...names].filter((name) => {
-    // PostgreSQL deletes files at any time.
+    // PostgreSQL may delete files at any time.
     const mode = statSync(join(dataFolder, name), { throwIfNoEntry: false })?.mode ?? 0
     return !PUBLIC_FOLDERS.test(name) && (mode & 0o044) !== 0
   })

@@ -17,7 +17,7 @@ function createFolder(): string {
   return folder
 }
 
-/** Creates the data folder of a version before the first release, with an upload and a key. */
+/** Creates a data folder as left by a version before the first release, with an upload and a key. */
 async function createUnsupportedData() {
   const folder = createFolder()
   const database = await startLocalDatabase(folder)

@@ -32,11 +32,11 @@ export async function startLocalDatabase(dataFolder: string): Promise<LocalDatab
   return startLocalDatabase(dataFolder)
 }
 
-/** Keys are copied instead of moved, because they stay in use and the old data needs them too. */
+/** Keys are copied rather than moved, because they stay in use and the old data needs them too. */
 const KEYS = ['auth-secret', 'field-key']
 const ASIDE = 'before-first-release'
 
-/** Moves the data to a new subfolder, and leaves data that was moved earlier in place. @returns the subfolder's path */
+/** Moves the data to a new subfolder, leaving data from earlier moves in place. @returns the subfolder's path */
 function moveDataAside(dataFolder: string): string {
   const entries = readdirSync(dataFolder)
   const earlierFolders = entries.filter((name) => name.startsWith(ASIDE))

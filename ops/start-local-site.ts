@@ -20,7 +20,7 @@ export interface RunningServices {
   close(): Promise<void>
 }
 
-/** Starts the site. Services whose URL is not set run locally. */
+/** Starts the site. Services without a configured URL run locally. */
 export async function startLocalSite(
   env: Record<string, string | undefined>,
   { dev = false } = {},
@@ -65,7 +65,7 @@ export async function startLocalSite(
               },
               scheduledJobs: DUE_JOB_NAMES,
               afterClockMove: async (jobNames) => {
-                // The sandbox makes funds available by its own clock.
+                // The sandbox makes funds available according to its own clock.
                 sandbox?.moveClock(clock.now())
                 await runDueJobs(deps, jobNames)
               },
@@ -82,7 +82,7 @@ export async function startLocalSite(
   }
 }
 
-/** With `CLOCK_STARTS_AT`, tests load the demo data on the same day of the week in every run. */
+/** `CLOCK_STARTS_AT` lets tests load the demo data on the same day of the week in every run. */
 function createClock({ CLOCK_STARTS_AT: start }: Record<string, string | undefined>): MovableClock {
   const clock = new MovableClock()
   if (start) clock.moveTo(Temporal.Instant.from(start))
@@ -96,7 +96,7 @@ async function startDatabase(settings: Settings, services: ShutdownStep[]): Prom
   return url
 }
 
-/** Starts the sandbox and registers the URL of our webhook, as an operator does at Stripe. */
+/** Starts the sandbox and registers our webhook URL, as an operator would do with Stripe. */
 async function startSandbox(settings: Settings, services: ShutdownStep[]) {
   const sandbox = await startPaymentSandbox({ stateFolder: join(settings.dataFolder, 'payments') })
   services.push({ name: 'payment sandbox', limitMs: 500, run: sandbox.close })

@@ -1,5 +1,5 @@
 /**
- * `npm start` starts the site and each service that is not configured: the database, the payment sandbox and the
+ * `npm start` starts the site along with any service that is not configured: the database, the payment sandbox and the
  * mailbox.
  */
 import { enableCompileCache, flushCompileCache } from 'node:module'
@@ -8,7 +8,7 @@ import { closeOnSignal } from './close-on-signal.ts'
 
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/node'))
 const isProduction = process.env['NODE_ENV'] === 'production'
-// React reads this when it is imported. Its development version takes twice as long to render.
+// React reads this on import. Its development build takes twice as long to render.
 if (!process.argv.includes('--dev')) process.env['NODE_ENV'] = 'production'
 const { startLocalSite } = await import('./start-local-site.ts')
 
@@ -17,10 +17,10 @@ try {
     { ...process.env, NODE_ENV: isProduction ? 'production' : 'development' },
     { dev: process.argv.includes('--dev') },
   )
-  // The cache is written now, because a process that is killed would not write it.
+  // Written immediately, because a killed process would not write the cache on exit.
   flushCompileCache()
   const close = closeOnSignal(running.close)
-  // If npm is killed, this process gets another parent and must end, because it would keep the port.
+  // If npm is killed, this process gets a different parent. It must then end, because otherwise it would keep the port.
   const parent = process.ppid
   if (process.env['npm_lifecycle_event']) setInterval(() => process.ppid !== parent && void close(), 1_000).unref()
 } catch (error) {

@@ -15,7 +15,7 @@ import { startLocalDatabase } from './start-local-database.ts'
 
 /**
  * `npm run superuser -- <email> [--remove]` adds or removes an administrator, including the first one. It uses the
- * settings and the database of the site, which need not be running: the email is queued until it is.
+ * site's settings and database. The site need not be running: the email is queued until it is.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,6 +1,6 @@
 /**
- * `npm run test:faults [-- text]` introduces each deliberate fault (or those whose name contains the text) in a copy of
- * the tree, runs its tests there and expects them to fail.
+ * `npm run test:faults [-- text]` introduces each deliberate fault (or each whose name contains the text) in a copy of
+ * the working tree, runs its tests there and expects them to fail.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path'
 import type { Fault } from './faults/fault.ts'
 import { FAULTS } from './faults/faults.ts'
 
-/** Each copy uses one core for its tests, and runs a PostgreSQL and sometimes a browser. */
+/** Each copy uses one core for its tests and also runs PostgreSQL and sometimes a browser. */
 const MAX_COPIES = 4
 
 const nameFilter = process.argv.slice(2).join(' ')
@@ -22,7 +22,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: root })
   .toString()
   .split('\0')
-  // Git also lists files that were deleted without a commit.
+  // Git also lists files whose deletion is not committed.
   .filter((file) => file && existsSync(join(root, file)))
 const queue = [...selected]
 const missedFaults: string[] = []
@@ -57,8 +57,8 @@ async function runFaults(copy: string): Promise<void> {
 }
 
 /**
- * Returns the test that fails with the fault, null if all tests pass, or undefined if none ran, because the file cannot
- * be loaded or has no test of this name.
+ * Returns the test that fails because of the fault, null if all tests pass, or undefined if no test ran, because the
+ * file could not be loaded or has no test of this name.
  */
 async function findFailingTest(copy: string, fault: Fault): Promise<string | null | undefined> {
   const { file, find, replace } = fault
@@ -96,19 +96,19 @@ function run(copy: string, args: string[], env: Record<string, string> = {}): Pr
   })
 }
 
-/** Links the built pages of the original tree, which tests only read. */
+/** Links to the built pages of the original tree, which tests only read. */
 function linkPages(copy: string): void {
   rmSync(join(copy, 'build'), { recursive: true, force: true })
   symlinkSync(join(root, 'build'), join(copy, 'build'))
 }
 
-/** Whether the pages must be rebuilt, because the tests open built pages and the fault is in their sources. */
+/** Whether the pages must be rebuilt because the tests open built pages and the fault is in their source. */
 function needsPages({ file, failingTest }: Fault): boolean {
   const opensPages = failingTest.startsWith('e2e/') || failingTest.startsWith('src/platform/server/http/page')
   return opensPages && file.startsWith('src/') && !/\/(server|emails)\//.test(file)
 }
 
-/** Builds the pages in the copy. @throws if the build fails, because then the fault itself is wrong */
+/** Builds the pages in the copy. @throws if the build fails, because then the fault itself is invalid */
 async function buildPages(copy: string): Promise<void> {
   rmSync(join(copy, 'build'))
   if (!(await run(copy, ['react-router', 'build']))) throw new Error('The pages cannot be built')

@@ -10,7 +10,7 @@ export interface TestPostgres {
   close(): Promise<void>
 }
 
-/** Starts a PostgreSQL in a temporary folder, without durability because it is for tests. */
+/** Starts PostgreSQL in a temporary folder, without durability because it only serves tests. */
 export async function startTestPostgres(): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'hool-postgres-'))
   const server = await startEmbeddedPostgres(folder, {

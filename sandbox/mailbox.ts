@@ -8,7 +8,7 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 export interface ReceivedAttachment {
   filename: string
   contentType: string
-  /** Text for `text/*`, base64 otherwise. */
+  /** The text itself for `text/*`, base64 otherwise. */
   content: string
 }
 
@@ -19,18 +19,18 @@ export interface ReceivedEmail {
   text: string
   html: string
   attachments: ReceivedAttachment[]
-  /** When the mailbox received the email, as an ISO instant. */
+  /** When the mailbox received the email, as an ISO 8601 instant. */
   sentAt: string
 }
 
 export interface Mailbox {
-  /** `smtp://127.0.0.1:port` */
+  /** In the form `smtp://127.0.0.1:port`. */
   smtpUrl: string
   port: number
   /** Newest first. */
   emails(): Promise<ReceivedEmail[]>
   clear(): Promise<void>
-  /** Rejects this many emails with the temporary error 451, like a busy server. */
+  /** Rejects the next `count` emails with the temporary error 451, as a busy server would. */
   failNext(count: number): void
   /** Rejects all connections with error 421 until called with false. */
   refuse(isRefusing: boolean): void
@@ -39,7 +39,7 @@ export interface Mailbox {
 
 export interface MailboxOptions {
   port?: number
-  /** Folder with one file per email. */
+  /** The folder that holds one file per email. */
   stateFolder: string
   /** Returns the mailbox's current time in milliseconds. */
   now?: () => number
@@ -83,7 +83,7 @@ function toReceivedEmail(email: Email, session: SMTPServerSession, sentAt: strin
 
 /**
  * Opens a folder that stores each email as a JSON file, numbered in order of arrival. Only the user who runs the
- * program may read it.
+ * program can read it.
  */
 function openFolder(folder: string) {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -111,7 +111,7 @@ function listen(server: SMTPServer, port: number): Promise<number> {
   })
 }
 
-/** Starts a mail server on loopback. It stores the emails that it receives and forwards none. */
+/** Starts a mail server on loopback, which stores the emails it receives and forwards none. */
 export async function startMailbox({ port = 0, stateFolder, now = Date.now }: MailboxOptions): Promise<Mailbox> {
   const folder = openFolder(join(stateFolder, 'mails'))
   let failuresLeft = 0
@@ -137,7 +137,7 @@ export async function startMailbox({ port = 0, stateFolder, now = Date.now }: Ma
     onData: (stream, session, done) => void receive(stream, session).then(() => done(), done),
   })
   const actualPort = await listen(server, port)
-  // A client may disconnect at any time, which would otherwise crash the process.
+  // Clients may disconnect at any time. Without a listener, the error would crash the process.
   server.on('error', () => undefined)
   return {
     smtpUrl: `smtp://127.0.0.1:${actualPort}`,

@@ -17,10 +17,10 @@ const TICK_MS = 250
 const EVENT_RETENTION_SECONDS = 30 * DAY_SECONDS
 
 export interface SandboxOptions {
-  /** If 0 or omitted: the port of the last start if it is free, otherwise any free port. */
+  /** If 0 or omitted, the port of the last start if it is free, otherwise any free port. */
   port?: number
   host?: string
-  /** The state is stored here. A sandbox that starts with the same folder resumes it, even after a crash. */
+  /** The folder that stores the state. A sandbox started with the same folder resumes it, even after a crash. */
   stateFolder: string
   secretKey?: string
   /** Returns the current time in milliseconds. */
@@ -94,7 +94,7 @@ function startTicking(world: World): NodeJS.Timeout {
 
 /**
  * Starts a fake Stripe: the HTTP API for the official SDK, the script and card frame for browsers, signed webhooks, and
- * control calls that inject failures. The process makes no requests except the webhooks.
+ * control calls that inject failures. The process makes no outgoing requests other than webhooks.
  */
 export async function startPaymentSandbox(options: SandboxOptions): Promise<PaymentSandbox> {
   const { stateFolder, host = '127.0.0.1', now = Date.now } = options

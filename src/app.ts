@@ -44,7 +44,7 @@ const USE_CASES = isComplete && (mergeUseCases(MODULES) as UseCases)
 
 export interface AppOptions {
   deps: AppDeps
-  /** Carries notifications between server processes; used only while a session room has participants. */
+  /** Connection for notifications between server processes, used only while a session room has participants. */
   databaseUrl: string
   /** `none` serves only the API, for call tests. */
   pages: 'built' | 'dev' | 'none'
@@ -52,7 +52,7 @@ export interface AppOptions {
   /** State of the job queue, reported by /readyz. */
   areJobsWorking?: () => boolean
   logs?: boolean
-  /** 'off' counts calls without enforcing the limits: in a benchmark one machine makes all calls. */
+  /** 'off' counts calls without enforcing the limits, because in a benchmark all calls come from one machine. */
   limits?: 'off'
   /** Interval of the session rooms' timer; tests use a shorter one. */
   roomCheckMs?: number
@@ -73,7 +73,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logger: logs ? { level: 'error', redact: ['req'], base: null } : false,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 300 },
-    // Errors of the URL, for which Fastify runs no hooks.
+    // Handles errors in the URL itself, for which Fastify runs no hooks.
     frameworkErrors: (error, request, reply) => {
       setResponseHeaders(reply, isLocalHttp)
       sendError(error, request, reply)

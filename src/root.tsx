@@ -79,8 +79,8 @@ export default function Root() {
 }
 
 /**
- * Last-resort error page for the case that no translations could be loaded. It shows all languages and uses no
- * components, because they could fail again.
+ * Last-resort error page, shown when no translations could be loaded. It covers all languages and uses no components,
+ * because those could fail again.
  */
 export function ErrorBoundary() {
   const error = useRouteError()

@@ -9,7 +9,7 @@ interface PageGroup {
   id: string
   isBare: boolean
   isSignedIn: boolean
-  /** Pages of the provider area, which have its menu. */
+  /** Pages of the provider area, shown with its menu. */
   isProviderArea?: true
 }
 const PAGE_GROUPS: readonly PageGroup[] = [
@@ -54,7 +54,7 @@ function buildGroupRoute(language: PathLanguage, group: PageGroup): RouteConfigE
     )
   const textLayouts = (['more', 'counsellor'] as const).flatMap((texts) => {
     const routes = withTexts(texts)
-    // The route manifest that every browser loads would contain even an empty layout.
+    // An empty layout is omitted, because it would still be part of the route manifest that every browser loads.
     if (routes.length === 0) return []
     return [layout(`modules/texts/${texts}-texts-${language}.tsx`, { id: `${language}/${group.id}/${texts}` }, routes)]
   })

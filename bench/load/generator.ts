@@ -1,7 +1,7 @@
 import { KeepAliveClient } from './keep-alive-client.ts'
 import type { LoadPlan, LoadResult } from './start-generator.ts'
 
-/** Sends the requests in a process of its own, so that it does not slow down the server's event loop. */
+/** Runs in a separate process so that sending requests does not slow down the server's event loop. */
 process.on('message', async (plan: LoadPlan) => process.send!(await run(plan)))
 
 async function run({

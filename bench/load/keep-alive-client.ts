@@ -22,8 +22,8 @@ const HEAD_END = Buffer.from('\r\n\r\n')
 const LAST_CHUNK = Buffer.from('0\r\n\r\n')
 
 /**
- * A connection that sends one request after another and waits for the complete response. It only finds the end of a
- * response, because a client library would use as much CPU as the measured server.
+ * A connection that sends one request at a time and waits for the complete response. It only looks for the end of a
+ * response, because a full HTTP client would use as much CPU as the server under test.
  */
 export class KeepAliveClient {
   #socket: Socket
@@ -37,7 +37,7 @@ export class KeepAliveClient {
     this.#socket.on('close', () => this.#pending?.reject(new Error('the server closed the connection')))
   }
 
-  /** Sends a request, which is HTTP text. @returns the status of the response */
+  /** Sends a request, given as HTTP text. @returns the status of the response */
   send(request: string): Promise<number> {
     return new Promise((resolve, reject) => {
       this.#pending = { resolve, reject }
@@ -61,7 +61,7 @@ export class KeepAliveClient {
   }
 }
 
-/** Whether the response is complete, by its content length or, if it has none, by its last chunk. */
+/** Whether the response is complete, judged by its content length or, without one, by its final chunk. */
 function isComplete(received: Buffer): boolean {
   const head = received.indexOf(HEAD_END)
   if (head === -1) return false

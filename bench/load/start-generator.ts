@@ -3,13 +3,13 @@ import { once } from 'node:events'
 
 export interface LoadPlan {
   port: number
-  /** Complete HTTP requests, which are sent in turn. */
+  /** Complete HTTP requests, sent in turn. */
   requests: readonly string[]
   /** The index of the first request to send. */
   from: number
   connections: number
   milliseconds: number
-  /** Stops before the request with this index, for requests that may be sent only once. */
+  /** Stops before the request with this index. Used for requests that may be sent only once. */
   upTo?: number
 }
 

@@ -20,10 +20,10 @@ function findViewer(page: Page): Viewer {
   return page.signIn || page.area === 'customer' ? 'customer' : 'visitor'
 }
 
-/** Path parameters of pages to which no page links, but only emails, Stripe and other sites. */
+/** Path parameters of pages that no other page links to, only emails, Stripe and other sites. */
 const EXTERNAL_PARAMS: Partial<Record<PageId, Record<string, string>>> = {
   invitation: { invitationId: '00000000-0000-4000-8000-000000000000' },
-  // The session links to it only while the room is open.
+  // Sessions link to it only while the room is open.
   sessionRoom: { id: '00000000-0000-4000-8000-000000000000' },
   paymentReturn: { paymentIntentId: 'pi_unknown' },
   organisation: { slug: 'kodusadam' },
@@ -31,7 +31,7 @@ const EXTERNAL_PARAMS: Partial<Record<PageId, Record<string, string>>> = {
   counsellorWebsite: { providerId: 'anna-lepalind' },
   counsellorAfterPayment: { providerId: 'anna-lepalind', paymentIntentId: 'pi_unknown' },
 }
-/** Pages with links to pages with path parameters. */
+/** Additional pages that link to pages with path parameters. */
 const LINK_SOURCES: Record<Viewer, readonly string[]> = {
   visitor: [],
   customer: ['/customer/my-sessions?when=history'],
@@ -43,7 +43,7 @@ const listParams = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]
 const hasParams = (path: string) => listParams(path).length > 0
 const needsParams = (page: Page) => page.paths.every(hasParams)
 
-/** Lists the pages of a viewer whose URL is known, in every language. */
+/** Lists a viewer's pages with known URLs, in every language. */
 export function listStartAddresses(viewer: Viewer): Address[] {
   const ownPages = (PAGES as readonly Page[]).filter((page) => findViewer(page) === viewer)
   const toAddress = (page: Page) => (language: PathLanguage) => ({
@@ -60,7 +60,7 @@ export function listStartAddresses(viewer: Viewer): Address[] {
 export const listLinkSources = (viewer: Viewer): string[] =>
   PATH_LANGUAGES.flatMap((language) => LINK_SOURCES[viewer].map((path) => `/${language}${path}`))
 
-/** Lists the pages of a viewer with path parameters, which are taken from the first link to each page. */
+/** Lists a viewer's pages with path parameters. The parameters come from the first link to each page. */
 export function listLinkedAddresses(links: Iterable<string>, viewer: Viewer): Address[] {
   const pages = (PAGES as readonly Page[]).filter((page) => findViewer(page) === viewer && page.paths.some(hasParams))
   const paths = [...links].map((link) => link.split(/[?#]/, 1)[0]!)

@@ -5,8 +5,7 @@ import type { CrawledPage } from './crawl-page.ts'
 const MAX_CONCURRENT_REQUESTS = 4
 
 /**
- * Picks one URL of each kind, because searches and pages of counsellors have hundreds of links that differ only in a
- * value.
+ * Picks one URL of each kind, because searches and counsellor pages have hundreds of links that differ only in a value.
  */
 export function pickOnePerKind(links: Iterable<string>): string[] {
   const kinds = new Map<string, string>()
@@ -54,7 +53,7 @@ export function listUnpairedAlternates(pages: readonly CrawledPage[]): string[] 
   })
 }
 
-/** Lists titles or descriptions that two pages have in the same language. */
+/** Lists titles or descriptions shared by several pages in the same language. */
 export function listDuplicates(pages: readonly CrawledPage[], field: 'title' | 'description'): string[] {
   const all = pages.map((page) => `${page.address.language}: ${page[field]}`)
   return [...new Set(all.filter((text, index) => all.indexOf(text) !== index))]

@@ -20,10 +20,10 @@ export interface CrawledPage {
   description: string | null
   robots: string | null
   canonical: string[]
-  /** By `hreflang`. */
+  /** The alternate URLs, by `hreflang`. */
   alternates: Record<string, string>
   hasStrip: boolean
-  /** The text nodes of the page, except those marked as another language. */
+  /** The page's text nodes, except those marked as being in another language. */
   texts: string[]
   links: string[]
 }
@@ -41,7 +41,7 @@ export async function readRenderedPage(page: BrowserPage, site: string, address:
 }
 
 /**
- * Reads a page as the server sends it, like a search engine or a browser without scripts. The browser `page` must be on
+ * Reads a page as sent by the server, as a search engine or a browser without scripts would. `page` must already be on
  * the site.
  */
 export async function readPlainPage(page: BrowserPage, address: Address): Promise<CrawledPage> {
@@ -91,13 +91,12 @@ function readDocument(html: string | null) {
   }
 }
 
-/** Lists the faults of a page. */
 export function listPageFaults(crawled: CrawledPage, { withScripts }: { withScripts: boolean }): string[] {
   const { page, language } = crawled.address
   const faults: string[] = []
   const check = (isValid: boolean, fault: string) =>
     void (isValid || faults.push(`${crawled.at} (${withScripts ? 'scripts' : 'plain'}): ${fault}`))
-  // Pages that need a login or the secret of an email are rendered only in the browser.
+  // Pages that need a login or a secret from an email are rendered only in the browser.
   const isRendered = withScripts || !page.hidden
   check(crawled.status === 200, `responds with ${crawled.status}`)
   check(crawled.lang === language, `says it is in '${crawled.lang}'`)
@@ -125,10 +124,10 @@ function listHeadFaults({ address: { page }, description, canonical, alternates 
   return faults
 }
 
-/** The names of languages, which are the same on every page. */
+/** Language names, which are the same on every page. */
 const LANGUAGE_NAMES = ['Eesti', 'English', 'Русский']
 
-/** Finds texts that are in the catalogue of another language but not in that of the page. */
+/** Finds texts that appear in another language's catalogue but not in that of the page. */
 function findForeignTexts({ texts, address: { language } }: CrawledPage): string[] {
   const own = new Set([...Object.values(CATALOGUES[language]), ...LANGUAGE_NAMES])
   const others = Object.entries(CATALOGUES)

@@ -26,11 +26,14 @@ const ROLES: Record<Viewer, Role | null> = {
 }
 const MINUTE_MS = 60_000
 const WIDE = { width: 1280, height: 900 }
-/** Whether the page redirected to Stripe: `stripeElementsConnect` does so if payout details are incomplete. */
+/** Whether the page redirected to Stripe, as `stripeElementsConnect` does while payout details are incomplete. */
 const redirectsToStripe = ({ page }: Address, crawled: CrawledPage, url: string) =>
   page.id === 'stripeElementsConnect' && !crawled.at.startsWith(`${url}/`)
 
-/** Adds requests to other hosts to `foreign`. @returns a function that allows them, for pages with card fields */
+/**
+ * Records requests to other hosts in `foreign`. @returns a function that allows requests to Stripe, for pages with card
+ * fields
+ */
 function watchRequests(page: BrowserPage, url: string, foreign: string[]): (isAllowed: boolean) => void {
   let isStripeAllowed = false
   page.on('request', (request) => {
@@ -43,7 +46,7 @@ function watchRequests(page: BrowserPage, url: string, foreign: string[]): (isAl
   }
 }
 
-/** Lists axe violations, running animations, horizontal scrolling, and content covered at a zoom of 400 %. */
+/** Lists axe violations, running animations, horizontal scrolling and content that is covered at 400 % zoom. */
 async function listVisualFaults(page: BrowserPage): Promise<string[]> {
   const faults = [...(await listFaultsInBothThemes(page, ['light'])), ...(await listFaultsEnlarged(page))]
   await page.setViewportSize(WIDE)
@@ -52,8 +55,8 @@ async function listVisualFaults(page: BrowserPage): Promise<string[]> {
 }
 
 /**
- * Checks the viewer's own pages in English: first the pages with known URLs, then the other pages that they link to.
- * @returns what was read from each page
+ * Checks the viewer's own pages in English: first those with known URLs, then those they link to. @returns what was
+ * read from each page
  */
 async function crawl(visit: Visit, viewer: Viewer): Promise<CrawledPage[]> {
   const { page, url } = visit
@@ -151,7 +154,7 @@ test('every page of every kind of user is valid in every language as sent by the
     const links = [...first, ...(await inspect(linkSources))].flatMap((page) => page.links)
     const pages = [...first, ...(await inspect(listLinkedAddresses(links, viewer)))]
     expect(pages.flatMap((page) => listPageFaults(page, { withScripts: false }))).toEqual([])
-    // Each counsellor has two public pages; their website is the canonical one.
+    // Each counsellor has two public pages. The canonical one is their website.
     const indexed = pages.filter(({ address: { page } }) => !page.hidden && page.id !== 'counsellor')
     expect(listUnpairedAlternates(indexed)).toEqual([])
     expect(listDuplicates(indexed, 'title')).toEqual([])

@@ -17,7 +17,7 @@ test('the first screen on a phone shows the portrait, price and every available 
     const times = await card.getByRole('group').getByRole('link').all()
     expect(times.length).toBe(3)
     for (const part of [card.locator('img'), card.locator('strong', { hasText: '€' }), ...times]) {
-      // The element is on the screen and not covered by another one.
+      // The element must be on the screen and not covered by another one.
       expect(
         await part.evaluate((element) => {
           const { left, top, right, bottom } = element.getBoundingClientRect()

@@ -15,7 +15,7 @@ const KEYBOARD_PAGES = [
 const STOP_COUNT = 50
 
 /**
- * Component tests check the focus on every screen in both themes, but cannot force colours. One page of each layout has
+ * Component tests check the focus on every screen in both themes but cannot force colours. One page per layout covers
  * all kinds of controls.
  */
 for (const target of KEYBOARD_PAGES)

@@ -10,18 +10,18 @@ import { listLinkedAddresses, listLinkSources, listStartAddresses, VIEWERS, type
 
 test.use({ demoData: 'untouched' })
 
-/** Leaves an attribute, a script block and a text, and marks the page if any of it becomes an element. */
+/** Breaks out of an attribute, a script block or a text, and marks the page if any part becomes an element. */
 const HOSTILE = `'"></script><img data-injected src=x onerror=injected()>`
 const MINUTE_MS = 60_000
 
 /**
- * Columns whose values are not written by people, or are needed to log in and to find pages. All other columns get the
- * hostile text, unless a constraint rejects it.
+ * Columns that people do not write to, or that are needed to log in and to find pages. All other columns get the
+ * hostile text unless a constraint rejects it.
  */
 const EXCLUDED_COLUMNS =
   '(email|_url$|_id$|slug|timezone|language|country|currency|hash|token|key|kind|status|secret|version|folder|device|purpose|failure|type)'
 
-/** Replaces the texts of all people, in columns and in JSON, by the hostile one. */
+/** Replaces all user-written texts, in columns and in JSON, with the hostile text. */
 const REPLACE_TEXTS = `
   do $$ declare c record; text_value text := $text$${HOSTILE}$text$; json_value text := replace(to_json(text_value)::text, '\\', '\\\\');
   begin
@@ -42,7 +42,10 @@ const REPLACE_TEXTS = `
     end loop;
   end $$`
 
-/** Sends the hostile text in each conversation of the demo user with this role. Messages are encrypted in the database. */
+/**
+ * Sends the hostile text in every conversation of the demo user with this role, because messages are encrypted in the
+ * database.
+ */
 async function sendMessages(visit: Visit, role: Role, side: 'client' | 'counsellor'): Promise<void> {
   const page = await visit.openBrowser()
   await visit.signInDemo(page, role)
@@ -54,7 +57,10 @@ async function sendMessages(visit: Visit, role: Role, side: 'client' | 'counsell
   }
 }
 
-/** Lists what became of the hostile text on a page: it must be only text. */
+/**
+ * Reports whether the hostile text became anything other than text on the page: elements, `javascript:` links or
+ * running code.
+ */
 async function listInjections(page: Page, at: string): Promise<string[]> {
   const found = await page.evaluate(() => ({
     elements: document.querySelectorAll('[data-injected]').length,
@@ -64,7 +70,7 @@ async function listInjections(page: Page, at: string): Promise<string[]> {
   return Object.values(found).some(Boolean) ? [`${at}: ${JSON.stringify(found)}`] : []
 }
 
-/** Marks the page if code of the hostile text runs. */
+/** Marks the page if code from the hostile text runs. */
 const watchInjectedCode = (page: Page) =>
   page.addInitScript(() => {
     Object.assign(window, { injected: () => Object.assign(window, { injectedCode: true }) })
@@ -132,7 +138,7 @@ test('hostile texts in every field of every person are shown as text on every pa
     if (link) await inspect(page, link)
   }
   expect(injections).toEqual([])
-  // Otherwise the replacement has failed, and nothing was tested.
+  // If fewer pages show the text, the replacement has failed and nothing was tested.
   expect(shownAt.length, shownAt.join()).toBeGreaterThan(30)
 
   await visit.moveClock(new Date(Date.now() + 8 * 24 * 60 * MINUTE_MS).toISOString())
@@ -145,7 +151,7 @@ test('hostile texts in every field of every person are shown as text on every pa
   expect(injections).toEqual([])
 })
 
-/** Parameters of pages, and some that attackers try. */
+/** Query parameters that pages read, and some that attackers try. */
 const PARAMETERS = [
   'q',
   'place',

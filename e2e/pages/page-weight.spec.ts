@@ -5,14 +5,14 @@ import { PATH_LANGUAGES } from '#platform/values/enums.ts'
 import type { Visit } from '../site.ts'
 import { expect, test } from '../test.ts'
 
-/** The gzipped bytes that a browser may load before it hydrates a page (issue 6). */
+/** The maximum gzipped bytes that a page may load before hydration (issue 6). */
 const MAX_BYTES = { script: 150_000, stylesheet: 30_000 }
 type Kind = keyof typeof MAX_BYTES
 
-/** The limit for files that are loaded after hydration, for the menu and content further down the page. */
+/** The limit in gzipped bytes for files loaded after hydration, for the menu and for content further down the page. */
 const MAX_BYTES_AFTERWARDS = 10_000
 
-/** Measures the files that a page links to, and those that it loads later. */
+/** Measures the gzipped bytes of the files that a page links to, and of those it loads later. */
 async function measureWeight({ openBrowser, url }: Visit, path: string): Promise<Record<Kind | 'afterwards', number>> {
   const page = await openBrowser()
   const responses: Response[] = []

@@ -7,9 +7,9 @@ import { bundleMediaScript, joinMedia, readMediaStats } from '../media-page.ts'
 import { expect, type RunningSite } from '../test.ts'
 import { JANUS_SECRET, test } from './janus-test.ts'
 
-/** With twelve participants on a small machine, everything takes long. */
+/** With twelve participants on a small machine, everything is slow. */
 const POLLING = { timeout: 120_000, intervals: [1_000] }
-/** Half of the audio energy of a test tone. Silence has none. */
+/** Half the audio energy of a test tone. Silence has none. */
 const MIN_TONE_ENERGY = 0.03
 const reason = await getSkipReason('janus')
 interface RoomInput {
@@ -37,7 +37,7 @@ async function createRoom(count: number, { running: { site, database }, browser 
 
 const readAll = (pages: readonly Page[]) => Promise.all(pages.map(readMediaStats))
 
-/** Asserts that every video advances for every participant. */
+/** Asserts that every participant sees every video advance. */
 async function expectMoving(pages: readonly Page[], minFrames = 5): Promise<void> {
   const before = await readAll(pages)
   const countFrozen = async () =>

@@ -52,7 +52,7 @@ test('explains how to allow a blocked camera, and the client joins without it', 
   await expectMediaFlowing(counsellor)
 })
 
-/** Blocks the camera, as a browser does if the user or the settings do not allow it. */
+/** Blocks the camera, as a browser does when the user or its settings deny access. */
 const blockCamera = (page: Page) =>
   page.context().addInitScript(() => {
     const getUserMedia = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
@@ -80,7 +80,7 @@ test('explains a network that blocks all media, offers alternatives, and retries
   await client.getByText(message, { exact: false }).waitFor({ state: 'detached' })
 })
 
-/** Simulates a network in which connections need a relay, without a relay. */
+/** Simulates a network that requires a relay, with no relay available. */
 const blockDirectConnections = (page: Page) =>
   page.context().addInitScript(() => {
     const OriginalConnection = window.RTCPeerConnection

@@ -20,7 +20,7 @@ test('four people in a group see and hear each other directly, under the names t
     .getByRole('listitem')
     .allInnerTexts()
   expect(names.map((name) => name.split('\n')[0]).sort()).toEqual(['Anna', 'Star 1', 'Star 2'])
-  // A participant who returns has the same name as before.
+  // A returning participant keeps their name.
   await members[1]!.getByRole('button', { name: 'Leave' }).click()
   await counsellor.getByRole('listitem').getByText('Star 1').waitFor({ state: 'detached' })
   await members[1]!.getByRole('button', { name: 'Come back in' }).click()

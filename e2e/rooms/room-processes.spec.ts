@@ -4,7 +4,7 @@ import type { OpenSite, SecondProcess, Visit } from '../site.ts'
 import { expect, test } from '../test.ts'
 
 const LOST = 'Your connection is lost. We keep trying: stay here.'
-/** Measured from the time at which the process is ready again. */
+/** Counted from when the restarted process is ready. */
 const MAX_RECOVERY_MS = 20_000
 
 interface SplitRoom extends RoomVisit {
@@ -14,7 +14,7 @@ interface SplitRoom extends RoomVisit {
 
 /**
  * Creates a session that began a minute ago by the real clock, which the second process uses. The counsellor connects
- * to the second process, and with `both` the client too.
+ * to the second process and, with `both`, so does the client.
  */
 async function createSplitRoom(openSite: OpenSite, weekday: number, both?: 'both'): Promise<SplitRoom> {
   const visit = await openSite({ width: 1280 })
@@ -44,7 +44,10 @@ test('client and counsellor on different processes: the client waits, is admitte
   await Promise.all([expectMediaFlowing(client), expectMediaFlowing(counsellor)])
 })
 
-/** Kills and restarts the second process. @returns the time from its readiness until both are connected again */
+/**
+ * Kills and restarts the second process. @returns the milliseconds from when it is ready until both browsers have
+ * reconnected
+ */
 async function measureRecovery(split: SplitRoom, lost: Page[]): Promise<number> {
   const { other, client, counsellor } = split
   const before = await Promise.all([client, counsellor].map(countConnections))
@@ -53,7 +56,7 @@ async function measureRecovery(split: SplitRoom, lost: Page[]): Promise<number> 
   await other.startAgain()
   const readyAt = performance.now()
   await Promise.all(lost.map((page) => page.getByText(LOST).waitFor({ state: 'detached' })))
-  // Connections can outlive the process, so only a new one proves that a browser has reconnected.
+  // Connections can outlive the process, so only a new connection proves that a browser has reconnected.
   await Promise.all(
     [client, counsellor].map((page, index) =>
       expect.poll(() => isReconnected(page, before[index]!), POLLING).toBe(true),
@@ -76,7 +79,7 @@ async function expectConnected({ client, counsellor }: RoomVisit): Promise<void>
   await Promise.all([expectMediaFlowing(client), expectMediaFlowing(counsellor)])
   expect((await listParticipants(client)).map((text) => text.split('\n')[0])).toEqual(['Anna'])
   expect((await listParticipants(counsellor)).map((text) => text.split('\n')[0])).toEqual(['Mari'])
-  // No one had to wait in the lobby or to join again.
+  // Neither participant had to wait in the lobby or join again.
   for (const page of [client, counsellor]) {
     await page.getByRole('toolbar').waitFor()
     expect(await page.getByRole('button', { name: /^(Join|Let Mari in)/ }).count()).toBe(0)

@@ -8,7 +8,7 @@ import { expect, test } from '../test.ts'
 
 const SECRET = 'shared by the relay and the site'
 const POLLING = { timeout: 60_000, intervals: [500] }
-/** The STUN error for a wrong name or password. */
+/** The STUN error code for a wrong username or password. */
 const UNAUTHORISED = 401
 interface TestSite {
   browser: Browser
@@ -19,8 +19,8 @@ const reason = await getSkipReason('turnserver')
 let script: string
 
 declare global {
-  /** Connection errors of the page under test. */
-  // `var` is needed to declare a global of the page.
+  /** ICE errors of the page under test. */
+  // A global of the page can only be declared with `var`.
   var iceErrors: number[]
 }
 
@@ -66,7 +66,7 @@ async function expectMoving(pages: readonly Page[]): Promise<void> {
   await expect.poll(areMoving, { ...POLLING, message: 'moving pictures' }).toEqual([true, true])
 }
 
-/** Opens two pages that can connect only through the relay. The test passes their signals. */
+/** Opens two pages that can only connect through the relay. The test passes signals between them. */
 async function openTwoPages(testSite: TestSite, url: string, secret: string): Promise<Page[]> {
   const participants = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'] as const
   const pages = await Promise.all(participants.map(() => openPage(testSite)))
@@ -106,7 +106,7 @@ async function openPage({ browser, site }: TestSite): Promise<Page> {
   return page
 }
 
-/** Returns the type of the local candidate that the newest connection of each page uses. */
+/** Returns the type of the local ICE candidate used by each page's newest connection. */
 const readCandidateTypes = (pages: readonly Page[]) =>
   Promise.all(
     pages.map((page) =>

@@ -1,12 +1,10 @@
 import { readTexts, TEXT_PARTS } from '#platform/server/text-files.ts'
 import { UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 
-/**
- * Translations by key. Keys of emails begin with `email.`; those of plural forms end with `_one`, `_other` and so on.
- */
+/** Translations by key. Email keys begin with `email.`, and plural keys end with `_one`, `_other` and so on. */
 export type Catalogue = Record<string, string>
 
-/** Returns the key as code uses it, without the plural form, which depends on `count`. */
+/** Returns the key as used in code, without the plural suffix, which depends on `count`. */
 export const stripPluralForm = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
 
 /** Loads all translations of a language, including those of emails. */

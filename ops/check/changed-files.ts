@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { PROJECT } from './sources.ts'
 
-/** Which tests of a project run: all, those in files that import a changed module, or none. */
+/** Which of a project's tests run: all, those in files that import a changed module, or none. */
 export type TestExtent = 'all' | 'related' | 'none'
 
 export interface TestExtents {
@@ -14,13 +14,13 @@ export interface TestExtents {
 export const ALL_TESTS: TestExtents = { tests: 'all', browser: 'all', commands: 'all' }
 
 const PRODUCT = /^(src|sandbox|ops)\//
-/** A change of packages or of the settings of tools affects every test. */
+/** A change to packages or tool settings affects every test. */
 const TOOLING = /^(package(-lock)?\.json|tsconfig\.json|[^/]+\.config\.ts)$/
 const TEST = /\.(test\.tsx?|spec\.ts)$/
 
 /**
- * Returns which tests these changed files can affect. As Vitest only follows imports, changes of other files, such as
- * catalogues and SQL files, select every test. Browser and command tests use the whole product.
+ * Returns the tests that these changed files can affect. Vitest only follows imports, so changes to other files, such
+ * as catalogues and SQL files, select every test. Browser and command tests use the whole product.
  */
 export function selectExtents(changed: readonly string[]): TestExtents {
   if (changed.some((path) => TOOLING.test(path))) return ALL_TESTS
@@ -35,7 +35,9 @@ export function selectExtents(changed: readonly string[]): TestExtents {
   }
 }
 
-/** Returns the commit at which this branch left `main`, or the last commit if this is `main` or there is none. */
+/**
+ * Returns the commit at which this branch diverged from `main`, or the last commit if this is `main` or there is none.
+ */
 export function findBranchStart(): string {
   try {
     return git('merge-base', 'main', 'HEAD').trim()

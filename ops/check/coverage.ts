@@ -5,12 +5,12 @@ import { PROJECT, readSources, type SourceFile } from './sources.ts'
 const TOP_FOLDER = /^(src|sandbox|ops|e2e|bench|docs)(\/|$)/
 const FILE_NAME = /\.(tsx?|mjs|md|json|sql)$/
 const CODE = /`([^`]+)`/g
-/** The name of a test in quotation marks after that of its file. */
+/** A quoted test name after the name of its file. */
 const TEST_NAME = /`([^`]+\.(?:test\.tsx?|spec\.ts))`[ ,:(]*(?:‘([^’]+)’|“([^”]+)”|"([^"]+)"|'([^']+)')/g
 
 /**
- * Lists what docs/COVERAGE.md (`text`) names but does not exist: files, patterns that match no file, and tests that are
- * not in their file. A name without a folder is looked up in the folders before it in the same row.
+ * Lists names in docs/COVERAGE.md (`text`) that do not exist: files, patterns that match no file, and tests that are
+ * not in their file. A name without a folder is looked up in the folders named before it in the same row.
  */
 export function findCoverageProblems(text: string, files: readonly SourceFile[]): string[] {
   const lines = text.split('\n')
@@ -40,7 +40,7 @@ function checkLine(line: string, files: readonly SourceFile[]): string[] {
   return problems
 }
 
-/** Commands, addresses and terms of the specification are in backticks too. */
+/** Commands, addresses and terms from the specification are in backticks too. */
 const isFile = (name: string) => !/[ {]/.test(name) && (TOP_FOLDER.test(name) || FILE_NAME.test(name))
 
 const matches = (path: string, pattern: string) =>

@@ -2,7 +2,7 @@ import { matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
 import { readSources } from './sources.ts'
 
-/** Excludes decision records, because they may name files that no longer exist. */
+/** Decision records are excluded, because they may name files that no longer exist. */
 const DOCUMENT = /^(README|docs\/[^/]+|docs\/operating\/[^/]+|src\/(.+\/)?README)\.md$/
 const FENCED = /^```[\s\S]*?^```/gm
 const CODE = /`([^`\n]+)`/g
@@ -15,7 +15,7 @@ const exists = (named: string) =>
     ({ path }) => path === named || path.startsWith(`${named.replace(/\/$/, '')}/`) || matchesGlob(path, named),
   )
 
-/** Lists the paths between backticks, except those with a placeholder such as `<module>`. */
+/** Lists the paths in backticks, except those with a placeholder such as `<module>`. */
 function listNamedPaths(text: string): string[] {
   const codes = [...text.replace(FENCED, '').matchAll(CODE)].map(([, code]) => code!)
   return codes.flatMap((code) => code.match(PATH) ?? []).filter((path) => !path.includes('<'))

@@ -10,7 +10,10 @@ const ALLOWED_READERS = [
   /^src\/testing\/server\/run-length\.ts$/,
 ]
 
-/** Lists other files that read `process.env`. They may only pass all of it to `readSettings`. */
+/**
+ * Lists files that read `process.env` without being allowed to. Such files may only pass `process.env` as a whole to
+ * `readSettings`.
+ */
 export function findEnvironmentReads(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path }) => !ALLOWED_READERS.some((reader) => reader.test(path)))

@@ -5,20 +5,21 @@ import { isTest, readSources } from './sources.ts'
 import { listPossibleKeys } from './text-uses.ts'
 
 /**
- * Code that fails with errors that no call declares, such as rate limits, anti-forgery, a missing login and outages.
+ * Code that fails with errors that no call declares, such as those for rate limits, anti-forgery, a missing login and
+ * outages.
  */
 const HTTP_CODE = /^src\/platform\/server\/(http\/.*|context)\.ts$/
 
 export interface ErrorCodeSources {
   codes: readonly string[]
   catalogues: Record<string, Catalogue>
-  /** The codes that calls declare. */
+  /** The error codes that calls declare. */
   declared: ReadonlySet<string>
   /** The string literals in the HTTP code. */
   inHttpCode: ReadonlySet<string>
 }
 
-/** Lists the codes that have no message in one of the languages, and those that are not in use. */
+/** Lists the codes that lack a message in one of the languages, and those that are unused. */
 export function findErrorCodeProblems({ codes, catalogues, declared, inHttpCode }: ErrorCodeSources): string[] {
   const withoutText = codes.flatMap((code) =>
     Object.entries(catalogues)

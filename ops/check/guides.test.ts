@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type GuideFile, listGuideAddresses, readGuideFiles } from '#modules/content/server/site/guide-files.ts'
 import { findGuideProblems, listDueGuides } from './guides.ts'
 
-/** The guides of the site, so that a topic without guides fails here. */
+/** The site's real guides, so that a topic without guides fails here. */
 const files = readGuideFiles()
 const english = files.find(({ path }) => path === 'anxiety/en.md')!
 

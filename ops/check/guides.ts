@@ -5,7 +5,7 @@ import { TOPICS, UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts
 import { HELPLINES } from '#platform/values/helplines.ts'
 import type { Page } from '#platform/values/page.ts'
 
-/** The limits of guides/README.md: characters of the title and the description, words of the body. */
+/** The limits from guides/README.md: characters in the title and description, words in the body. */
 const MAX_LENGTH = { title: 60, description: 155, words: 450 }
 const MIN_WORDS = 220
 const MAX_AGE_DAYS = 400
@@ -24,7 +24,9 @@ export function findGuideProblems(files: readonly GuideFile[]): string[] {
   ]
 }
 
-/** Lists the guides that were compared with their sources too long before this date (`2026-11-22`). */
+/**
+ * Lists the guides that were last compared with their sources more than `MAX_AGE_DAYS` before this date (`2026-11-22`).
+ */
 export function listDueGuides(files: readonly GuideFile[], today: string): string[] {
   const earliest = Temporal.PlainDate.from(today).subtract({ days: MAX_AGE_DAYS }).toString()
   return files.filter(({ text }) => parseGuide(text).checked < earliest).map(({ path }) => path)
@@ -82,7 +84,8 @@ function checkText(body: string): string[] {
     ...(/\{\{|\}\}/.test(rest) ? ['has an invalid placeholder'] : []),
     ...(helplineKeys.includes('emergency') ? [] : ['does not name the emergency number']),
     ...(helplineKeys.some((key) => key !== 'emergency') ? [] : ['names no helpline to talk to']),
-    // Three digits in a row, with or without spaces, are a phone number. Other numbers, as in 'under 18', are allowed.
+    // Three digits in a row, with or without spaces, count as a phone number. Other numbers, as in 'under 18', are
+    // allowed.
     ...(/(\d\s?){3}/.test(rest) ? ['has a literal number: helplines have placeholders'] : []),
     ...(/<[a-z/!]/i.test(rest) ? ['has HTML in it'] : []),
     ...(/^#/m.test(rest) ? ['has a heading of another level'] : []),

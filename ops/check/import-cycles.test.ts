@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findImportCycles } from './import-cycles.ts'
 
-/** Finds the cycles of imports between files of `src`; `a b` means that `src/a.ts` imports `src/b.ts`. */
+/** Finds import cycles between files of `src`. `a b` means that `src/a.ts` imports `src/b.ts`. */
 const findCycles = (...imports: string[]) =>
   findImportCycles(
     imports.map((line) => {

@@ -4,8 +4,8 @@ export interface Import {
 }
 
 /**
- * Lists cycles of imports between files of `src`, including imports of types: at least one through each file that is
- * part of a cycle.
+ * Lists import cycles between files of `src`, including type imports. Reports at least one cycle for each file that is
+ * part of any.
  */
 export function findImportCycles(imports: readonly Import[]): string[] {
   const graph = removeNonImporters(buildGraph(imports))
@@ -29,7 +29,7 @@ function buildGraph(imports: readonly Import[]): Graph {
   return graph
 }
 
-/** Removes files that import none of the others, repeatedly, because they cannot be part of a cycle. */
+/** Repeatedly removes files that import none of the remaining ones, because they cannot be part of a cycle. */
 function removeNonImporters(graph: Graph): Graph {
   const remaining = new Map(
     [...graph].map(([file, targets]) => [file, targets.filter((target) => graph.has(target))] as const),
@@ -38,7 +38,10 @@ function removeNonImporters(graph: Graph): Graph {
   return importers.size === graph.size ? importers : removeNonImporters(importers)
 }
 
-/** Searches breadth first. @returns the files of the cycle, which begins and ends with `start`, or null */
+/**
+ * Finds the shortest cycle by breadth-first search. @returns the files of the cycle, which begins and ends with
+ * `start`, or null
+ */
 function findShortestCycle(graph: Graph, start: string): string[] | null {
   const paths = [[start]]
   const seen = new Set<string>()

@@ -3,7 +3,7 @@ import type { IForbiddenRuleType } from 'dependency-cruiser'
 const TESTS = '[.]test[.]tsx?$'
 /** Tests and test support, which may import the payment sandbox. */
 const TESTING = [TESTS, '^src/testing/', '/testing/']
-/** Constants, enumerations and schemas for browsers and the server. */
+/** Constants, enumerations and schemas shared by browsers and the server. */
 const CONTRACTS = [
   '^src/platform/(values|contract)/',
   '^src/modules/[^/]+/(values|contract)/',

@@ -13,7 +13,7 @@ export interface ImportReport {
   /** The paths of the files that were read. */
   read: Set<string>
   breaches: { from: string; to: string; rule: string }[]
-  /** Includes imports of types. */
+  /** Includes type imports. */
   imports: Import[]
 }
 
@@ -21,7 +21,7 @@ export interface ImportReport {
 export async function checkImports(root: string, files: readonly string[]): Promise<ImportReport> {
   const options = {
     baseDir: root,
-    // The default parser does not work with TypeScript 7: it would read no file and report no breach.
+    // The default parser does not work with TypeScript 7: it would read no files and so report no breaches.
     parser: 'swc' as const,
     ruleSet: { forbidden: [...IMPORT_RULES] },
     validate: true,
@@ -42,7 +42,7 @@ export async function checkImports(root: string, files: readonly string[]): Prom
   }
 }
 
-/** Formats each breach once. */
+/** Formats the breaches without duplicates. */
 export const formatBreaches = (breaches: ImportReport['breaches']): string[] => [
   ...new Set(breaches.map(({ from, to, rule }) => `not allowed: ${from} -> ${to} (${rule})`)),
 ]

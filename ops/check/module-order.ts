@@ -1,8 +1,6 @@
 import type { ImportReport } from './imports.ts'
 
-/**
- * In each layer a module may import only those that are listed before it. It reaches the others through events.
- */
+/** In each layer, a module may import only the modules listed before it. It reaches the others through events. */
 const ORDER = {
   contract:
     'session-room accounting availability bookings content accounts organizations payouts payments providers invitations search messaging feedback waitlist admin claims',
@@ -18,10 +16,10 @@ const LAYER_BY_FOLDER: Record<string, Layer> = {
 }
 const MODULE_FILE = /^src\/modules\/([^/]+)\/(server|emails|web|contract|values)(?:\/|\.ts$)/
 
-/** Declares only the types of a module's tables, which any module may read. */
+/** Contains only the types of a module's tables, which any module may import. */
 const TABLES_FILE = /\/tables\.ts$/
 
-/** Lists the imports of a module that comes later in the layer's order. Tests may import any module. */
+/** Lists imports of modules that come later in their layer's order. Tests may import any module. */
 export function findOrderBreaches(imports: ImportReport['imports']): ImportReport['breaches'] {
   return imports.flatMap(({ from, to }) => {
     const [, module, folder] = MODULE_FILE.exec(from) ?? []

@@ -17,7 +17,7 @@ const projects = (vitestConfig as { test: { projects: Project[] } }).test.projec
 
 test('every pattern of the test runner matches a file', () => {
   const patterns = projects.flatMap(({ include, exclude = [] }) => [...include, ...exclude])
-  // A kind of test may be missing in some of the folders.
+  // Not every folder has every kind of test.
   const perFolder = /^(src|sandbox|ops|bench)\/\*\*\//
   const unused = patterns.filter((pattern) => !isUsed(pattern))
   expect(unused.filter((pattern) => !perFolder.test(pattern))).toEqual([])

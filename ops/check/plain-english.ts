@@ -12,7 +12,7 @@ const COMMENTS = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/gm
 const SQL_COMMENTS = /--.*/g
 /** Also matches the titles of `test.each([…])('a title', …)`. */
 const TEST_TITLES = /(?:\b(?:test|it|describe)(?:\.\w+)*|\](?: as const)?\))\(\s*'((?:[^'\\\n]|\\.)*)'/g
-/** The glossary lists these words, licences are quoted, and guides have a style of their own. */
+/** The glossary lists these words, licences are quoted, and guides follow their own style. */
 const EXEMPT = /^docs\/(GLOSSARY|data-licences)\.md$|\/guides\/|^docs\/decisions\/0065-/
 
 /** Finds odd words in comments, test titles and documents. */

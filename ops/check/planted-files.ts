@@ -1,4 +1,4 @@
-/** A file with imports, and the rule that must report it, or null if every rule must allow it. */
+/** A file with imports, and the rule that must report it, or null if no rule may. */
 interface Planted {
   from: string
   imports: string
@@ -7,7 +7,7 @@ interface Planted {
 
 const plant = (from: string, imports: string, rule: string | null): Planted => ({ from, imports, rule })
 
-/** A breach of each rule, and similar imports that are allowed. */
+/** One breach of each rule, and similar imports that are allowed. */
 export const PLANTED_FILES: readonly Planted[] = [
   plant('src/platform/values/a.ts', "import 'zod'", 'values-import-values'),
   plant('src/modules/bookings/contract/a.ts', "import 'react'", 'contracts-import-contracts-and-zod'),
@@ -67,7 +67,7 @@ export const PLANTED_FILES: readonly Planted[] = [
   plant('src/modules/feedback/server/c.ts', "export type { A } from './a.ts'", null),
 ]
 
-/** The cycles of the planted files: one with an import of a type, and one through an alias and exports. */
+/** The cycles in the planted files: one through a type import, and one through an alias and re-exports. */
 export const PLANTED_CYCLES: readonly string[] = [
   'cycle of imports: src/modules/claims/web/child.tsx -> src/modules/claims/web/page.tsx -> src/modules/claims/web/child.tsx',
   'cycle of imports: src/modules/feedback/server/a.ts -> src/modules/feedback/server/b.ts -> src/modules/feedback/server/c.ts -> src/modules/feedback/server/a.ts',

@@ -1,4 +1,4 @@
-/** Playwright reporter that writes results and timings in the same formats as our Vitest reporters. */
+/** A Playwright reporter that writes results and timings in the same formats as our Vitest reporters. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { FullConfig, Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter'

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Report } from './reporter.ts'
 
-/** Runs Vitest on one file, as `npm test` does. */
+/** Runs Vitest on one file with these tests, as `npm test` does. */
 async function reportOn(tests: string): Promise<Report> {
   const folder = mkdtempSync(join(tmpdir(), 'hool-reporter-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

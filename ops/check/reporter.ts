@@ -1,16 +1,16 @@
-/** Writes the results of a test run to a file, from which the check prints a summary after the last run. */
+/** Writes the results of a test run to a file, from which the check prints a summary once all runs have ended. */
 import { writeFileSync } from 'node:fs'
 import type { Reporter, SerializedError, TestModule } from 'vitest/node'
 
 export interface Report {
   passed: number
-  /** Each failed test or file and each error outside a test, with the first lines of its output. */
+  /** Failed tests and files, and errors outside tests, each with the first lines of its output. */
   failures: string[]
 }
 
 const MAX_ERROR_LINES = 12
 
-/** Returns the message and the lines of the stack that are in our own files. */
+/** Returns the message and the stack lines from our own files. */
 const formatError = ({ message, stack }: SerializedError) =>
   (stack ?? message)
     .split('\n')

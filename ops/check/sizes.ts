@@ -1,7 +1,7 @@
 import { readSources, type SourceFile } from './sources.ts'
 
 const MAX_LINES = 400
-/** Translations and demo people are data. */
+/** Translations and demo people are data rather than code. */
 const EXEMPT = /(^|\/)texts\/|^ops\/demo\/people\//
 
 export const countLines = (text: string) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0)

@@ -25,9 +25,7 @@ export function readSources(pattern: RegExp): SourceFile[] {
 /** Whether a file contains tests or code for tests. */
 export const isTest = (path: string) => /\.test\.tsx?$|(^|\/)testing\/|^e2e\//.test(path)
 
-/**
- * A node of a syntax tree. Its fields are generic, so that code can walk the tree without knowing all types of nodes.
- */
+/** A syntax tree node. Its fields are generic, so that code can walk the tree without knowing every node type. */
 export interface Node {
   type: string
   [field: string]: unknown
@@ -46,7 +44,7 @@ export function parseSource(source: SourceFile): Node {
   return tree
 }
 
-/** Lists the node and all its descendants. Generators instead of a list took six times as long. */
+/** Lists the node and all its descendants. A generator took six times as long. */
 export function listNodes(node: Node): Node[] {
   const found: Node[] = []
   collectNodes(node, found)
@@ -59,7 +57,7 @@ function collectNodes(value: unknown, found: Node[]): void {
   else if ('type' in value) {
     found.push(value as Node)
     for (const field of Object.values(value)) collectNodes(field, found)
-    // Each argument of a call is in a wrapper without a type.
+    // Each argument of a call is wrapped in an object without a type.
   } else if ('expression' in value) collectNodes(value.expression, found)
 }
 

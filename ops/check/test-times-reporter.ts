@@ -1,6 +1,4 @@
-/**
- * Writes the times of a test run to `artifacts/test-times/{project}.json`, from where `npm run test:times` reads them.
- */
+/** Writes the timings of a test run to `artifacts/test-times/{project}.json`, where `npm run test:times` reads them. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Reporter, TestModule } from 'vitest/node'
@@ -17,7 +15,7 @@ export interface FileTimes {
   file: string
   /** The duration of tests and hooks. */
   seconds: number
-  /** The duration of loading the file and its modules and of setting up the environment. */
+  /** The time spent loading the file and its modules and setting up the environment. */
   importSeconds: number
   /** Slowest first. */
   tests: { name: string; seconds: number }[]

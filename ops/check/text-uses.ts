@@ -1,8 +1,8 @@
 import { listNodes, listStringLiterals, type Node, parseSource, type SourceFile } from './sources.ts'
 
 /**
- * Functions that look up a translation, with the position of the key among their arguments and the key's prefix. The
- * keys of `own` are relative to the kind of an email.
+ * Functions that look up a translation, with the index of their key argument and the key's prefix. Keys passed to `own`
+ * are relative to the kind of email.
  */
 const LOOKUPS = new Map([
   ['t', { argument: 0, prefix: '' }],
@@ -10,7 +10,7 @@ const LOOKUPS = new Map([
   ['shared', { argument: 0, prefix: 'email.' }],
   ['own', { argument: 0, prefix: 'email.*.' }],
 ])
-/** Fields of contracts whose value is a key: `successText` of a call and `error` of a schema. */
+/** Contract fields whose value is a text key: `successText` of a call and `error` of a schema. */
 const KEY_FIELDS = new Set(['successText', 'error'])
 const KEY = /^[a-z]\w*(\.\w+)+$/i
 
@@ -19,7 +19,7 @@ export interface TextUse {
   path: string
 }
 
-/** Lists the literal keys that the code looks up, and those in contracts. */
+/** Lists the literal keys that code looks up, and those in contracts. */
 export function findTextUses(files: readonly SourceFile[]): TextUse[] {
   return files.flatMap((file) =>
     listNodes(parseSource(file))
@@ -59,11 +59,12 @@ function listLiteralValues(node: Node): string[] {
   return node.type === 'ParenthesisExpression' ? listLiteralValues(node['expression'] as Node) : []
 }
 
-/** Tables that have the name of a group of text keys. In server code `account.role` is a column. */
+/** Tables that share their name with a group of text keys. In server code, `account.role` is a column. */
 const COLUMN = /^(account|booking|card)\./
 
 /**
- * Lists all other literals that look like a key of an existing group, for example in a table of text keys or a reply.
+ * Lists all other literals that look like a key of an existing group, such as those in a table of text keys or in a
+ * reply.
  */
 export function findLooseKeys(files: readonly SourceFile[], groups: ReadonlySet<string>): TextUse[] {
   return files.flatMap((file) => {
@@ -74,7 +75,10 @@ export function findLooseKeys(files: readonly SourceFile[], groups: ReadonlySet<
   })
 }
 
-/** Lists the prefixes of keys such as t(`finder.sort.${sort}`). A prefix of one part would match a whole area. */
+/**
+ * Lists the prefixes of keys such as t(`finder.sort.${sort}`). One-part prefixes are excluded, because they would match
+ * a whole area.
+ */
 export function findKeyPrefixes(files: readonly SourceFile[]): string[] {
   const prefixes = files.flatMap((file) =>
     listNodes(parseSource(file))

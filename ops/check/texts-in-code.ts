@@ -1,6 +1,6 @@
 import { getStringLiteral, listNodes, type Node, parseSource, type SourceFile } from './sources.ts'
 
-/** Attributes whose value is displayed or read by screen readers. */
+/** Attributes whose value is displayed or read out by screen readers. */
 const TEXT_ATTRIBUTES =
   /^(title|alt|placeholder|label|text|lead|hint|heading|aria-(label|description|roledescription|valuetext))$/
 /**
@@ -9,10 +9,10 @@ const TEXT_ATTRIBUTES =
 const WORD = /\p{L}{2}/u
 /** A text key, or the URL of another site, which is not translated. */
 const NOT_TEXT = /^(https:\/\/)?[\w-]+(\.[\w-]+)+$/
-/** The choice of language, which shows each language's own name, and the component gallery for developers. */
+/** The language selector, which shows each language's own name, and the component gallery for developers. */
 const EXEMPT = /^src\/(root\.tsx|app-shell\/component-gallery\/)/
 
-/** Lists texts in the code of screens, in JSX and in attributes. They belong in the catalogues (issue 6). */
+/** Lists texts in JSX and attributes of screens. They belong in the catalogues (issue 6). */
 export function findTextsInCode(files: readonly SourceFile[]): string[] {
   const screens = files.filter(({ path }) => path.endsWith('.tsx') && !EXEMPT.test(path))
   return screens.flatMap((file) =>

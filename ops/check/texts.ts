@@ -11,11 +11,11 @@ import {
 } from './text-uses.ts'
 import { findTextsInCode } from './texts-in-code.ts'
 
-/** Prefixes of keys that are built at run time. Every other key must be in the code as a whole. */
+/** Prefixes of keys that are built at run time. Every other key must appear in full in the code. */
 const DYNAMIC_PREFIXES: readonly string[] = [
   ...['topic.', 'providerType.', 'language.', 'weekday.', 'weekdayShort.', 'month.', 'monthShort.'],
   ...['domainError.', 'error.', 'booking.failure.'],
-  // Descriptions of pages, by their id (src/app-shell/describe-page.server.ts).
+  // Page descriptions, by page id (src/app-shell/describe-page.server.ts).
   'pages.',
   // Error pages (src/app-shell/page-error.tsx) and the rows of a booking in an email (src/platform/server/email).
   ...['page.', 'email.booking.', 'email.safetyChanged.what.', 'email.standingChanged.what.'],
@@ -25,7 +25,7 @@ const DYNAMIC_PREFIXES: readonly string[] = [
   ...['waitlist.morning', 'waitlist.afternoon', 'waitlist.evening'],
 ]
 
-/** Translations that are identical to English, because the word is the same or because they are file names. */
+/** Translations that are identical to English because the languages share the word or because they are file names. */
 const SAME_AS_ENGLISH: Record<string, readonly string[]> = {
   et: [
     ...['topic.stress', 'topic.trauma', 'topic.lgbt', 'providerType.coach', 'payout.iban', 'company.logoTitle'],
@@ -33,11 +33,11 @@ const SAME_AS_ENGLISH: Record<string, readonly string[]> = {
   ],
   ru: ['payout.iban', 'invoices.fileInvoice', 'invoices.fileCreditNote', 'invoices.fileEInvoice'],
 }
-/** Does not match a mere unit, such as 'min' or 'km'. */
+/** Does not match a bare unit, such as 'min' or 'km'. */
 const HAS_WORDS = /\p{L}{4}|\p{L}{2}\P{L}+\p{L}{2}/u
 const stripPlaceholders = (text: string) => text.replace(/\{\{.*?\}\}|<[^>]*>/g, '')
 
-/** Lists the texts that are identical to the English ones, except the known ones. */
+/** Lists the texts that are identical to the English ones, except the known exceptions. */
 export function findUntranslatedKeys(catalogues: Record<string, Catalogue>, exceptions = SAME_AS_ENGLISH): string[] {
   const english = catalogues['en'] ?? {}
   return Object.entries(catalogues).flatMap(([language, texts]) => {
@@ -53,7 +53,7 @@ export function findUntranslatedKeys(catalogues: Record<string, Catalogue>, exce
   })
 }
 
-/** Lists the keys that are missing in a language. */
+/** Lists the keys that a language lacks. */
 export function findMissingKeys(catalogues: Record<string, Catalogue>): string[] {
   const stems = Object.entries(catalogues).map(([language, texts]) => ({
     language,
@@ -110,7 +110,8 @@ export function findStalePrefixes(known: ReadonlySet<string>): string[] {
 }
 
 /**
- * Returns the keys that are looked up or in any literal. Emails look up their own texts by the last part of the key.
+ * Returns the keys that are looked up or appear in any literal. Emails look up their own texts by the last part of the
+ * key.
  */
 export function findUsedKeys(files: readonly SourceFile[], known: ReadonlySet<string>): Set<string> {
   const literals = listPossibleKeys(files)
@@ -124,7 +125,7 @@ export function findUsedKeys(files: readonly SourceFile[], known: ReadonlySet<st
   return new Set([...known].filter(isUsed))
 }
 
-/** Checks that the catalogues have the same keys, and that the code uses exactly these. */
+/** Checks that all catalogues have the same keys and that the code uses exactly those keys. */
 export async function check(): Promise<string[]> {
   const code = readSources(/^src\/.*\.tsx?$/).filter(({ path }) => !isTest(path))
   const catalogues = loadCatalogues()

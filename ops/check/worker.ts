@@ -1,5 +1,5 @@
-// Runs the project's own checks in a thread, because they would block the main one for seconds: other steps could then
-// not start when the steps before them end. `workerData` lists their names.
+// Runs the project's own checks in a separate thread, because on the main thread they would delay the start of other
+// steps by seconds. `workerData` lists the checks' names.
 import { parentPort, workerData } from 'node:worker_threads'
 
 export interface CheckResult {

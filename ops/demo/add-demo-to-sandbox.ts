@@ -17,7 +17,7 @@ interface DemoPayment {
 }
 
 /**
- * Adds the demo's payout accounts, and its payments without a transfer, to the payment sandbox, so that they can be
+ * Adds the demo's payout accounts and its not yet transferred payments to the payment sandbox, so that these can be
  * transferred and refunded as the clock moves. Does nothing if the sandbox already has the accounts.
  */
 export async function addDemoToSandbox(deps: AppDeps, control: PaymentSandbox['control']): Promise<void> {

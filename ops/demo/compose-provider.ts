@@ -9,8 +9,8 @@ import { TOPIC_SENTENCES } from './topic-sentences.ts'
 import { WEEKS } from './weeks.ts'
 
 /**
- * Composes two paragraphs: the person's own text, then sentences about topics and manner and a practical note. People
- * next to each other in the list get different sentences.
+ * Composes two paragraphs: the person's own text, and generic sentences on topics, working style and practicalities.
+ * Neighbours in the list get different sentences.
  */
 const composeAbout = (person: Person, index: number): Texts => {
   const variant = index % 2
@@ -35,7 +35,10 @@ const composeHours = ({ week, advance, buffer, months }: Person['schedule']): De
   monthsInAdvance: months,
 })
 
-/** Lists the UI languages that the provider speaks, in which clients write feedback. */
+/**
+ * Lists the UI languages that the provider speaks, or English if there are none. Clients write feedback in these
+ * languages.
+ */
 const listFeedbackLanguages = (languageIds: readonly number[]): UiLanguage[] => {
   const codes = LANGUAGES.filter(({ languageId }) => languageIds.includes(languageId)).map(({ code }) => code as string)
   const spoken = UI_LANGUAGES.filter((language) => codes.includes(language))
@@ -43,8 +46,8 @@ const listFeedbackLanguages = (languageIds: readonly number[]): UiLanguage[] => 
 }
 
 /**
- * Lists first sessions before other session types. Each language and location of the profile without a personal type
- * gets a copy of the first type in that language, or else of the first type.
+ * Lists first sessions before other session types. Each language and location in the profile that lacks a personal
+ * session type gets a copy of the first type in that language, or else of the very first type.
  */
 const composeTemplates = ({ templates, work, place }: Person): DemoTemplate[] => {
   const personal = templates.filter(({ type }) => type === SESSION_TYPE.personal)
@@ -64,7 +67,7 @@ const composeTemplates = ({ templates, work, place }: Person): DemoTemplate[] =>
   return [...all.filter(isFirstSession), ...all.filter((template) => !isFirstSession(template))]
 }
 
-/** Composes a demo provider from a hand-written person. `index` is the position in the list of people. */
+/** Builds a demo provider from a hand-written person. `index` is the person's position in the list of people. */
 export const composeProvider = (person: Person, index: number): DemoProvider => {
   const { key, name, work, place, schedule } = person
   return {

@@ -11,7 +11,7 @@ export interface DemoSession {
   loaded: LoadedProvider
   template: LoadedTemplate
   client: string
-  /** UTC minutes since the epoch. */
+  /** In minutes since the Unix epoch. */
   start: number
   status: 'booked' | 'completed' | 'noShow'
   occurrence?: string
@@ -22,10 +22,10 @@ type Rows<Table extends keyof Tables> = Insertable<Tables[Table]>[]
 
 const BATCH_SIZE = 500
 
-/** Returns a different card for each client, because feedback counts cards (decision 0025). */
+/** Returns a card number ending that differs between clients, because feedback is counted per card (decision 0025). */
 const getCardLast4 = (client: string) => String(Number.parseInt(client.slice(0, 8), 16) % 10_000).padStart(4, '0')
 
-/** Collects demo bookings with their payments, feedback and calendar entries, to write them in batches. */
+/** Collects demo bookings with their payments, feedback and calendar entries, and writes them in batches. */
 export class DemoSessionWriter {
   #feePercent: number
   readonly #now: Temporal.Instant
@@ -39,7 +39,7 @@ export class DemoSessionWriter {
     this.#now = clock.now()
   }
 
-  /** Returns a time in the past that is a multiple of three days before the start. */
+  /** Returns a time in the past that precedes the start by a multiple of three days. */
   #getBookedAt(startAt: Temporal.Instant): Temporal.Instant {
     let bookedAt = startAt.subtract({ hours: 72 })
     while (Temporal.Instant.compare(bookedAt, this.#now) > 0) bookedAt = bookedAt.subtract({ hours: 72 })
@@ -120,7 +120,7 @@ async function writeAll<Table extends keyof Tables & string>(
   for (let start = 0; start < rows.length; start += BATCH_SIZE) {
     const batch = rows.slice(start, start + BATCH_SIZE)
     const names = sql.join(Object.keys(batch[0]!).map((name) => sql.ref(name)))
-    // A single JSON parameter replaces thousands of values.
+    // Passes one JSON parameter instead of thousands of values.
     await sql`insert into ${sql.table(table)} (${names})
       select ${names} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(batch)}::json)`.execute(
       db,

@@ -1,6 +1,7 @@
 /**
- * Demo feedback in two halves: an impression, and an effect or a wish. Within a list, any first half fits any second
- * half. The texts say nothing about health, name no one and do not reveal the gender of the provider or the client.
+ * Demo feedback in two halves: an impression, and an effect or a wish. Within a list, any first half goes with any
+ * second half. The texts say nothing about health, name no one and do not reveal the gender of the provider or the
+ * client.
  */
 
 import type { UiLanguage } from '#platform/values/enums.ts'

@@ -5,7 +5,7 @@ import type { DemoFeedback } from './provider-shape.ts'
 export type Mood = 'glowing' | 'warm' | 'mixed'
 type Score = DemoFeedback['score']
 
-/** Scores by mood, which determines their average. They repeat in this order. */
+/** Scores by mood, repeated in this order. They determine the average rating. */
 const SCORES: Readonly<Record<Mood, readonly Score[]>> = {
   glowing: [5, 5, 5, 5, 4, 5, 5, 5, 5, 5],
   warm: [5, 4, 5, 5, 4, 5, 5, 3, 5, 4],
@@ -14,7 +14,7 @@ const SCORES: Readonly<Record<Mood, readonly Score[]>> = {
 
 const getSentences = (score: Score) => (score === 5 ? GOOD : score >= 3 ? FAIR : POOR)
 
-/** Creates a seeded random generator, because the demo data must be the same on every machine. */
+/** Creates a seeded random generator, so that the demo data is the same on every machine. */
 const createRandom = (seed: string): (() => number) => {
   let state = [...seed].reduce((sum, character) => (Math.imul(sum, 31) + character.codePointAt(0)!) >>> 0, 7)
   return () => {
@@ -23,9 +23,9 @@ const createRandom = (seed: string): (() => number) => {
   }
 }
 
-/** Matches texts that do not fit sessions on site. */
+/** Matches texts that do not suit on-site sessions. */
 const ABOUT_VIDEO = /video|connection|ühendus|видео|связь/i
-/** The number of consecutive texts that must begin differently. */
+/** Each text must begin differently from this many texts before it. */
 const MIN_DISTANCE = 4
 
 export interface DemoFeedbackOptions {

@@ -31,7 +31,7 @@ const APPLICANTS = [
   },
 ] as const
 
-/** Loads two applications that are not decided yet. */
+/** Loads two undecided applications. */
 export async function loadApplicants(deps: AppDeps, sharedPasswordHash: string): Promise<void> {
   for (const applicant of APPLICANTS) await loadApplicant(deps, applicant, sharedPasswordHash)
 }

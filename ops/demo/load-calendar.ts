@@ -20,7 +20,7 @@ interface CalendarContext {
   sessions: DemoSessionWriter
 }
 
-/** Fills the calendar of a demo provider with group dates, upcoming bookings and past sessions with feedback. */
+/** Fills a demo provider's calendar with group dates, upcoming bookings and past sessions with feedback. */
 export async function loadCalendar(deps: AppDeps, demo: DemoProvider, context: CalendarContext): Promise<void> {
   for (const template of context.loaded.templates)
     if (template.demo.type === 1) await loadGroupDates(deps, template, context)
@@ -95,7 +95,7 @@ async function reserveGroupDate(
   return false
 }
 
-/** Books some of the available times in the coming weeks, but never two adjacent ones. */
+/** Books some of the available times in the coming weeks, but no two adjacent ones. */
 async function loadUpcomingSessions(
   deps: AppDeps,
   demo: DemoProvider,
@@ -127,7 +127,7 @@ async function loadUpcomingSessions(
   }
 }
 
-/** Adds a past session for each feedback and some without feedback, a few of which were not attended. */
+/** Adds a past session for each piece of feedback, and some without feedback, of which a few were not attended. */
 function loadPastSessions(
   deps: AppDeps,
   demo: DemoProvider,
@@ -166,14 +166,15 @@ function loadPastSessions(
   }
 }
 
-/** With one more, the batch would be complete and published. */
+/** One more would complete the batch and publish it. */
 const UNPUBLISHED_COUNT = FEEDBACK_BATCH - 1
 
 const getFeedbackTime = (start: number): Temporal.Instant => instantAt(start).add({ hours: 30 })
 
 /**
- * Computes publication times by the rule of decision 0025: batches of five, newest first, are each published on the
- * Monday after their newest entry. The remainder joins the oldest batch. Fewer than five entries are not published.
+ * Computes publication times by the rule of decision 0025. Batches of five, counted from the newest, are each published
+ * on the Monday after their newest entry. The remainder joins the oldest batch. Fewer than five entries are not
+ * published.
  */
 function computePublicationTimes(
   createdAt: readonly Temporal.Instant[],
@@ -191,7 +192,7 @@ function computePublicationTimes(
 
 const later = (a: Temporal.Instant, b: Temporal.Instant) => (Temporal.Instant.compare(a, b) > 0 ? a : b)
 
-/** Returns a working hour on a weekday about this many months ago, which is different for each index. */
+/** Returns a working hour on a weekday about this many months ago. Each index gives a different time. */
 function getPastStart(now: Temporal.Instant, monthsAgo: number, index: number): number {
   const day = now
     .toZonedDateTimeISO(ZONE)

@@ -35,7 +35,7 @@ interface ParticipantPair {
   customer_account_id: string
 }
 
-/** Loads conversations of the demo provider, of which one is with the demo client. */
+/** Loads the demo provider's conversations, one of which is with the demo client. */
 export async function loadConversations(deps: AppDeps): Promise<void> {
   const getEmail = (role: number) => DEMO_LOGINS.find((login) => login.role === role)!.email
   const { rows } = await sql<ParticipantPair>`

@@ -2,7 +2,7 @@ import { storeEvidence } from '#modules/providers/server/applications/public.ts'
 import { type AppDeps, failWithDomainError } from '#platform/server/context.ts'
 import { PROVIDER_TYPES } from '#platform/values/enums.ts'
 
-/** A PDF with the text 'Specimen'. */
+/** A PDF that says 'Specimen'. */
 const SPECIMEN = Buffer.from(
   '%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 420 200] /Contents 4 0 R /Resources << /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >> >>\nendobj\n4 0 obj\n<< /Length 58 >>\nstream\nBT /F 18 Tf 40 100 Td (Specimen. Demonstration only.) Tj ET\nendstream\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n',
 )
@@ -11,11 +11,11 @@ const ISSUER = 'Demo Register of Counsellors'
 interface CredentialOwner {
   providerId: string
   providerTypeIds: readonly number[]
-  /** The administrator who has verified the credentials. By default they are unchecked. */
+  /** The administrator who verified the credentials. Without one, they are unchecked. */
   checkedBy?: string
 }
 
-/** Creates a fictitious certificate for each provider type of a demo provider. */
+/** Creates a fictitious certificate for each of a demo provider's provider types. */
 export async function loadCredentials(
   deps: AppDeps,
   { providerId, providerTypeIds, checkedBy }: CredentialOwner,

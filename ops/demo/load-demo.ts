@@ -21,7 +21,9 @@ import { DEMO_ORGANIZATIONS } from './organizations.ts'
 import { DEMO_PROVIDERS } from './providers.ts'
 import { createSeededGenerator } from './seeded-random.ts'
 
-/** Loads the demo data into an empty database in one transaction. @returns false if the database has accounts */
+/**
+ * Loads the demo data into an empty database in one transaction. @returns false if the database already has accounts
+ */
 export async function loadDemo(deps: AppDeps): Promise<boolean> {
   mkdirSync(join(deps.settings.dataFolder, 'media'), { recursive: true })
   cpSync(new URL('./portraits', import.meta.url), join(deps.settings.dataFolder, 'media', 'demo'), { recursive: true })
@@ -34,7 +36,7 @@ export async function loadDemo(deps: AppDeps): Promise<boolean> {
   await deps.db.transaction().execute(async (tx) => {
     const txDeps = { ...deps, db: tx }
     const random = createSeededGenerator(20_261_121)
-    // The oldest session took place at about this time.
+    // The approximate time of the oldest session.
     const since = deps.clock.now().subtract({ hours: 24 * 600 })
     const organizations = await loadOrganizations(txDeps, since)
     // Only the accounts of DEMO_LOGINS have a known password; all others share an unguessable one.
@@ -77,7 +79,7 @@ async function loadOrganizations({ db }: AppDeps, since: Temporal.Instant): Prom
   return ids
 }
 
-/** Creates the demo logins, except that of the provider (see `loadProvider`). @returns the administrator's id */
+/** Creates the demo logins except for the provider's (see `loadProvider`). @returns the administrator's id */
 async function loadPersons({ db, clock }: AppDeps, organizations: Map<string, string>): Promise<string> {
   let superuserId = ''
   for (const login of DEMO_LOGINS.filter(({ providerKey }) => !providerKey)) {

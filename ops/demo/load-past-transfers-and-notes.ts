@@ -13,7 +13,10 @@ const NOTES = [
   'Kirjutas, et jääb kümme minutit hiljaks. Alustasime 10.10.',
 ]
 
-/** Pays out past sessions, and adds the demo provider's client records with notes on the most recent clients. */
+/**
+ * Records transfers for past sessions, and adds the demo provider's client records with notes on the most recent
+ * clients.
+ */
 export async function loadPastTransfersAndNotes(deps: AppDeps): Promise<void> {
   await recordPastTransfers(deps)
   const login = DEMO_LOGINS.find(({ providerKey }) => providerKey)!
@@ -53,9 +56,7 @@ async function writeNotes(
   }
 }
 
-/**
- * Records a transfer for each past day as if it had been created on time. The sandbox does not have these transfers.
- */
+/** Records a transfer for each past day as if it had been made on time. These transfers do not exist in the sandbox. */
 async function recordPastTransfers({ db, clock }: AppDeps): Promise<void> {
   await sql`
     with earning as (

@@ -23,7 +23,7 @@ export interface LoadedProvider {
 }
 interface LoadContext {
   organizations: Map<string, string>
-  /** When the provider joined the organisations. */
+  /** The time at which the provider joined their organisations. */
   since: Temporal.Instant
   superuserId: string
   sharedPasswordHash: string
@@ -113,7 +113,7 @@ async function insertProvider({ db, clock }: AppDeps, demo: DemoProvider, custom
   return providerId
 }
 
-/** Stores a tax number, except for some providers, who are asked for it by email before the yearly report. */
+/** Stores a tax number, except for a few providers, who are emailed for it before the yearly report. */
 async function insertTax({ db, encryption }: AppDeps, demo: DemoProvider, providerId: string): Promise<void> {
   const index = DEMO_PROVIDERS.indexOf(demo)
   if (index % 6 === 5) return

@@ -4,7 +4,7 @@ import type { LoadedProvider } from './load-provider.ts'
 
 const ZONE = 'Europe/Tallinn'
 
-/** Each of the `times` has the number of days from today and the hour. */
+/** Each entry in `times` holds the number of days from today and the hour. */
 const REQUESTS = [
   {
     name: 'Näidis Küsija',
@@ -18,7 +18,7 @@ const REQUESTS = [
   { name: 'Proovi Ootaja', email: 'ootaja@hool.test', times: [[8, 18]] },
 ] as const
 
-/** Loads two unanswered requests for another time to the demo provider. */
+/** Loads two unanswered requests for another time, addressed to the demo provider. */
 export async function loadRequests({ db, clock, encryption }: AppDeps, { providerId }: LoadedProvider): Promise<void> {
   const today = clock.now().toZonedDateTimeISO(ZONE).startOfDay()
   for (const { name, email, times } of REQUESTS) {

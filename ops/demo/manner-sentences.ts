@@ -2,7 +2,7 @@ import type { Texts } from './provider-shape.ts'
 
 const texts = (en: string, et: string, ru: string): Texts => ({ en, et, ru })
 
-/** Sentences about the way a provider works. */
+/** Sentences about how a provider works. */
 export const MANNER: readonly Texts[] = [
   texts(
     'I work with cognitive behavioural methods, which means that we test ideas in daily life instead of arguing about them.',

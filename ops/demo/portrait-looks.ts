@@ -27,7 +27,7 @@ const CLOTH = {
 }
 
 /**
- * The look of a portrait. `extras` are glasses (`glasses2`) and facial hair (`full4`). Mirrored people look to the
+ * The look of a portrait. `extras` are glasses (`glasses2`) and facial hair (`full4`). Mirrored portraits look to the
  * left.
  */
 export interface PortraitLook {
@@ -119,7 +119,7 @@ const ROWS: readonly LookRow[] = [
   ['danylo-zoryanych', 'dreads2', 'dark', 'light', 'slate', 'right'],
 ]
 
-/** All portraits. Their order determines the colours of the backgrounds. */
+/** All portraits. Their order determines the background colours. */
 export const PORTRAIT_LOOKS: readonly PortraitLook[] = ROWS.map(
   ([key, head, hair, skin, cloth, facing, ...extras]) => ({
     key,

@@ -10,7 +10,7 @@ export interface DemoTemplate {
   location: 1 | 2
   languageId: number
   durationInMinutes: number
-  /** Euros. */
+  /** In euros. */
   fee: number
   minParticipants?: number
   maxParticipants?: number
@@ -29,14 +29,14 @@ export interface DemoFeedback {
 }
 
 export interface DemoHours {
-  /** From Monday to Sunday, intervals of 'HH:mm' in the provider's time zone. */
+  /** Intervals of 'HH:mm' in the provider's time zone, from Monday to Sunday. */
   weekly: [start: string, end: string][][]
   advanceBookingHours: number
   bufferAfterMinutes: number
   monthsInAdvance: number
 }
 
-/** Ids are those of `src/platform/values/enums.ts`. */
+/** All ids are those of `src/platform/values/enums.ts`. */
 export interface DemoProvider {
   /** Also the file name of the portrait, `portraits/{key}.svg`. */
   key: string
@@ -57,8 +57,8 @@ export interface DemoProvider {
   templates: DemoTemplate[]
   feedback: DemoFeedback[]
   organizationKeys: string[]
-  /** The share of the coming weeks that is booked, from 0 to 0.8. */
+  /** The fraction of the coming weeks that is booked, from 0 to 0.8. */
   busyShare: number
-  /** Weeks of absence, counted from the current one (0). */
+  /** Weeks of absence, where 0 is the current week. */
   absentWeeks?: number[]
 }

@@ -18,5 +18,5 @@ const PEOPLE = [
   ...ANYWHERE,
 ]
 
-/** The demo providers, whose names and addresses are fictitious. */
+/** The demo providers. Their names and addresses are fictitious. */
 export const DEMO_PROVIDERS: readonly DemoProvider[] = PEOPLE.map(composeProvider)

@@ -22,7 +22,7 @@ interface Pen {
   roundedStart: [number, number]
 }
 
-/** Reads the numbers of a segment. There may be no space after the two flags of an arc. */
+/** Reads the numbers of a segment. The two flags of an arc may be followed by a number without a space. */
 const readNumbers = (command: string, text: string): number[] => {
   if (command !== 'a') return (text.match(NUMBERS) ?? []).map(Number)
   const arc =
@@ -61,8 +61,8 @@ const roundSegment = (pen: Pen, command: string, relative: boolean, numbers: rea
 }
 
 /**
- * Rounds every coordinate of path data to a whole unit. Relative steps start from the rounded position, because
- * otherwise the rounding errors of a long outline would add up to several units.
+ * Rounds every coordinate of SVG path data to a whole unit. Relative steps start from the rounded position, because
+ * otherwise rounding errors along a long outline would add up to several units.
  */
 export const roundSvgPath = (data: string): string => {
   const pen: Pen = { exact: [0, 0], rounded: [0, 0], exactStart: [0, 0], roundedStart: [0, 0] }

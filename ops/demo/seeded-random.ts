@@ -1,4 +1,4 @@
-/** Creates a generator of numbers in [0, 1) that depend only on the seed, by the algorithm mulberry32. */
+/** Creates a generator of numbers in [0, 1) that depend only on the seed, using the mulberry32 algorithm. */
 export function createSeededGenerator(seed: number): () => number {
   let state = seed >>> 0
   return () => {

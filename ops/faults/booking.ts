@@ -1,6 +1,9 @@
 import type { Fault } from './fault.ts'
 
-/** Holding, booking, moving and cancelling sessions, available times, invitations, the waiting list and emails. */
+/**
+ * Faults in holding, booking, moving and cancelling sessions, available times, invitations, the waiting list and
+ * emails.
+ */
 export const BOOKING_FAULTS: readonly Fault[] = [
   {
     name: 'an unpaid booking is held a month too long',

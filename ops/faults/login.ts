@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** Login and the security of an account. */
+/** Faults in login and account security. */
 export const LOGIN_FAULTS: readonly Fault[] = [
   {
     name: 'a link to choose a new password never expires',

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** Ledger, refunds, disputes, transfers and VAT. */
+/** Faults in the ledger, refunds, disputes, transfers and VAT. */
 export const MONEY_FAULTS: readonly Fault[] = [
   {
     name: 'the platform fee on the rest of a partly refunded payment is rounded down',

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** Disclosure of personal data, and data that remains after an account has been deleted. */
+/** Faults that disclose personal data or leave data behind after an account has been deleted. */
 export const PRIVACY_FAULTS: readonly Fault[] = [
   {
     name: 'an email address is written to the log',

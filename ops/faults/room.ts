@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** The session room and its connection. */
+/** Faults in the session room and its connections. */
 export const ROOM_FAULTS: readonly Fault[] = [
   {
     name: 'the session room opens too early',

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** Forms, accessibility and languages. */
+/** Faults in forms, accessibility and languages. */
 export const SCREENS_FAULTS: readonly Fault[] = [
   {
     name: 'a label is missing in Russian',

@@ -12,7 +12,10 @@ import { runTool } from './run-tool.ts'
 
 export const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 10)
 
-/** Returns a sorted line for each operation, so that the order of calls makes no difference, and then the rest. */
+/**
+ * Returns one line per operation, sorted so that the order of calls makes no difference, followed by the rest of the
+ * document.
+ */
 export function describeOpenApi(): string[] {
   const { paths, ...rest } = buildOpenApiDocument('Hool', 'https://hool.test') as Record<string, object>
   const lines = Object.entries(paths as Record<string, object>).flatMap(([path, methods]) =>
@@ -51,7 +54,7 @@ interface Route {
   children?: Route[]
 }
 
-/** Runs the router's command, because `ops/` may not import screens. Ids of pages look like `en:finder:0`. */
+/** Runs the router's command, because `ops/` may not import screens. Page ids look like `en:finder:0`. */
 function listRoutes(): string[] {
   const walk = (route: Route, parentPath: string): string[] => {
     const pattern = [parentPath, route.path].filter(Boolean).join('/')
@@ -84,7 +87,10 @@ function formatCall(
   return `${name} ${method} ${path} who=${who}${rules.sort().join('')} refuses=${[...errors].sort().join(',')}`
 }
 
-/** Returns files with the keys and with the hash of each text, by language. */
+/**
+ * Returns the lines of each file by file name: one file with all keys, and for each language one with the hash of each
+ * text.
+ */
 export function describeTexts(): Record<string, string[]> {
   const catalogues = loadCatalogues()
   const keys = [...new Set(UI_LANGUAGES.flatMap((language) => Object.keys(catalogues[language])))].sort()

@@ -4,7 +4,7 @@ import { PAGES } from '#modules/pages.ts'
 import { CLIENT_BUILD, collectImports, countGzippedBytes } from '#ops/built-modules.ts'
 import { PATH_LANGUAGES } from '#platform/values/enums.ts'
 
-/** The relative difference up to which two sizes count as equal. */
+/** Sizes count as equal up to this relative difference. */
 const TOLERANCE = 0.01
 
 interface Route {
@@ -18,7 +18,7 @@ interface Manifest {
   routes: Record<string, Route>
 }
 
-/** Measures the gzipped bytes that a browser loads for each public page at first. Returns null without a build. */
+/** Measures the gzipped bytes in each public page's initial load. Returns null if there is no build. */
 export function measureFirstLoad(): string[] | null {
   const [file] = globSync(join(CLIENT_BUILD, 'assets/manifest-*.js'))
   if (!file) return null
@@ -48,7 +48,7 @@ function sumBytes(names: Set<string>): number {
   return total
 }
 
-/** Replaces each line by the recorded one if the sizes are nearly the same. */
+/** Replaces each line with the recorded one if their sizes are nearly equal. */
 export function ignoreSmallChanges(lines: readonly string[], recorded: readonly string[]): string[] {
   return lines.map((line) => recorded.find((old) => isNearlyEqual(old.split(' '), line.split(' '))) ?? line)
 }

@@ -1,8 +1,8 @@
 /**
- * Records in `facts/` what a refactoring must not change. `node ops/inventory/inventory.ts` writes the files;
- * `node ops/inventory/inventory.ts --check` shows the differences and exits with 1 if there are any.
- * This takes 10 to 20 s, mostly to list the tests and to start a PostgreSQL. First loads are measured if there is a
- * build (`npm run prebench` updates it). A size within 1 % of the recorded one counts as unchanged.
+ * Records in `facts/` what a refactoring must not change. `node ops/inventory/inventory.ts` writes the files. `node
+ * ops/inventory/inventory.ts --check` shows the differences and exits with 1 if there are any. This takes 10 to 20 s,
+ * mostly to list the tests and to start PostgreSQL. First loads are measured only if there is a build (`npm run
+ * prebench` updates it). A size within 1 % of the recorded one counts as unchanged.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

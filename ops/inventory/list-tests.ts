@@ -5,7 +5,7 @@ interface ProjectTest {
   name: string
 }
 
-/** Lists the names of all tests by project. They do not include the file, so that tests may be moved. */
+/** Lists the names of all tests by project. File names are left out, so that tests may be moved. */
 export function listTests(): string[] {
   const all = [...listVitestTests(), ...listPlaywrightTests()]
   const projects = [...new Set(all.map(({ project }) => project))].sort()

@@ -30,7 +30,7 @@ interface LargeDataSetOptions {
 
 /**
  * Fills an empty, migrated database with generated providers, clients, calendars and search rows (issue 2, Demo data).
- * @throws if the database has accounts, because generated data must not mix with that of real people
+ * @throws if the database has accounts, because generated data must not mix with real people's data
  */
 export async function generateLargeDataSet({
   connection,
@@ -55,7 +55,7 @@ export async function generateLargeDataSet({
     await client.query(`select setval(pg_get_serial_sequence('provider_account', 'provider_number'), ${providers})`)
     await client.query('analyze')
   } finally {
-    // Its settings were changed, so the connection is closed instead of being returned to the pool.
+    // Closes the connection instead of returning it to the pool, because its settings have been changed.
     client.release(true)
   }
   await rebuildSearch({ db: connection.db, clock } as AppDeps)
@@ -68,7 +68,7 @@ export async function generateLargeDataSet({
 async function prepareSession(client: PoolClient): Promise<void> {
   await client.query('set statement_timeout = 0')
   await client.query('set synchronous_commit = off')
-  // Checking foreign keys takes most of the time, and the data is valid. Only a superuser may skip the check.
+  // Foreign key checks would take most of the time, and the data is known to be valid. Only a superuser may skip them.
   const { rows } = await client.query("select current_setting('is_superuser') = 'on' as can_skip")
   if (rows[0].can_skip) await client.query("set session_replication_role = 'replica'")
   await client.query(RANDOM_FUNCTIONS)
@@ -88,6 +88,6 @@ async function prepareSession(client: PoolClient): Promise<void> {
 function getDates(clock: AppDeps['clock']) {
   const today = clock.now().toZonedDateTimeISO(DEFAULT_ZONE).toPlainDate()
   const monday = today.subtract({ days: today.dayOfWeek - 1 })
-  // Upcoming sessions start tomorrow, or on Monday if tomorrow is no workday.
+  // Upcoming sessions start tomorrow, or on Monday if tomorrow is not a workday.
   return { today: today.toString(), monday: monday.toString(), firstUpcomingDay: Math.min(today.dayOfWeek, 5) }
 }

@@ -1,10 +1,10 @@
 /**
- * SQL statements that generate a large data set for measurements, one batch of providers at a time.
- * Random values are hashes of numbers, so the same size gives the same data. Shapes follow speed.md 2.2: 3 to 8 topics
- * and 1 to 3 languages with very unequal frequency, 200 places, ten hours a week, ten days off, 34 bookings each.
+ * SQL statements that generate a large data set for measurements, one batch of providers at a time. Random values are
+ * hashes of numbers, so the same size always gives the same data. Distributions follow speed.md 2.2: 3 to 8 topics and
+ * 1 to 3 languages with very unequal frequencies, 200 places, ten hours a week, ten days off, 34 bookings each.
  */
 
-/** `chance` hashes a number and a purpose to [0, 1). `made_id` returns the id of the n-th item of a kind. */
+/** `chance` hashes a number and a purpose to [0, 1). `made_id` returns the id of the nth item of a kind. */
 export const RANDOM_FUNCTIONS = `
 create function pg_temp.chance(n int, purpose int) returns float8 language sql immutable parallel safe
   return (hashint8extended(n::int8 * 1009 + purpose, 20261121) & 1048575)::float8 / 1048576;
@@ -18,7 +18,7 @@ create function pg_temp.workday(monday date, j int) returns date language sql im
 `
 
 export interface Batch {
-  /** The numbers of the first and the last provider. */
+  /** The numbers of the first and last provider in the batch. */
   first: number
   last: number
   /** The number of clients in the complete set. A booking may belong to any of them. */
@@ -26,7 +26,7 @@ export interface Batch {
   /** 'YYYY-MM-DD' */
   today: string
   monday: string
-  /** The first workday with upcoming sessions, counted from `monday`. */
+  /** The first workday with upcoming sessions, in workdays after `monday`. */
   firstUpcomingDay: number
 }
 
@@ -60,7 +60,7 @@ const people = (batch: Batch) => [
   `insert into provider_type select pg_temp.made_id('provider', n), id from (${pickIds(batch, { count: '1 + floor(2 * pg_temp.chance(n, 12))', max: 7, purpose: 70, weight: 'power(id, 0.5)' })}) as t`,
 ]
 
-/** Minutes by which a provider's working day starts later than nine, or earlier if negative. */
+/** SQL for the number of minutes by which a provider's working day starts after nine. Negative if it starts earlier. */
 const shift = 'case when pg_temp.chance(n, 90) < 0.2 then -60 when pg_temp.chance(n, 90) < 0.8 then 0 else 120 end'
 
 const hours = (batch: Batch) => [
@@ -77,7 +77,7 @@ const hours = (batch: Batch) => [
 ]
 
 /**
- * Each provider has a one-hour session; two in five also have a longer one, and one in twenty a group on four
+ * Each provider has a one-hour session. Two in five also have a longer one, and one in twenty has a group on four
  * Saturdays.
  */
 const sessions = (batch: Batch) => [
@@ -100,7 +100,7 @@ const sessions = (batch: Batch) => [
 ]
 
 /**
- * Each provider has 24 past and 10 upcoming sessions, at most one on a workday. Their numbers are 64 * provider + i.
+ * Each provider has 24 past and 10 upcoming sessions, at most one per workday. Sessions are numbered 64 * provider + i.
  */
 const createWorkTable = (batch: Batch) => `
   create temp table made_work on commit drop as

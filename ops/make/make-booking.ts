@@ -6,14 +6,14 @@ import { logInAccount, makeCustomer } from './make-person.ts'
 
 type LoginOptions = { as: { accessToken: string } }
 
-/** Holds a time or a seat and pays for it as a browser does. If the card is declined, the booking remains unpaid. */
+/** Reserves a time or a seat and pays for it as a browser would. If the card is declined, the booking stays unpaid. */
 export async function makeBooking(context: MakeContext, input: BookingInput): Promise<MadeBooking> {
   const { customerLogin, createdCustomer } = await resolveCustomer(context, input)
   const { startDateTime, intent } = await resolveTime(context, input)
   const hold = await context.callOrThrow('createPaymentIntent', intent, customerLogin)
   const { bookingId, paymentIntentId } = hold
   if (input.isPaid) {
-    // A browser makes this call before it pays.
+    // Browsers make this call before paying.
     await context.callOrThrow('resumePayment', { bookingId, card: 'once' }, customerLogin)
     await pay(context, { paymentIntentId, card: input.card, isFar: hold.chargeAt !== null })
   }
@@ -45,7 +45,7 @@ async function resolveCustomer(
   return { customerLogin: { as: await logInAccount(context.deps, account) } }
 }
 
-/** Returns the requested time or the first available one, and the input of `createPaymentIntent` for it. */
+/** Returns the requested time, or else the first available one, and the `createPaymentIntent` input for it. */
 async function resolveTime(
   { callOrThrow }: MakeContext,
   { providerId, sessionTemplateId, startDateTime }: BookingInput,
@@ -70,7 +70,7 @@ async function resolveTime(
 
 const isSameInstant = (a: string, b: string) => Temporal.Instant.from(a).equals(Temporal.Instant.from(b))
 
-/** For a date far ahead, the card is only saved now and charged later (decision 0035). */
+/** Confirms the payment. For a date far ahead, the card is only saved and is charged later (decision 0035). */
 async function pay(
   { deps }: MakeContext,
   { paymentIntentId, card, isFar }: { paymentIntentId: string; card: string; isFar: boolean },

@@ -7,7 +7,7 @@ import type { AppDeps } from '#platform/server/context.ts'
 import { fingerprintRecipient } from '#platform/server/email/public.ts'
 import { type CallApp, type CallOptions, type CallResponse, createCallApp } from '#platform/server/http/call-app.ts'
 
-/** Thrown for invalid input; `source` is a field of the body (`.hours`) or the failed call (` (putWorkingHours)`). */
+/** Thrown for invalid input. `source` is a field of the body (`.hours`) or the failed call (` (putWorkingHours)`). */
 export class MakeError extends Error {
   readonly source: string
   readonly reasons: readonly string[]
@@ -31,7 +31,7 @@ export interface MakeContext {
 
 export async function createMakeContext(app: FastifyInstance, deps: AppDeps): Promise<MakeContext> {
   const callFromAnyAddress = await createCallApp(app)
-  // Each context has a different network address, so that rate limits do not apply.
+  // Each context has its own network address, so that rate limits do not apply.
   const address = `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`
   const call: CallApp = (name, input, options) => callFromAnyAddress(name, input, { from: address, ...options })
   return {
@@ -60,7 +60,7 @@ export const findAccountByEmail = ({ db }: AppDeps, emailAddress: string) =>
     .where('closed_at', 'is', null)
     .executeTakeFirst()
 
-/** Returns the template data of the newest email of this kind to this address. */
+/** Returns the template data of the newest email of this kind sent to this address. */
 export async function getNewestEmail<Data>(
   { db, encryption }: AppDeps,
   kind: 'verifyEmail' | 'organisationManager',

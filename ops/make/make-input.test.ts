@@ -17,7 +17,7 @@ test.each([
     "booking.card: a name such as 'pm_card_visa' was expected",
   ],
 ])('rejects %j and identifies the field', async (body, problem) => {
-  // The input is validated before the app or the database is used.
+  // Input is validated before the app or database is used.
   const reply = await make({} as never, body)
   expect(reply).toMatchObject({ errors: expect.arrayContaining([problem]) })
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { email, guid, requiredLine, requiredName, requiredText, uiLanguage } from '#platform/contract/values.ts'
 import { SESSION_LOCATION, SESSION_TYPE } from '#platform/values/enums.ts'
 
-/** The shapes of the request and response of `POST /dev/make`. Names and limits of fields are those of the contract. */
+/** The shapes of the request and response of `POST /dev/make`. Field names and limits match the contract. */
 
 const SYLLABLES = ['ka', 'le', 'mi', 'no', 'pu', 'ra', 'si', 'to', 'va', 'ju', 'he', 'lo', 'ni', 'ma', 'ru', 'se']
 /** Generates a unique fictitious name, so that a search finds exactly one person. */
@@ -50,7 +50,7 @@ const sessionTemplate = z.strictObject({
     .transform((location) => SESSION_LOCATION[location]),
   minParticipants: z.int().optional(),
   maxParticipants: z.int().optional(),
-  /** The dates of a group, as in `addSessionTemplate`. */
+  /** The dates of a group session, as in `addSessionTemplate`. */
   dates: z
     .strictObject({
       date: z.iso.date(),
@@ -64,7 +64,7 @@ const sessionTemplate = z.strictObject({
 
 const provider = z.strictObject({
   ...person,
-  /** Null if the provider has set no hours. */
+  /** Null leaves the provider without working hours. */
   hours: hours.nullable().prefault(OFFICE_HOURS),
   advanceBookingHours: z.int().optional(),
   sessionTemplates: z
@@ -77,12 +77,12 @@ const provider = z.strictObject({
 })
 
 const booking = z.strictObject({
-  /** An email address or a login. By default a new customer is created. */
+  /** An email address or a login. By default, a new customer is created. */
   customer: z.union([email, z.object({ accessToken: z.string().min(1) })]).optional(),
   /** The provider's id or slug. */
   providerId: requiredLine(80),
   sessionTemplateId: guid,
-  /** By default the first available time. */
+  /** Defaults to the first available time. */
   startDateTime: z.iso.datetime({ offset: true }).optional(),
   /** A Stripe test card, such as `pm_card_visa`. */
   card: z
@@ -115,7 +115,7 @@ export type ProviderInput = z.output<typeof provider>
 export type TemplateInput = ProviderInput['sessionTemplates'][number]
 export type BookingInput = z.output<typeof booking>
 export type OrganizationInput = z.output<typeof organization>
-/** The body as a caller sends it. Fields with a default value are optional. */
+/** The body as callers send it. Fields with a default value are optional. */
 export type MakeRequest = { [Kind in keyof typeof kinds]-?: NonNullable<z.input<(typeof kinds)[Kind]>> }
 
 export interface Login {
@@ -144,7 +144,7 @@ export interface MadeBooking {
   paymentIntentId: string
   startDateTime: string
   status: string
-  /** The customer that was created, if the input named none. */
+  /** The newly created customer, if the input did not name one. */
   customer?: MadePerson
 }
 export interface MadeOrganization {

@@ -3,7 +3,7 @@ import { findAccountByEmail, getNewestEmail, type MakeContext, MakeError } from 
 import type { MadeOrganization, OrganizationInput } from './make-input.ts'
 import { createUnusedAddress, logInAsAdmin, PASSWORD, pickLogin } from './make-person.ts'
 
-/** Creates an organisation whose manager has accepted the emailed invitation. */
+/** Creates an organisation with a manager who has accepted the emailed invitation. */
 export async function makeOrganization(context: MakeContext, input: OrganizationInput): Promise<MadeOrganization> {
   const { callOrThrow, deps } = context
   const { firstName, lastName, language, emailAddress = createUnusedAddress() } = input.manager

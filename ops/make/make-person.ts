@@ -10,7 +10,7 @@ import { type CustomerInput, customer, type Login, type MadePerson, type PersonI
 
 export const PASSWORD = 'Kuldne-9-pilv'
 
-/** Returns an address in a domain that can never exist (RFC 2606). */
+/** Returns an address in a domain that is guaranteed not to exist (RFC 2606). */
 export const createUnusedAddress = () => `${randomBytes(6).toString('hex')}@made.test`
 
 export const makeCustomer = (context: MakeContext, input: CustomerInput): Promise<MadePerson> =>
@@ -19,7 +19,7 @@ export const makeCustomer = (context: MakeContext, input: CustomerInput): Promis
     ...(input.hasConsented ? { healthConsent: CONSENT_WORDING.healthData.version } : {}),
   })
 
-/** Signs a person up and confirms their address with the code in the email. */
+/** Signs a person up and confirms their email address with the emailed code. */
 export async function signUp(
   context: MakeContext,
   { firstName, lastName, emailAddress: requestedAddress, language }: PersonInput,
@@ -35,14 +35,14 @@ export async function signUp(
   })
   getReplyData(as, signedUp)
   const { code } = await getNewestEmail<{ code: string }>(context.deps, 'verifyEmail', emailAddress)
-  // The code is valid only together with the cookie of the sign-up.
+  // The code is only valid together with the sign-up cookie.
   const { cookies } = signedUp
   const login = await context.callOrThrow('verifyEmail', { email: emailAddress, code }, { cookies })
   const { customerAccountId } = await context.callOrThrow('getProfile', {}, { as: login })
   return { customerAccountId, firstName, lastName, emailAddress, password: PASSWORD, login: pickLogin(login) }
 }
 
-/** Returns new tokens, which are needed after the role has changed. */
+/** Returns new tokens. Needed after the account's role has changed. */
 export const refreshTestLogin = async ({ callOrThrow }: MakeContext, { refreshToken }: Login): Promise<Login> =>
   pickLogin(await callOrThrow('refreshToken', {}, { bearer: refreshToken }))
 
@@ -63,7 +63,7 @@ export const logInAccount = (deps: AppDeps, { id, role }: { id: string; role: Ro
     { customerAccountId: id, role, emailConfirmed: true },
   )
 
-/** Logs an administrator in, after creating one if there is none. */
+/** Logs an administrator in, creating one if there is none. */
 export async function logInAsAdmin(context: MakeContext): Promise<{ as: { accessToken: string } }> {
   const [existing] = await listAdminContacts(context.deps.db)
   if (existing) return { as: await logInAccount(context.deps, { id: existing.customerAccountId, role: ROLE.admin }) }

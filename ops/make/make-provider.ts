@@ -12,7 +12,10 @@ const PERSONAL_DETAILS = { dateOfBirth: '1980-05-17', phone: '5555 5555' }
 /** Stripe's published test IBAN for Estonia. */
 const IBAN = 'EE382200221020145685'
 
-/** Creates a provider with the calls that a real one makes: application, payout account, hours and session types. */
+/**
+ * Creates a provider through the same calls that a real one makes: application, payout account, hours and session
+ * types.
+ */
 export async function makeProvider(context: MakeContext, input: ProviderInput): Promise<MadeProvider> {
   const person = await signUp(context, input, { as: 'accountSignUp' })
   const providerLogin = { as: person.login }
@@ -23,7 +26,7 @@ export async function makeProvider(context: MakeContext, input: ProviderInput): 
   for (const template of input.sessionTemplates)
     sessionTemplates.push(await addTemplate(context, { template, language: input.language, providerLogin }))
   const { providerId, slug, isListed } = await context.callOrThrow('getOnboarding', {}, providerLogin)
-  // The approval has changed the role, so the login from the sign-up is refreshed.
+  // Approval changes the role, so the login from the sign-up must be refreshed.
   return {
     ...person,
     login: await refreshTestLogin(context, person.login),

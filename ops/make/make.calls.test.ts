@@ -10,7 +10,8 @@ import type { MakeReplies, MakeRequest } from './make-input.ts'
 
 /** Starts a site in local mode with the payment sandbox. `create` calls `/dev/make` and asserts that it succeeds. */
 async function startLocalSite() {
-  // The sandbox uses the real clock, and code that looks for lost payout accounts compares its times with ours.
+  // The sandbox uses the real clock, and the code that looks for lost payout accounts compares the sandbox's times with
+  // ours.
   const deps = await createTestDeps({ now: Temporal.Now.instant().round('second').toString() })
   const payments = await withPayments(deps)
   const app = await buildApp({

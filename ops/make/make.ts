@@ -16,7 +16,7 @@ const MAKERS: { [Kind in keyof MakeRequest]: (context: MakeContext, input: never
   superuser: makeAdmin,
 }
 
-/** Creates what the body of `POST /dev/make` describes. Errors identify the invalid field or the failed call. */
+/** Creates what the body of `POST /dev/make` describes. Errors name the invalid field or the failed call. */
 export async function make(
   { app, deps }: { app: FastifyInstance; deps: AppDeps },
   body: unknown,
@@ -34,5 +34,5 @@ export async function make(
   }
 }
 
-/** The schemas of the contract have text keys as messages. */
+/** Contract schemas use text keys as messages. */
 const toMessage = (message: string) => (message.startsWith('error.') ? translate('en', message) : message)

@@ -13,14 +13,14 @@ export type MediaProgram = keyof typeof DEBIAN_PACKAGES
 
 export interface FoundProgram {
   path: string
-  /** The folder that its package was unpacked into, or empty if it is installed. */
+  /** The folder that the package was unpacked to, or empty if the program is installed. */
   root: string
   environment: Record<string, string>
 }
 
 /**
- * Finds the program on PATH, or else downloads Debian's package with the missing libraries to a cache folder, which
- * needs no root. @returns the reason as a text if both fail
+ * Finds the program on PATH, or else downloads Debian's package and its missing libraries to a cache folder, which does
+ * not require root. @returns the reason as a text if both fail
  */
 export async function findProgram(name: MediaProgram): Promise<FoundProgram | string> {
   const [installed] = listExecutables(name)
@@ -35,7 +35,7 @@ export async function findProgram(name: MediaProgram): Promise<FoundProgram | st
   }
 }
 
-/** Lists the folders of libraries for any processor architecture. */
+/** Lists the library folders below `root`, whatever the processor architecture. */
 export function listLibraryFolders(root: string): string[] {
   const parents = ['usr/lib', 'lib'].map((folder) => join(root, folder)).filter(existsSync)
   return parents
@@ -45,7 +45,7 @@ export function listLibraryFolders(root: string): string[] {
 
 const libraryPath = (root: string) => listLibraryFolders(root).join(delimiter)
 
-/** Unpacks to a staging folder and renames it, so that a parallel start never uses an incomplete program. */
+/** Unpacks to a staging folder and then renames it, so that a parallel start never uses an incomplete program. */
 async function unpackPackage(packageName: string): Promise<string> {
   const folder = join(CACHE, `debian-${packageName}`)
   if (existsSync(folder)) return folder
@@ -64,7 +64,7 @@ async function unpackPackage(packageName: string): Promise<string> {
   return folder
 }
 
-/** Lists the packages that apt would install. On a fresh machine this works only after `apt-get update`. */
+/** Lists the packages that apt would install. On a fresh machine, this requires `apt-get update` first. */
 async function listMissingPackages(packageName: string): Promise<string[]> {
   const simulateInstall = () => run('apt-get', ['install', '--simulate', '--no-install-recommends', packageName])
   const { stdout } = await simulateInstall().catch(async () => {
@@ -74,7 +74,7 @@ async function listMissingPackages(packageName: string): Promise<string[]> {
   return [...stdout.matchAll(/^Inst (\S+)/gm)].map(([, name]) => name!)
 }
 
-/** Returns a suffix for the names of tests that need the program. It is empty if they are not skipped. */
+/** Returns a suffix for the names of tests that need the program, or an empty text if they can run. */
 export async function getSkipReason(name: MediaProgram): Promise<string> {
   const found = await findProgram(name)
   return typeof found === 'string' ? ` (skipped: ${found})` : ''

@@ -1,6 +1,6 @@
-/** Connects to the media gateway as a browser does, to send single messages. */
+/** Connects to the media gateway as a browser would, for sending individual messages. */
 export async function connectToGateway(url: string, origin: string) {
-  // Unlike a browser, Node does not set the origin but accepts headers here.
+  // Unlike a browser, Node does not set the origin itself but accepts headers here.
   const socket = new WebSocket(url, { protocols: 'janus-protocol', headers: { origin } } as never)
   const received: Record<string, unknown>[] = []
   const listeners = new Set<() => void>()

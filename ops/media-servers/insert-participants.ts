@@ -10,7 +10,7 @@ export interface InsertedParticipant {
   media: { token: string; room: number }
 }
 
-/** Inserts admitted participants into the room of a group, for tests that use only the media gateway. */
+/** Inserts admitted participants into a group's session room, for tests that use only the media gateway. */
 export async function insertParticipants(databaseUrl: string, count: number): Promise<InsertedParticipant[]> {
   const { db, close } = connect(databaseUrl, 1)
   const encryption = createEncryption(Buffer.from(FIELD_KEY, 'base64'))
@@ -25,7 +25,8 @@ export async function insertParticipants(databaseUrl: string, count: number): Pr
     const participants: InsertedParticipant[] = []
     for (const { customer_account_id } of accounts) {
       const participantId = randomUUID()
-      // No page sends heartbeats, so `seen_at` is a day ahead: otherwise the participants would soon count as lost.
+      // There is no page to send heartbeats, so `seen_at` is set a day ahead. Otherwise the participants would soon
+      // count as lost.
       await sql`
         insert into room_participant (room_participant_id, session_room_id, customer_account_id, is_provider, encrypted_name, joined_at, admitted_at, seen_at)
         values (${participantId}, ${room.session_room_id}, ${customer_account_id}, false, '', now(), now(), now() + interval '1 day')`.execute(

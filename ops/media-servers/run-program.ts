@@ -9,7 +9,7 @@ import { type FoundProgram, findProgram, type MediaProgram } from './find-progra
 const READY_TIMEOUT_MS = 20_000
 const STOP_TIMEOUT_MS = 5_000
 
-/** The program's shared secret, and the port of a closed instance that it replaces, if any. */
+/** The program's shared secret, and the port of a closed instance that this one replaces, if any. */
 export interface MediaProgramOptions {
   secret: string
   port?: number
@@ -21,20 +21,20 @@ export interface RunningProgram {
 }
 
 export interface MediaProgramSetup extends Required<MediaProgramOptions> {
-  /** A temporary folder that is removed when the program ends. */
+  /** A temporary folder that is deleted when the program ends. */
   folder: string
   found: FoundProgram
 }
 
 interface ProgramDefinition {
   name: MediaProgram
-  /** Writes the settings to the folder. @returns the program's arguments */
+  /** Writes the program's settings to the folder. @returns the program's arguments */
   prepare(options: MediaProgramSetup): string[]
 }
 
 /**
- * Starts the program in a folder of its own and waits until it listens.
- * @throws with its output if it does not start
+ * Starts the program in its own temporary folder and waits until it listens. @throws with its output if it does not
+ * start
  */
 export async function runProgram(
   { name, prepare }: ProgramDefinition,
@@ -73,7 +73,7 @@ export async function runProgram(
   return { port, close: stop }
 }
 
-/** Whether the port accepts connections. Waits for 100 ms before it resolves to false, so that callers can poll. */
+/** Whether the port accepts connections. Waits 100 ms before resolving to false, so that callers can poll. */
 function isListening(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = connect(port, '127.0.0.1')

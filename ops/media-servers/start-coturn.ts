@@ -5,7 +5,7 @@ import { type MediaProgramOptions, type MediaProgramSetup, type RunningProgram, 
 /** Enough ports for a few browsers, below the ephemeral ones. */
 const RELAY_PORTS = { first: 20_000, last: 20_199 }
 
-/** Starts a coturn for local browsers. */
+/** Starts coturn for local browsers. */
 export async function startCoturn(options: MediaProgramOptions): Promise<RunningProgram & { url: string }> {
   const running = await runProgram({ name: 'turnserver', prepare }, options)
   return { ...running, url: `turn:127.0.0.1:${running.port}` }

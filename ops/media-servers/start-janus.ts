@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { type FoundProgram, listLibraryFolders } from './find-program.ts'
 import { type MediaProgramOptions, type MediaProgramSetup, type RunningProgram, runProgram } from './run-program.ts'
 
-/** Janus loads only the video room plugin and the gateway's transport. Other parts would need to be secured too. */
+/**
+ * Janus loads only the video room plugin and the gateway's transport, because any other part would need securing too.
+ */
 const PARTS = { plugins: 'libjanus_videoroom.so', transports: 'libjanus_websockets.so' } as const
 
-/** Starts a Janus for local browsers. */
+/** Starts Janus for local browsers. */
 export async function startJanus(options: MediaProgramOptions): Promise<RunningProgram & { url: string }> {
   const running = await runProgram({ name: 'janus', prepare }, options)
   return { ...running, url: `ws://127.0.0.1:${running.port}` }

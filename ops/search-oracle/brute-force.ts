@@ -3,7 +3,7 @@ import { FEEDBACK_BATCH } from '#platform/values/constants.ts'
 import { SESSION_LOCATION, type Sort } from '#platform/values/enums.ts'
 import type { PublicProvider, PublicSession } from './public-market.ts'
 
-/** The filters of a search, as a caller sends them. */
+/** The search filters as a caller sends them. */
 export interface OracleFilters {
   topicIds?: number[]
   languageIds?: number[]
@@ -24,7 +24,7 @@ export interface OracleFilters {
 export interface OracleMarket {
   providers: readonly PublicProvider[]
   now: Temporal.Instant
-  /** Whether the provider is within the requested distance, which is not public. */
+  /** Whether the provider is within the requested distance. A function, because coordinates are not public. */
   isNear: (provider: PublicProvider, filters: OracleFilters) => boolean
 }
 
@@ -53,7 +53,7 @@ const providerMatches = (provider: PublicProvider, filters: OracleFilters): bool
   isWithin(provider.avgHourlyPrice, filters.minAvgHourlyPrice, filters.maxAvgHourlyPrice)
 
 function sessionMatches(session: PublicSession, filters: OracleFilters, end: number | null): boolean {
-  // A search by location finds sessions on site, unless it asks for online ones.
+  // Searching by location finds on-site sessions unless online ones are requested.
   const location = filters.sessionLocation ?? (filters.location ? SESSION_LOCATION.onSite : undefined)
   return (
     includesAny(filters.languageIds, [session.languageId]) &&
@@ -64,14 +64,16 @@ function sessionMatches(session: PublicSession, filters: OracleFilters, end: num
   )
 }
 
-/** Returns the end of the day or of the week (midnight after Sunday) in the time zone, in milliseconds since 1970. */
+/**
+ * Returns the end of the day or week (midnight after Sunday) in the time zone, in milliseconds since the Unix epoch.
+ */
 export function getWindowEnd({ availability, timezone }: OracleFilters, now: Temporal.Instant): number | null {
   if (!availability) return null
   const today = now.toZonedDateTimeISO(timezone ?? 'Europe/Tallinn').startOfDay()
   return today.add({ days: availability === 'today' ? 1 : 8 - today.dayOfWeek }).epochMilliseconds
 }
 
-/** The keys by which results are sorted in ascending order. */
+/** Sort keys by sort order. Results are in ascending order of the key. */
 const SORT_KEYS: Record<Sort, (found: OracleResult) => number> = {
   recommended: ({ provider }) => -computeRank(provider),
   rating: ({ provider }) => -(computeRating(provider).rating ?? 0),
@@ -79,20 +81,20 @@ const SORT_KEYS: Record<Sort, (found: OracleResult) => number> = {
   soonest: ({ session }) => session.first ?? Number.POSITIVE_INFINITY,
 }
 
-/** Returns the rounded sort key of a result. Results with the same key may be in any order. */
+/** Returns a result's rounded sort key. Results with equal keys may be in any order. */
 export const getSortKey = (sort: Sort, found: OracleResult): number => {
   const key = SORT_KEYS[sort](found)
   return Number.isFinite(key) ? Math.round(key * 1000) / 1000 : key
 }
 
-/** Computes the rank for the order 'recommended' from public data (page 'How ranking works'). */
+/** Computes the rank for the 'recommended' order from public data (page 'How ranking works'). */
 function computeRank(provider: PublicProvider): number {
   const { rating, count } = computeRating(provider)
   const feedback = ((rating ?? MEAN_RATING) * count + MEAN_RATING * MEAN_WEIGHT) / (count + MEAN_WEIGHT)
   return feedback + (Math.min(provider.experienceInYears ?? 0, MAX_RANKED_YEARS) / MAX_RANKED_YEARS) * EXPERIENCE_WEIGHT
 }
 
-/** Computes the exact average rating, which is null if there are too few ratings. */
+/** Computes the exact average rating, or null if there are too few ratings. */
 function computeRating({ feedbackByScore }: PublicProvider): { rating: number | null; count: number } {
   const count = feedbackByScore.reduce((sum, amount) => sum + amount, 0)
   const stars = feedbackByScore.reduce((sum, amount, index) => sum + amount * (index + 1), 0)

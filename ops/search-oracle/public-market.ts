@@ -14,8 +14,8 @@ export type Call = <Name extends CallName>(
 type Page = Reply<'providerPage'>
 
 /**
- * A session type as visitors see it, with its bookable start times: those of a week for personal sessions, all of them
- * for groups.
+ * A session type as visitors see it, with its bookable start times: one week's for personal sessions, all dates for
+ * groups.
  */
 export interface PublicSession {
   sessionTemplateId: string
@@ -23,9 +23,9 @@ export interface PublicSession {
   location: number
   languageId: number
   fee: number
-  /** Milliseconds since 1970, in ascending order. Only dates with a free seat for groups. */
+  /** In milliseconds since the Unix epoch, ascending. For groups, only dates with a free seat. */
   starts: number[]
-  /** The first start time on any date, or null if there is none. */
+  /** The earliest start time on any date, or null if there is none. */
   first: number | null
 }
 
@@ -41,7 +41,7 @@ export interface PublicProvider
 
 const DAYS = 8
 
-/** Reads providers with the API calls of their pages and calendars, which do not use the search tables. */
+/** Reads providers through the API calls of their pages and calendars, which do not use the search tables. */
 export async function readPublicMarket(
   call: Call,
   ids: readonly string[],

@@ -18,7 +18,7 @@ import {
 } from './brute-force.ts'
 import { type Call, type Reply, readPublicMarket } from './public-market.ts'
 
-/** The search counts results only up to this number. Above it, the page shows 'more than'. */
+/** The search counts results only up to this number. For more results, the page shows 'more than'. */
 const COUNT_CAP = 1000
 
 type Place = { latitude: number; longitude: number }
@@ -30,7 +30,7 @@ interface Market {
   fill: (deps: TestDeps) => Promise<unknown>
 }
 
-/** Reads the coordinates of providers from the database, because they are not public. */
+/** Reads provider coordinates from the database, because they are not public. */
 async function loadCoordinates({ db }: TestDeps): Promise<Map<string, Place>> {
   const rows = await db.selectFrom('provider_account').select(['provider_id', 'latitude', 'longitude']).execute()
   return new Map(
@@ -40,7 +40,7 @@ async function loadCoordinates({ db }: TestDeps): Promise<Map<string, Place>> {
   )
 }
 
-/** Makes each call from a different IP address, because rate limits are per address. */
+/** Makes each call from a different IP address, because rate limits apply per address. */
 function callFromManyAddresses({ call }: Awaited<ReturnType<typeof createTestApp>>): Call {
   let count = 0
   return (name, input) => {

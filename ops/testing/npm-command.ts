@@ -86,7 +86,7 @@ async function start(script: string, args: readonly string[], folder: string, ex
   for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk: Buffer) => (output += chunk))
   const ended = new Promise<CommandResult>((resolve, reject) => {
     child.once('error', reject)
-    // Unlike `exit`, `close` waits for every process that holds the streams, not only for npm.
+    // Unlike `exit`, `close` waits not only for npm but for every process that holds the streams.
     child.once('close', (code) => resolve({ code, output }))
   })
   return { child, ended, output: () => output }

@@ -7,7 +7,7 @@ function getType(value: unknown): string {
   return Array.isArray(value) ? 'list' : typeof value
 }
 
-/** Lists the fields of a response that are missing or have another type than in the sample. */
+/** Lists the response fields that are missing or whose type differs from the sample. */
 function listDifferences(resource: string, response: object): string[] {
   const differences: string[] = []
   const values = new Map<string, unknown>([['', response]])
@@ -41,7 +41,7 @@ const CARD = {
   },
 } as const
 
-/** Gets a response for each resource that has a sample. */
+/** Fetches one response for each resource that has a sample. */
 async function loadAllResponses(): Promise<Record<string, object>> {
   const { stripe, control } = await startTestSandbox()
   const customer = await stripe.customers.create({ email: 'client@example.com', address: { city: 'Tartu' } })

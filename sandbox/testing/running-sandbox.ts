@@ -72,7 +72,7 @@ export function pay(stripe: Stripe, card: string, overrides: Partial<Stripe.Paym
   })
 }
 
-/** Returns the Stripe error with which a promise is rejected. */
+/** Awaits a promise that must be rejected by Stripe, and returns the error. @throws if there is no Stripe error */
 export async function catchStripeError(promise: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const error = await promise.then(
     () => null,

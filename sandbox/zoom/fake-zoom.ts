@@ -11,7 +11,7 @@ export interface FakeZoomRequest {
 }
 
 export interface ZoomFault {
-  /** The beginning of 'METHOD /path' of the affected calls. By default all calls are affected. */
+  /** Prefix of 'METHOD /path' that selects the affected calls. All calls are affected by default. */
   call?: string
   /** `cut` executes the request and closes the connection without a response. */
   effect: 'down' | 'cut' | 'slow' | { status: number; code?: number; headers?: Record<string, string> }
@@ -26,7 +26,7 @@ const SLOW_MS = 20_000
 export interface StoredMeeting {
   id: number
   host: string
-  /** The fields of the requests that created and changed it. */
+  /** The fields from the requests that created and updated the meeting. */
   body: Record<string, unknown>
 }
 
@@ -91,12 +91,12 @@ export class FakeZoom {
     return () => void this.#faults.splice(this.#faults.indexOf(fault), this.#faults.includes(fault) ? 1 : 0)
   }
 
-  /** Invalidates all tokens that were issued. */
+  /** Invalidates all tokens issued so far. */
   expireTokens(): void {
     this.#tokens = new Set()
   }
 
-  /** Deletes a meeting, as a user of Zoom can. */
+  /** Deletes a meeting, as a Zoom user can. */
   deleteMeeting(id: number): void {
     this.#meetings.delete(id)
   }
@@ -173,7 +173,9 @@ export async function startFakeZoom(options: { users?: string[] } = {}): Promise
   return zoom
 }
 
-/** Returns the effect of the first fault for this call, if any, and uses up one of its occurrences. */
+/**
+ * Returns the effect of the first fault that applies to this call, if any, and decrements the fault's remaining count.
+ */
 function consumeFault(faults: ZoomFault[], { method, url }: SandboxHttpRequest): ZoomFault['effect'] | null {
   const found = faults.find(({ call }) => !call || `${method} ${url.pathname}`.startsWith(call))
   if (!found) return null

@@ -14,8 +14,8 @@ import frame from './page-shell.module.css'
 import { QuickExit } from './quick-exit.tsx'
 
 /**
- * Bare layout of checkout, payment return and session room: Back, brand and page. The brand is no link, so that no one
- * leaves a payment by accident.
+ * Minimal layout for checkout, payment return and the session room: Back, brand and page. The brand is not a link, so
+ * that no one leaves a payment by accident.
  */
 export function BareShell({ children }: { children: ReactNode }) {
   const { t, language } = useTexts()
@@ -51,7 +51,10 @@ export function BareShell({ children }: { children: ReactNode }) {
   )
 }
 
-/** Goes back in the history, or to `fallback`: a payment page that was opened from an email has no history. */
+/**
+ * Goes back in the browser history, or to `fallback` if there is none, as on a payment page that was opened from an
+ * email.
+ */
 function goBack(fallback: string): void {
   const override = getBackOverride()
   if (override) override()

@@ -7,8 +7,8 @@ import { switchView } from '#platform/web/login.ts'
 export const CUSTOMER_VIEW_STATE = { view: ROLE.customer }
 
 /**
- * Switches to the customer view after a navigation with that state. Pages of the provider area switch back to the
- * counsellor view.
+ * Switches to the customer view after a navigation with `CUSTOMER_VIEW_STATE`. Pages of the provider area switch back
+ * to the counsellor view.
  */
 export function useCustomerViewState(): void {
   const { state } = useLocation()

@@ -7,7 +7,7 @@ import type { Page } from '#platform/values/page.ts'
 import { withoutLanguage } from '#platform/web/visit.ts'
 
 type HiddenPageId = Extract<(typeof PAGES)[number], { hidden: true }>['id']
-/** The descriptions. A page that is excluded from search engines and has none does not compile. */
+/** Page descriptions. A page that is excluded from search engines and has no description fails to compile. */
 const TEXTS: Record<PathLanguage, Record<`pages.${HiddenPageId}`, string>> = { en, et, ru }
 
 /**

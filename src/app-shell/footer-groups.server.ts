@@ -50,8 +50,7 @@ const GROUPS: readonly Group[] = [
 ]
 
 /**
- * Builds the footer of every page. It is part of the visit, so that its texts and links are not part of the initial
- * scripts.
+ * Builds the footer of every page. It is sent with the visit to keep its texts and links out of the initial scripts.
  */
 export function buildFooter(language: PathLanguage, brand: string): FooterTexts {
   const texts = TEXTS[language]

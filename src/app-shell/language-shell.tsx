@@ -4,7 +4,7 @@ import { TextsProvider } from '#platform/web/texts.tsx'
 import { useVisit } from '#platform/web/visit.ts'
 import { LinkComponentContext, type LinkProps } from '#ui/link.tsx'
 
-/** Provides texts and internal links to the pages inside. */
+/** Provides texts and internal links to the pages inside the layout. */
 export function LanguageShell({ language }: { language: PathLanguage }) {
   const visit = useVisit()
   if (!visit) throw new Error('A page was rendered without its visit')
@@ -18,11 +18,12 @@ export function LanguageShell({ language }: { language: PathLanguage }) {
 }
 
 /**
- * Returns whether this is a document from the offline cache. It has only its own route, so links load whole documents.
+ * Returns whether this document comes from the offline cache. Such a document has only its own route, so links must
+ * load whole documents.
  */
 const isStoredDocument = () => typeof document !== 'undefined' && 'kept' in document.documentElement.dataset
 
-/** The router's link with the props of the UI library: it has a `href`, like any anchor. */
+/** Adapts the router's link to the UI library's link props, which have an `href` like any anchor. */
 function RouterAnchor({ href, ...rest }: LinkProps) {
   return <Link to={href} prefetch="intent" reloadDocument={isStoredDocument()} {...rest} />
 }

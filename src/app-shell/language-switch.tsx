@@ -46,7 +46,10 @@ export function LanguageSwitch({ opensUp = false }: { opensUp?: boolean }) {
   )
 }
 
-/** Closes the list on Escape, which moves the focus to its button, and when anything outside is pressed or focused. */
+/**
+ * Closes the list when anything outside it is pressed or focused, and on Escape, which also moves the focus to the
+ * list's button.
+ */
 function useDismiss(box: RefObject<HTMLDetailsElement | null>): void {
   useEffect(() => {
     const dismiss = ({ type, target, key }: Event & { key?: string }) => {

@@ -6,8 +6,8 @@ const ESCAPE_PRESSES = 3
 const ESCAPE_WINDOW_MS = 2000
 
 /**
- * Listens for clicks on the exit link and for Escape three times in a row; meanwhile `html` has `data-quick-exit`.
- * @returns a function that stops listening
+ * Listens for clicks on the exit link and for Escape three times in a row. While listening, `html` has the attribute
+ * `data-quick-exit`. @returns a function that stops listening
  */
 export function listenForQuickExit(): () => void {
   let pressTimes: number[] = []
@@ -45,7 +45,7 @@ function exitNow(): void {
     clearLogin()
     clearBookmarks()
   } catch {
-    // In a private window nothing is stored.
+    // Storage may be unavailable, as in a private window; then nothing is stored.
   }
   location.replace(QUICK_EXIT_URL)
 }

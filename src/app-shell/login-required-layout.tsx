@@ -7,7 +7,9 @@ import { PageError } from './page-error.tsx'
 
 export const meta = buildErrorHead
 
-/** Prevents the page's requests while logged out. The URL stays the same, and the page loads after the login. */
+/**
+ * Blocks the page's requests while the user is logged out. The URL stays the same, and the page loads after the login.
+ */
 const requireLogin: MiddlewareFunction = async (_args, next) => {
   if (!readLogin()) throw data(null, { status: 401 })
   return next()

@@ -5,7 +5,7 @@ import { useTexts } from '#platform/web/texts.tsx'
 import { MessagePage } from '#ui/message-page.tsx'
 import { useReloadPage } from './use-reload-page.ts'
 
-/** Asks for a login in place of a page, which it loads at the same URL after the login. */
+/** Shown in place of a page that requires a login. After the login, the page loads at the same URL. */
 export function LoginRequiredPage() {
   const { t } = useTexts()
   const login = useLogin()

@@ -7,7 +7,7 @@ import { useMenus } from './use-menu.ts'
 export function MenuDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTexts()
   const { main, last } = useMenus()
-  // A link to the current page causes no navigation that would close the drawer, so every item closes it.
+  // A link to the current page causes no navigation, which would close the drawer, so every item closes it explicitly.
   const withClose = (items: MenuItem[]) =>
     items.map((item) => ({ ...item, onPress: () => closeAndPress(item, onClose) }))
   return (

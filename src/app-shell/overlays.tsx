@@ -8,7 +8,7 @@ import { NoticeStack } from '#ui/notice-stack.tsx'
 import { notices } from '#ui/notices.ts'
 import { ProgressLine } from './progress.tsx'
 
-/** Renders over every page the account dialogs, which are loaded when first opened, and the notices. */
+/** Renders the notices and the account dialogs on top of every page. The dialogs are loaded when first opened. */
 export function Overlays() {
   const { t } = useTexts()
   const dialog = useAccountDialog()

@@ -8,7 +8,7 @@ import { MessagePage } from '#ui/message-page.tsx'
 import { LoginRequiredPage } from './login-required-page.tsx'
 import { useReloadPage } from './use-reload-page.ts'
 
-/** Error page for the status of the error. It states what happened and what to do next. */
+/** Error page that matches the error's status. It states what happened and what to do next. */
 export function PageError() {
   const error = useRouteError()
   const status = isRouteErrorResponse(error) ? error.status : 500
@@ -18,7 +18,7 @@ export function PageError() {
   return <ErrorMessage kind={isOffline ? 'offline' : (KINDS[status] ?? 'fault')} />
 }
 
-/** Not-found page, which the route for unknown paths uses too. */
+/** Not-found page, also used by the route for unknown paths. */
 export function NotFound() {
   const { t } = useTexts()
   const home = useHome()

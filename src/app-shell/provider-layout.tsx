@@ -7,7 +7,6 @@ import { ProviderShell } from './provider-shell.tsx'
 
 export const meta = buildErrorHead
 
-/** Layout of the provider area. */
 export default function ProviderLayout() {
   const page = useCurrentPage()
   return (

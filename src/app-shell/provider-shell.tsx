@@ -20,7 +20,9 @@ import classes from './provider-shell.module.css'
 import { SetupBanner } from './setup-banner.tsx'
 import { useMenus } from './use-menu.ts'
 
-/** Shell of the provider area. From 1024 px the menu is next to the page, below that in the header's drawer. */
+/**
+ * Shell of the provider area. The menu is beside the page from 1024 px, and in the header's drawer on narrower screens.
+ */
 export function ProviderShell({ children }: { children: ReactNode }) {
   const { t } = useTexts()
   useCounsellorView()
@@ -66,8 +68,8 @@ function SideMenu() {
 }
 
 /**
- * Switches a counsellor who opens the provider area to the counsellor view (specification §6). It runs once, because
- * the view can be switched there.
+ * Switches a counsellor who opens the provider area to the counsellor view (specification §6). It runs only once, so
+ * that the user can still switch the view there.
  */
 function useCounsellorView(): void {
   useEffect(() => {

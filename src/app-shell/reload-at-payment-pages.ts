@@ -7,7 +7,7 @@ const paymentPaths = (PAGES as readonly Page[])
   .filter((page) => page.loadsStripe)
   .flatMap((page) => [...page.paths, ...page.et])
 
-/** Returns whether a page is a payment page, whose document may load Stripe's script. */
+/** Returns whether a path belongs to a payment page. Only the documents of payment pages may load Stripe's script. */
 function isPaymentPath(pathname: string): boolean {
   if (pathname.startsWith('/stripe/')) return true
   const rest = withoutLanguage(pathname)

@@ -13,7 +13,10 @@ import { renderComponent } from '#testing/web/render-component.tsx'
 import { translateForPage } from '#testing/web/translate-for-page.ts'
 import { SetupBanner } from './setup-banner.tsx'
 
-/** Shows a text once the banner has its reply, because it sends the same request right after the banner. */
+/**
+ * Sends the banner's request right after the banner does, and shows a text when it completes, so that tests can tell
+ * that the banner has its reply.
+ */
 function RequestMarker() {
   const [isDone, setDone] = useState(false)
   useEffect(() => {

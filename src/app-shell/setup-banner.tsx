@@ -24,7 +24,7 @@ const STEP = {
 const listMissingSteps = ({ steps }: Onboarding): OnboardingStep[] =>
   steps.filter((one) => !one.isDone).map((one) => one.step)
 
-/** Banner while working hours, billing or sessions are not set up (specification §2, Onboarding). */
+/** Banner shown until working hours, billing and sessions are set up (specification §2, Onboarding). */
 export function SetupBanner() {
   const [onboarding, setOnboarding] = useOnboarding()
   if (!onboarding?.next) return null
@@ -38,7 +38,8 @@ export function SetupBanner() {
 }
 
 /**
- * Loads the onboarding again on every page, because a page may have completed a step. Null while loading or dismissed.
+ * Reloads the onboarding status on every page, because a page may have completed a step. Null while loading or once
+ * dismissed.
  */
 function useOnboarding() {
   const { language } = useTexts()

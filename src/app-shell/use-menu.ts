@@ -18,7 +18,7 @@ interface MenuEntry {
   page: PageId
   text: FirstKey
   icon: IconName
-  /** Pages that are reached from this one; the item is marked as current on them too. */
+  /** Pages reached from this one. The item is marked as current on them too. */
   subpages?: readonly PageId[]
 }
 

@@ -9,7 +9,7 @@ import { payoutsAdminCallPaths } from './payouts/admin-call-paths.ts'
 import { providersAdminCallPaths } from './providers/admin-call-paths.ts'
 
 /**
- * Method and path of each administrator call (specification §7, super-user). Browsers load them with the first such
+ * Method and path of each administrator call (specification §7, super-user). Browsers load this table on the first such
  * call.
  */
 export const ADMIN_CALL_PATHS = {

@@ -8,7 +8,7 @@ import { paymentsAdminPages } from './payments/admin-pages.ts'
 import { payoutsAdminPages } from './payouts/admin-pages.ts'
 import { providersAdminPages } from './providers/admin-pages.ts'
 
-/** Administrators' pages of all modules. */
+/** The administrator pages of every module. */
 export const ADMIN_PAGES = {
   ...paymentsAdminPages,
   ...claimsAdminPages,

@@ -1,8 +1,8 @@
 import type { CallPaths } from '#platform/values/call-paths.ts'
 
 /**
- * Paths of the calls that a public page makes on the first interaction. Only these are in the initial bundle; all other
- * paths are loaded when one of them is first needed (call-paths.ts).
+ * Paths of the calls that public pages make on the first interaction. Only these paths are in the initial bundle; all
+ * others are loaded when one of them is first needed (call-paths.ts).
  */
 export const INITIAL_CALL_PATHS = {
   refreshToken: ['POST', '/account/refresh-token'],

@@ -29,7 +29,7 @@ export const PAGES = [
   ...payoutsPages,
   ...invitationsPages,
   ...adminPages,
-  // Last: a counsellor's website, whose path is only a slug, matches every path of one segment.
+  // Must come last: the path of a counsellor's website is just a slug, so it matches every one-segment path.
   ...providersPages,
 ] as const
 

@@ -13,7 +13,7 @@ import { providersScreens } from './providers/pages.ts'
 import { searchScreens } from './search/pages.ts'
 import { sessionRoomScreens } from './session-room/pages.ts'
 
-/** The screens of all pages. Not in pages.ts, because every browser loads that file. */
+/** The screen of every page. Kept out of pages.ts, because every browser loads that file. */
 export const SCREENS = {
   ...accountsScreens,
   ...availabilityScreens,

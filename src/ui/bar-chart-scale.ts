@@ -13,7 +13,10 @@ export interface BarPosition {
   width: number
 }
 
-/** Returns the position of bar `index` of `count`: two thirds of its share of the width, the rest is the gap. */
+/**
+ * Returns the position of bar `index` of `count`. The bar takes two thirds of its share of the width, and the gap takes
+ * the rest.
+ */
 export function getBarPosition(index: number, count: number): BarPosition {
   const share = 100 / count
   return { x: index * share + share / 6, width: (share * 2) / 3 }

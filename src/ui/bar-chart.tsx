@@ -4,12 +4,12 @@ import { getBarPosition, getChartTicks } from './bar-chart-scale.ts'
 import { Disclosure } from './disclosure.tsx'
 
 export interface ChartBar {
-  /** Such as '7 Sep'. */
+  /** Label of the bar: '7 Sep'. */
   label: string
   value: number
   /** Value of the second series, which is hatched and stacked on the first. */
   more?: number | undefined
-  /** Whether the period is not over; the bar is hatched. */
+  /** Whether the period is still in progress; its bar is then hatched. */
   isUnfinished?: boolean | undefined
 }
 
@@ -21,7 +21,7 @@ interface BarChartProps {
   /** Names of the series: table columns, and the legend when there are two series or an unfinished bar. */
   names: { label: string; value: string; more?: string; unfinished?: string }
   tableText: string
-  /** Every how many bars one has a label; the first and the last always have one. */
+  /** Interval between labelled bars; the first and the last are always labelled. */
   namedEvery?: number | undefined
 }
 

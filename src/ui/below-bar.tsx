@@ -8,7 +8,7 @@ export function BelowBarOutlet({ className }: { className: string | undefined })
   return <div id={CONTAINER_ID} className={className} />
 }
 
-/** Renders its children in that container at full window width. `label` is the accessible name of the region. */
+/** Renders its children in the `BelowBarOutlet`, at full window width. `label` is the accessible name of the region. */
 export function BelowBar({ label, children }: { label: string; children: ReactNode }) {
   const [container, setContainer] = useState<HTMLElement | null>(null)
   useEffect(() => setContainer(document.getElementById(CONTAINER_ID)), [])

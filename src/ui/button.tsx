@@ -21,7 +21,7 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   ButtonStyle & {
     ref?: Ref<HTMLButtonElement> | undefined
     busy?: boolean | undefined
-    /** Label while busy ('Booking'). If it is always set, the button's width does not change. */
+    /** Label while busy ('Booking'). Pass it even when not busy, so that the button's width does not change. */
     busyLabel?: string | undefined
     /**
      * Not available yet: the children state what is missing ('Choose a time'). Unlike `disabled`, it can be focused.

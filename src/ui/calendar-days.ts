@@ -1,5 +1,5 @@
-// Arithmetic on calendar days in the form 'YYYY-MM-DD'. The days have no time zone; it uses UTC, which has no daylight
-// saving. Temporal would be shorter, but some supported browsers lack it.
+// Arithmetic on calendar days in the form 'YYYY-MM-DD'. The days have no time zone, so it uses UTC, which has no
+// daylight saving. Temporal would be shorter, but some supported browsers lack it.
 
 const DAY_MS = 86_400_000
 const toUtcMs = (date: string) => Date.parse(`${date}T00:00:00Z`)
@@ -10,7 +10,7 @@ export function addDays(date: string, days: number): string {
   return fromUtcMs(toUtcMs(date) + days * DAY_MS)
 }
 
-/** Adds months; the day is limited to the last day of the month (31 January + 1 = 28 or 29 February). */
+/** Adds months; the day is clamped to the last day of the month (31 January + 1 = 28 or 29 February). */
 export function addMonths(date: string, months: number): string {
   const [year, month, day] = parseDate(date)
   const first = new Date(Date.UTC(year, month - 1 + months, 1))
@@ -64,7 +64,7 @@ export function getRangeBounds(range: CalendarRange): { first: string; last: str
   return { first: days[0]!, last: days.at(-1)! }
 }
 
-/** Returns the day to which a key moves, by the usual conventions of date grids; undefined for other keys. */
+/** Returns the day that a key moves to, following the usual conventions for date grids, or undefined for other keys. */
 export function moveDayByKey(date: string, key: string, range: CalendarRange): string | undefined {
   const page = (sign: 1 | -1) => ('weeks' in range ? addDays(date, sign * 7 * range.weeks) : addMonths(date, sign))
   switch (key) {

@@ -22,7 +22,7 @@ interface CalendarProps {
   later?: PageTurn | undefined
   /** Days of absence, hatched; `text` is added to their accessible name. */
   marked?: { dates: ReadonlySet<string>; text: string } | undefined
-  /** Whether every day can be chosen, not only one with available times: for choosing an absence. */
+  /** Whether every day can be chosen, not only days with available times. Used for choosing an absence. */
   isEveryDayOpen?: boolean | undefined
   /** Text below the grid: 'Green days have free times.' */
   legend?: string | undefined

@@ -9,7 +9,7 @@ type CardProps = HTMLAttributes<HTMLElement> & {
   isTinted?: boolean | undefined
 }
 
-/** A surface with a padding of 16 px, or 24 px from a width of 768 px. */
+/** A surface with 16 px of padding, or 24 px at widths of 768 px and above. */
 export function Card({ as: Box = 'div', isLifted, isTinted, className, ...rest }: CardProps) {
   return (
     <Box

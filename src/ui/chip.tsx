@@ -7,7 +7,7 @@ import { Link, type LinkProps } from './link.tsx'
 interface ChipStyle {
   isChosen?: boolean | undefined
   icon?: IconName | undefined
-  /** Whether a chosen chip removes itself: it has a × after its text instead of a tick before it. */
+  /** Whether clicking a chosen chip removes it. Such a chip has a × after its text instead of a tick before it. */
   isRemovable?: boolean | undefined
 }
 
@@ -27,7 +27,7 @@ const joinChipClasses = ({ isChosen }: ChipStyle, more?: string | undefined) =>
 type ChipProps = ButtonHTMLAttributes<HTMLButtonElement> & ChipStyle
 
 /**
- * An option that takes effect immediately, 44 px high. A chosen chip is recognizable by its tint, double border, tick
+ * An option that takes effect immediately, 44 px high. A chosen chip is distinguished by its tint, double border, tick
  * and semibold text.
  */
 export function Chip({ isChosen, icon, isRemovable, className, children, ...rest }: ChipProps) {

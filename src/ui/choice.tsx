@@ -54,7 +54,7 @@ export function Switch(props: ChoiceProps) {
 interface ChoiceGroupProps {
   legend: ReactNode
   isLegendHidden?: boolean | undefined
-  /** The name of the radios. The form's error for it is shown once, below the group. */
+  /** The name that the radios share. The form's error for that name is shown once, below the group. */
   name?: string | undefined
   error?: string | undefined
   children: ReactNode

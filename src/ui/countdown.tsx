@@ -13,7 +13,9 @@ interface CountdownProps {
   /** Returns the announcement at 5 minutes and at 1 minute: 'Five minutes left to pay'. */
   spokenText: (minutes: 5 | 1) => string
   onEnd: () => void
-  /** Returns the time in epoch milliseconds; by default that of the device, whose clock may be wrong. */
+  /**
+   * Returns the current time in epoch milliseconds. By default it comes from the device's clock, which may be wrong.
+   */
   now?: (() => number) | undefined
 }
 

@@ -6,15 +6,15 @@ import classes from './dialog.module.css'
 interface DialogProps {
   isOpen: boolean
   /**
-   * Called on Escape, the close button and, for sheets and drawers, a tap on the backdrop. It must close the dialog
-   * without any other change.
+   * Called on Escape, the close button and, for sheets and drawers, a tap on the backdrop. It must close the dialog and
+   * change nothing else.
    */
   onClose: () => void
   /** The title; a question if the dialog changes something ('Cancel Thursday’s session?'). */
   title: ReactNode
   closeText: string
   children: ReactNode
-  /** Buttons, the committing one last. On narrow screens that one is on top, at full width. */
+  /** Buttons, with the committing one last. On narrow screens it is on top, at full width. */
   actions?: ReactNode
   /** Whether a request is in progress; Escape and Close then do nothing. */
   isBusy?: boolean | undefined

@@ -13,7 +13,10 @@ interface DisclosureProps {
   className?: string | undefined
 }
 
-/** The browser's own disclosure. It works without scripts and opens if a search in the page finds text inside. */
+/**
+ * The browser's own disclosure. It works without scripts and opens when the browser's find-in-page matches text inside
+ * it.
+ */
 export function Disclosure({ text, openText, isOpen, children, className }: DisclosureProps) {
   return (
     <details className={joinClasses(classes.disclosure, className)} open={isOpen}>

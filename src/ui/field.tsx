@@ -31,8 +31,8 @@ export interface FieldProps extends FieldTexts {
 }
 
 /**
- * A label, the control, and its error or hint below. The error is that of the surrounding form for `name`, unless
- * `error` is set.
+ * A label and its control, with the error or hint below. Unless `error` is set, the error is the surrounding form's for
+ * `name`.
  */
 export function Field({
   label,

@@ -6,7 +6,7 @@ import { Icon, type IconName } from './icon.tsx'
 interface FileDropProps {
   /** Label of the file button: 'Choose a photo'. */
   label: string
-  /** Such as 'or drop a file here'; shown if the pointer supports dragging. */
+  /** Prompt such as 'or drop a file here', shown if the pointer supports dragging. */
   dropText: string
   /** Accepted formats and the size limit. */
   hint: ReactNode
@@ -17,7 +17,8 @@ interface FileDropProps {
 }
 
 /**
- * Selects one file in the browser's dialog or by dropping it. After a failed attempt the same file can be chosen again.
+ * Lets the user choose one file, in the browser's dialog or by dropping it. After a failed attempt the same file can be
+ * chosen again.
  */
 export function FileDrop({ label, dropText, hint, icon, accept, onFile }: FileDropProps) {
   const id = useId()

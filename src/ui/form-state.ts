@@ -39,7 +39,7 @@ export function listConstraintErrors(fields: readonly ValidatedField[], texts: C
   return errors
 }
 
-/** Finds the first invalid field in the order of the page, which gets the focus. */
+/** Finds the first invalid field in page order, which then gets the focus. */
 export function findFirstInvalid<F extends { name: string }>(fields: readonly F[], errors: FieldErrors): F | undefined {
   return fields.find((field) => field.name !== '' && Object.hasOwn(errors, field.name))
 }
@@ -58,7 +58,7 @@ export function removeFieldError(errors: FieldErrors, name: string): FieldErrors
   return Object.fromEntries(Object.entries(errors).filter(([other]) => other !== name))
 }
 
-/** Reads the text values of a form by name. Of a repeated name the last value is used; files are omitted. */
+/** Reads the text values of a form by name. For a repeated name the last value is used; files are omitted. */
 export function readFormValues(data: Iterable<[string, FormDataEntryValue]>): Record<string, string> {
   const values: Record<string, string> = {}
   for (const [name, value] of data) if (typeof value === 'string') values[name] = value

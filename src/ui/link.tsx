@@ -12,7 +12,9 @@ export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & 
  */
 export const LinkComponentContext = createContext<ComponentType<LinkProps> | 'a'>('a')
 
-/** An internal link. A URL with a scheme (`tel:`, `mailto:`, `https:`) or only a fragment renders a plain anchor. */
+/**
+ * An internal link. A URL that has a scheme (`tel:`, `mailto:`, `https:`) or is only a fragment renders a plain anchor.
+ */
 export function Link(props: LinkProps) {
   const LinkComponent = use(LinkComponentContext)
   const isPlain = /^([a-z]+:|#)/.test(props.href)

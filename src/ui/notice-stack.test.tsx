@@ -18,7 +18,7 @@ const waitForNextTask = () =>
 describe('a notice', () => {
   beforeEach(async () => {
     await renderComponent(<button type="button">Elsewhere</button>)
-    // The pointer of the test runner stays where the last test left it.
+    // The test runner's pointer stays where the previous test left it.
     await userEvent.hover(page.getByRole('button', { name: 'Elsewhere' }))
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     onTestFinished(() => void vi.useRealTimers())
@@ -34,7 +34,10 @@ describe('a notice', () => {
     await expect.element(saved).toBeVisible()
   }
 
-  /** Advances the time step by step until the notice is gone: the browser reports the pointer with some delay. */
+  /**
+   * Advances the time step by step until the notice is gone, because the browser reports pointer movements with a
+   * delay.
+   */
   const waitUntilGone = () =>
     expect
       .poll(() => {

@@ -13,9 +13,9 @@ const subscribeToVisibility = (onChange: () => void) => {
 }
 
 /**
- * Shows notices for 5000 ms (§8). Both lists are rendered from the start, although they are empty, because screen
- * readers would otherwise miss the first notice; errors are assertive. While the pointer or the focus is inside, or the
- * tab is hidden, the time is paused.
+ * Shows notices for 5000 ms (§8). Both lists are rendered from the start, even while empty, because screen readers
+ * would otherwise miss the first notice; errors are assertive. The timer pauses while the pointer or the focus is
+ * inside, or the tab is hidden.
  */
 export function NoticeStack({ label, dismissText }: { label: string; dismissText: string }) {
   const shown = useSyncExternalStore(notices.subscribe, notices.list, () => none)

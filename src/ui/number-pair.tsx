@@ -17,7 +17,10 @@ interface NumberPairProps extends Pick<FieldTexts, 'label' | 'error'> {
   form?: string | undefined
 }
 
-/** A range as two numbers, such as the price of a session: exact, and easier by keyboard than two sliders. */
+/**
+ * A range as two number fields, such as the price of a session: more exact, and easier to use by keyboard, than two
+ * sliders.
+ */
 export function NumberPair({
   label,
   error,

@@ -3,7 +3,7 @@ import classes from './pagination.module.css'
 
 interface PaginationProps {
   label: string
-  /** Such as '1 to 8 of 307'. */
+  /** The range shown, such as '1 to 8 of 307'. */
   range: string
   previous: { text: string; href: string | null }
   next: { text: string; href: string | null }

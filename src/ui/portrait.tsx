@@ -7,7 +7,7 @@ interface PortraitProps {
   name: string
   /** Size in px: 112 on cards (168 on wide ones: `isGrowing`), 72 on session cards, 56 in dialogs, 36 in tables. */
   size: 168 | 112 | 72 | 56 | 36
-  /** Whether a portrait of 112 px grows to 168 px from a window width of 768 px. */
+  /** Whether a portrait of 112 px grows to 168 px in windows at least 768 px wide. */
   isGrowing?: boolean | undefined
   /** Whether the portrait is in view when the page opens; it is then loaded with priority. */
   isFirst?: boolean | undefined

@@ -11,7 +11,7 @@ export interface Section<Key extends string> {
 
 interface SectionsProps<Key extends string> {
   sections: readonly Section<Key>[]
-  /** Translates a key, with the values of the page. */
+  /** Translates a key, filling in the page's values. */
   translate: (key: Key) => string
 }
 

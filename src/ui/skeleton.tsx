@@ -1,7 +1,7 @@
 import { joinClasses } from './classes.ts'
 import classes from './skeleton.module.css'
 
-/** Placeholder lines of loading text; the last is shorter. */
+/** Placeholder lines for text that is loading; the last is shorter. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
     <div className={classes.text} data-loading aria-hidden="true">
@@ -36,7 +36,7 @@ interface SkeletonPageProps {
   column?: 'rows' | 'column' | undefined
 }
 
-/** Placeholder of a loading page: title, lead and cards. */
+/** Placeholder for a page that is loading: title, lead and cards. */
 export function SkeletonPage({ label, cards = 3, column }: SkeletonPageProps) {
   return (
     <div className={joinClasses(classes.page, column && classes[column])} data-loading>

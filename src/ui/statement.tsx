@@ -5,9 +5,9 @@ import classes from './statement.module.css'
 interface StatementProps {
   title: string
   icon?: IconName | undefined
-  /** Whether it is a success, with a green icon. */
+  /** Whether the message reports a success; the icon is then green. */
   isGood?: boolean | undefined
-  /** Ref of the title, if it gets the focus. */
+  /** Ref to the title, for moving the focus to it. */
   heading?: Ref<HTMLHeadingElement> | undefined
   /** Heading level; 'h1' everywhere except in the component gallery. */
   level?: 'h1' | 'h4' | undefined

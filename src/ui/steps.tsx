@@ -4,7 +4,7 @@ import classes from './steps.module.css'
 
 interface StepsProps {
   label: string
-  /** `stateText` is the state for screen readers ('done', 'next'), which the icon shows. */
+  /** `stateText` tells screen readers the state that the icon shows ('done', 'next'). */
   items: readonly { text: string; state: 'done' | 'current' | 'ahead'; stateText: string }[]
 }
 

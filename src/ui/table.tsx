@@ -21,8 +21,8 @@ interface TableProps<Row> {
 }
 
 /**
- * A table with rows of one line, 60 px high. Below 768 px each row becomes a card with column titles. Roles are
- * explicit, because a table with another display value loses its own.
+ * A table with single-line rows, 60 px high. Below 768 px each row becomes a card with column titles. Roles are
+ * explicit, because a table loses its native roles when its `display` changes.
  */
 export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
   return (

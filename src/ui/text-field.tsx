@@ -71,8 +71,8 @@ type TextAreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'classNam
   }
 
 /**
- * A field for several lines of text. It grows with its content in browsers that support this, and reports an excessive
- * length instead of cutting the text.
+ * A field for several lines of text. It grows with its content in browsers that support this, and reports text that is
+ * too long instead of truncating it.
  */
 export function TextArea({
   label,

@@ -5,9 +5,9 @@ import classes from './time-list.module.css'
 export interface ListedTime {
   /** Submitted value: the instant, ISO 8601. */
   value: string
-  /** Such as '14:00 to 14:50'. */
+  /** Start and end: '14:00 to 14:50'. */
   text: string
-  /** Such as '50 min'. */
+  /** Duration: '50 min'. */
   length: string
   /** End of the accessible name: date and time zone. */
   detail: string
@@ -16,9 +16,9 @@ export interface ListedTime {
 
 export interface DayOfTimes {
   date: string
-  /** Such as 'Thursday, 26 November'. */
+  /** Heading of the day: 'Thursday, 26 November'. */
   heading: string
-  /** Such as 'Tallinn time'. */
+  /** Time zone of the times: 'Tallinn time'. */
   zone: string
   times: readonly ListedTime[]
 }
@@ -31,8 +31,8 @@ interface TimeListProps {
 }
 
 /**
- * All available times as radio buttons, grouped by day. It has the same data as the calendar, as a list for users of
- * keyboards and screen readers.
+ * All available times as radio buttons, grouped by day. It presents the calendar's data as a list, for keyboard and
+ * screen reader users.
  */
 export function TimeList({ name, days, chosen, onChoose }: TimeListProps) {
   return (

@@ -16,7 +16,7 @@ export interface Person {
   templates: DemoTemplate[]
   feedback: { count: number; mood: Mood }
   organizations?: string[]
-  /** The first paragraph of the text about the person, which no one else has. */
+  /** The person's own paragraph, which begins the profile text. */
   about: Texts
 }
 
@@ -38,7 +38,7 @@ const personal = (
   texts: SESSION_TEXTS[kind],
 })
 
-/** Builds a personal session by video. */
+/** Builds a personal video session. */
 export const online = (kind: SessionKind, ...terms: SessionTerms): DemoTemplate => personal(kind, ONLINE, terms)
 
 /** Builds a personal session at the provider's address. */

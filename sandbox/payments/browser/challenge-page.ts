@@ -53,7 +53,7 @@ function findIntent(
   return { intent: entry.value, returnUrl: (entry.hidden['returnUrl'] as string | null | undefined) ?? null }
 }
 
-/** Adds the three parameters that Stripe adds to a return URL. */
+/** Adds to the return URL the three parameters that Stripe adds. */
 function buildReturnUrl(intent: Intent, returnUrl: string): string {
   const url = new URL(returnUrl)
   url.searchParams.set(intent.object, intent.id)
@@ -66,7 +66,7 @@ function buildReturnUrl(intent: Intent, returnUrl: string): string {
 const formatMoney = (intent: Stripe.PaymentIntent, locale: string) =>
   new Intl.NumberFormat(locale, { style: 'currency', currency: intent.currency }).format(intent.amount / 100)
 
-/** Renders the page of the cardholder's bank. Returns null for an unknown intent or a wrong secret. */
+/** Renders the authentication page of the cardholder's bank. Returns null for an unknown intent or a wrong secret. */
 export function renderChallengePage(
   world: World,
   request: { id: string; secret: string | null; locale: string },
@@ -105,8 +105,8 @@ export function completeChallenge(
     const finish = found.intent.object === 'payment_intent' ? finishChallenge : finishSetupChallenge
     finish(world, request.id, request.passed)
   } catch (error) {
-    // The intent may already be settled by an earlier submission, or the card may be declined, which is recorded. Both
-    // redirect back to the shop.
+    // An earlier submission may have settled the intent already, or the card may be declined, which is recorded. Both
+    // cases redirect back to the shop.
     if (!(error instanceof StripeApiError)) throw error
   }
   world.state.commit()

@@ -24,7 +24,7 @@ function challenge(world: World, request: SandboxHttpRequest, id: string): Reply
   return page ? html(page) : notFound()
 }
 
-/** The page that an account link leads to, like Stripe's own onboarding. */
+/** The page behind an account link, like Stripe's own onboarding. */
 function onboarding(world: World, request: SandboxHttpRequest, id: string): Reply {
   const returnUrl = request.url.searchParams.get('return_url') ?? ''
   if (!world.state.get('account', id) || !/^https?:\/\//.test(returnUrl)) return notFound()
@@ -52,7 +52,7 @@ function receipt(world: World, id: string): Reply {
   )
 }
 
-/** Serves the script, the card frame with its files, and the sandbox's pages. Returns null for other paths. */
+/** Serves the script, the card frame and its files, and the sandbox's pages. Returns null for other paths. */
 export function createPageHandler(world: World): (request: SandboxHttpRequest) => Reply | null {
   const script = buildStripeScript()
   const assets = loadFrameAssets()

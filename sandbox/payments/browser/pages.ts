@@ -1,12 +1,15 @@
 import { escapeHtml } from '#sandbox/escape-html.ts'
 
-/** Forbids inline scripts and styles and external sources. Any page may frame these pages, as it may Stripe's. */
+/**
+ * Forbids inline scripts, inline styles and external sources. Any page may embed these pages in a frame, as with
+ * Stripe's.
+ */
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
-  // Chromium also applies form-action to the redirect that follows, which leads back to the shop.
+  // Chromium also applies form-action to the redirect after the submission, which leads back to the shop.
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self' http: https:; frame-ancestors *",
 }
@@ -18,7 +21,7 @@ const field = (name: string, autocomplete: string): string => `
 <p id="${name}-error" class="error" role="alert" hidden></p>
 </div>`
 
-/** Renders the page inside the card frame. Its script adds the labels and the behaviour. */
+/** Renders the page inside the card frame. Its script adds the labels and behaviour. */
 export const renderFramePage = (): string => `<!doctype html>
 <html lang="en">
 <head>

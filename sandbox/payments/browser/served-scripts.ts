@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 
-/** Ordered so that each file uses only what the earlier ones declare. */
+/** In dependency order: each file uses only what earlier files declare. */
 const SCRIPT_FILES = ['messages.ts', 'sandbox-calls.ts', 'payment-element.ts', 'stripe.ts']
 const FOLDER = import.meta.dirname
 
-/** Strips the types with Node and suppresses its warning that this is experimental. */
+/** Strips the types with Node, suppressing its warning that this feature is experimental. */
 function stripTypes(path: string): string {
   const { emitWarning } = process
   process.emitWarning = () => undefined
@@ -18,8 +18,8 @@ function stripTypes(path: string): string {
 }
 
 /**
- * Builds the script that pages load. Like Stripe's it is a classic script, which defines `window.Stripe` immediately,
- * so its modules are joined into one scope.
+ * Builds the script that pages load. Like Stripe's, it is a classic script that defines `window.Stripe` immediately, so
+ * its modules are joined into one scope.
  */
 export function buildStripeScript(): string {
   const parts = SCRIPT_FILES.map((name) =>
@@ -30,7 +30,7 @@ export function buildStripeScript(): string {
   return `(() => {\n'use strict';\n${parts.join(';\n')}\n})();\n`
 }
 
-/** Loads the frame's files by path: modules without types, and style sheets. */
+/** Loads the frame's files by path: modules with their types stripped, and style sheets. */
 export function loadFrameAssets(): Map<string, { type: string; text: string }> {
   const folder = join(FOLDER, 'frame')
   const assets = new Map<string, { type: string; text: string }>()

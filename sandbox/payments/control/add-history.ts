@@ -5,16 +5,19 @@ import type { World } from '#sandbox/payments/core/world.ts'
 import { completeSetup } from '#sandbox/payments/resources/account-links.ts'
 import { listBankAccounts } from '#sandbox/payments/resources/bank-account-rules.ts'
 
-/** Accounts and payments from before the sandbox was started. They emit no events, because the caller knows them. */
+/**
+ * Accounts and payments from before the sandbox was started. They emit no events, because the caller already knows
+ * them.
+ */
 export interface History {
   /** Connected accounts that can receive payouts. */
   accounts: readonly { metadata: Record<string, string> }[]
-  /** Oldest first. They are paid with a card whose funds are available immediately. */
+  /** Oldest first. Paid with a card whose funds are available immediately. */
   payments: readonly PastPayment[]
 }
 
 interface PastPayment {
-  /** Cents. */
+  /** In cents. */
   amount: number
   paidAtMs: number
   transferGroup: string
@@ -26,7 +29,7 @@ export interface AddedHistory {
   payments: { id: string; clientSecret: string }[]
 }
 
-/** Adds accounts and payments in the given order, using the handlers of the API calls. */
+/** Adds accounts and payments in the given order, through the handlers of the API calls. */
 export function addHistory(world: World, { accounts, payments }: History): AddedHistory {
   const silent: World = { ...world, isSilent: true }
   const post = (path: string, params: Params, nowMs = world.nowMs) => {

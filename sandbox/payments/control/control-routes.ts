@@ -57,8 +57,8 @@ function json(status: number, value: unknown): Reply {
 }
 
 /**
- * Handles a control call. As control calls need no key, they are accepted only from loopback and never from a web page:
- * any page in the developer's browser could reach loopback.
+ * Handles a control call. Control calls need no key, so they are accepted only from loopback and never from a web page,
+ * because any page in the developer's browser could reach loopback.
  */
 export async function handleControlCall(control: Control, request: SandboxHttpRequest): Promise<Reply> {
   if (!request.isFromLoopback || request.headers.origin !== undefined)

@@ -18,20 +18,20 @@ import { type AddedHistory, addHistory, type History } from './add-history.ts'
 const EFFECTS = ['error', 'timeout', 'lost', 'hang', 'slow']
 const ACTIONS = ['fail', 'delay', 'repeat', 'drop', 'hold']
 
-/** The failures and changes that a test can cause. The same calls are available over HTTP at `/control/`. */
+/** The failures and changes that a test can cause. All of these are also available over HTTP at `/control/`. */
 export interface Control {
   /**
-   * Registers a webhook endpoint for all events by default, unless there is one with this URL. Its secret is the
+   * Registers a webhook endpoint, by default for all events, unless one with this URL exists. Its secret is the
    * sandbox's own.
    */
   sendWebhooksTo(url: string, events?: string[]): Stripe.WebhookEndpoint
   /** Adds a rule for webhook deliveries. Only `action` is required; see `WebhookRule`. */
   addWebhookRule(rule: Partial<WebhookRule>): WebhookRule
   clearWebhookRules(): void
-  /** Releases held events one after another. @returns their number */
+  /** Releases held events one after another. @returns how many were released */
   release(order?: WebhookRule['order']): number
   resend(event: string): void
-  /** Sets the pauses between attempts in milliseconds. There is one more attempt than pauses. */
+  /** Sets the pauses between delivery attempts, in milliseconds. There is one more attempt than there are pauses. */
   setRetryPauses(pauses: number[]): void
   /**
    * Waits until everything is delivered or the timeout passes. `hurry` sends pending retries immediately. @returns the
@@ -52,7 +52,7 @@ export interface Control {
   requireOfAccount(account: string, fields: string[]): Stripe.Account
   completeAccount(account: string): void
   addHistory(history: History): AddedHistory
-  /** Leaves the next `count` confirmed payments `processing` until `settlePayment`. */
+  /** Keeps the next `count` confirmed payments `processing` until `settlePayment` is called. */
   processNext(count: number): void
   settlePayment(intent: string): Stripe.PaymentIntent
   /** Sets the sandbox's clock to the real time plus this offset. Webhook signatures still use the real time. */

@@ -43,7 +43,7 @@ function expandPath(world: World, value: unknown, path: string[]): unknown {
 
 /**
  * Returns a copy in which the ids at the dotted paths (`latest_charge.balance_transaction`, `data.customer`) are
- * replaced by objects.
+ * replaced with objects.
  */
 export function expandPaths(world: World, response: object, paths: string[]): object {
   return paths.reduce((expanded, path) => {

@@ -1,6 +1,6 @@
 import { invalid } from './stripe-api-error.ts'
 
-/** A parsed form. Its values are strings, objects and lists; numbers and booleans are still strings. */
+/** A parsed form. Values are strings, objects and lists. Numbers and booleans are still strings. */
 export interface Params {
   [name: string]: Param
 }
@@ -12,7 +12,7 @@ const MAX_DEPTH = 8
 const isList = (object: Params) =>
   Object.keys(object).length > 0 && Object.keys(object).every((key) => /^\d+$/.test(key))
 
-/** Converts objects with only numeric keys to lists, after parsing, because `a[1]` may be sent before `a[0]`. */
+/** Converts objects with only numeric keys to lists. Runs after parsing, because `a[1]` may be sent before `a[0]`. */
 function convertLists(value: Param): Param {
   if (typeof value === 'string' || Array.isArray(value)) return value
   for (const [key, inner] of Object.entries(value)) value[key] = convertLists(inner)

@@ -95,7 +95,7 @@ function runCall(route: Route, call: Call, idempotent: IdempotentRequest | null)
   }
 }
 
-/** Returns the fault that a control call has injected for this call, if any, and uses up one of its occurrences. */
+/** Returns the fault that a control call has injected for this call, if any, and counts one use of it. */
 function consumeFault(world: World, call: string): Fault | undefined {
   const found = world.state.entries('fault').find(([, { value }]) => matchesPattern(value.call, call))
   if (!found) return undefined
@@ -120,7 +120,7 @@ async function withFault(fault: Fault | undefined, run: () => SandboxCallRespons
   return fault?.effect === 'hang' ? { kind: 'silent' } : response
 }
 
-/** Handles an API call. Errors become responses. */
+/** Handles an API call. Errors are returned as responses. */
 export async function handleCall(world: World, request: SandboxCallRequest): Promise<SandboxCallResponse> {
   const requestId = newId('req').slice(0, 18)
   const json = (status: number, body: string, replayed = false): SandboxCallResponse => ({

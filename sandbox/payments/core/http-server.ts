@@ -63,11 +63,11 @@ async function tryListen(server: Server, host: string, port: number): Promise<bo
 interface ListenOptions {
   host: string
   /**
-   * The port to listen on, or 0 for any. It is tried several times, because a process that was just killed may still
-   * occupy it.
+   * The port to listen on, or 0 for any. Listening is retried, because a process that was just killed may still hold
+   * the port.
    */
   port: number
-  /** The port of the last start, which is preferred if `port` is 0. */
+  /** The port of the last start, preferred if `port` is 0. */
   lastPort: number
 }
 

@@ -8,9 +8,9 @@ const RETENTION_MS = 24 * 60 * 60 * 1000
 const MAX_KEY_LENGTH = 255
 
 export interface IdempotentRequest {
-  /** The earlier response, if any. */
+  /** The response to an earlier request with the key, if any. */
   saved: SavedResponse | undefined
-  /** Stores this response for later requests with the same key, in the same transaction as the work. */
+  /** Stores the response for later requests with the same key, in the same transaction as the work. */
   store(status: number, body: string): void
 }
 
@@ -28,12 +28,15 @@ function conflict(status: number, message: string, code?: string): StripeApiErro
 
 interface KeyedRequest {
   key: string
-  /** Method, path and body, which must be the same in every request with the key. */
+  /** The method, path and body, which must be the same in every request with the key. */
   content: string
   account: string | null
 }
 
-/** Finds the response to an earlier request with the key. @throws if its content differs or it is still running */
+/**
+ * Finds the response to an earlier request with the key. @throws if that request had different content or is still
+ * running
+ */
 export function findIdempotentRequest(world: World, { key, content, account }: KeyedRequest): IdempotentRequest {
   if (key.length > MAX_KEY_LENGTH) throw conflict(400, `An idempotency key has at most ${MAX_KEY_LENGTH} characters.`)
   const id = `${account ?? ''}/${key}`
@@ -57,7 +60,7 @@ export function findIdempotentRequest(world: World, { key, content, account }: K
   }
 }
 
-/** Makes other requests with the key fail while the work is running. */
+/** Rejects other requests with the same key while the work is running. */
 export async function whileRunning<T>(
   world: World,
   { key, account }: KeyedRequest,

@@ -5,13 +5,13 @@ import type { Identity } from './world.ts'
 
 export interface StoredIdentity extends Identity {
   port: number
-  /** Milliseconds that control calls have added to the clock. */
+  /** Milliseconds by which control calls have moved the clock. */
   offsetMs: number
 }
 
 const getPath = (folder: string) => join(folder, 'identity.json')
 
-/** Reads the keys and the port from a state folder. Keys that it does not have are generated. */
+/** Reads the keys and the port from a state folder, and generates missing keys. */
 export function readIdentity(folder: string, secretKey: string | undefined): StoredIdentity {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const path = getPath(folder)

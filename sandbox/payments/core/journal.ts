@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 
-/** A change of one record. Without a `value` the record was removed. */
+/** A change to one record. Without a `value`, the record was removed. */
 export interface Change {
   kind: string
   id: string
@@ -26,7 +26,7 @@ export interface Journal {
   replay(): Change[]
   /** Writes a transaction as one line. Once it returns, the transaction survives a kill -9. */
   append(changes: Change[]): void
-  /** Replaces the file's content with these records. */
+  /** Replaces the file's contents with these records. */
   compact(changes: Change[]): void
   close(): void
 }
@@ -37,12 +37,13 @@ function parseLine(line: string): Change[] {
   try {
     return JSON.parse(line) as Change[]
   } catch {
-    // Only the last line can be incomplete: the process was killed while writing a transaction, which had not returned.
+    // Only the last line can be incomplete, if the process was killed while writing a transaction. Its `append` had not
+    // returned.
     return []
   }
 }
 
-/** Only the user who runs the program may read it: the journal contains the secret that signs webhooks. */
+/** The journal contains the secret that signs webhooks, so only the user who runs the program may read it. */
 const PRIVATE = 0o600
 
 /** Opens the append-only file `journal.jsonl` in a folder. Creates the folder if it does not exist. */

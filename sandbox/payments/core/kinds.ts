@@ -19,7 +19,7 @@ export interface Kinds {
   transfer: Stripe.Transfer
   transfer_reversal: Stripe.TransferReversal
   webhook_endpoint: Stripe.WebhookEndpoint
-  // The following are internal records, which Stripe's API does not have.
+  // Internal records that Stripe's API does not have.
   delivery: Delivery
   webhook_rule: WebhookRule
   fault: Fault
@@ -30,7 +30,10 @@ export interface Kinds {
 
 export type Kind = keyof Kinds
 
-/** The SDK's own type is a union of all events, which would make it hard to build an event of any type. */
+/**
+ * Used instead of the SDK's own type, a union of all events that would make it hard to build an event of arbitrary
+ * type.
+ */
 export interface EventRecord {
   id: string
   object: 'event'
@@ -45,8 +48,8 @@ export interface EventRecord {
 }
 
 /**
- * A delivery of an event to an endpoint. `due` is in milliseconds of the real clock; `after` is the delivery that must
- * be sent before this one.
+ * The delivery of an event to an endpoint. `due` is in milliseconds of the real clock. `after` is the delivery that
+ * must be sent before this one.
  */
 export interface Delivery {
   event: string

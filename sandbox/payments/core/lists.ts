@@ -45,7 +45,7 @@ function paginate<T extends { id: string }>(all: T[], { params }: Call, url: str
 
 type Listable = { [K in Kind]: Kinds[K] extends { id: string } ? K : never }[Kind]
 
-/** Lists one page of the account's records of a kind, newest first. */
+/** Returns one page of the account's records of this kind, newest first. */
 export function listKind<K extends Listable>(
   call: Call,
   kind: K,
@@ -61,7 +61,7 @@ export function listKind<K extends Listable>(
   return paginate(all.reverse(), call, options.url)
 }
 
-/** Builds a filter that compares each field with the parameter of the same name, if the call has it. */
+/** Builds a filter that compares each field with the call's parameter of the same name, if present. */
 export function createFieldFilter<T extends object>(call: Call, fields: string[]): (value: T) => boolean {
   const filters = fields.flatMap((field) => {
     const value = getString(call.params, field)

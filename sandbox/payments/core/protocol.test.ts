@@ -179,7 +179,7 @@ describe('state', () => {
     const first = await startPaymentSandbox({ stateFolder })
     const intent = await pay(createSandboxSdk(first), 'pm_card_visa')
     await first.close()
-    // A process that is killed while it writes leaves an incomplete line.
+    // A process killed while writing leaves an incomplete line.
     appendFileSync(join(stateFolder, 'journal.jsonl'), '[{"kind":"charge","id":"ch_torn"')
     const { sandbox, stripe } = await startTestSandbox({ stateFolder })
     expect([sandbox.port, sandbox.secretKey, sandbox.webhookSecret]).toEqual([

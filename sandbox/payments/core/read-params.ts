@@ -1,7 +1,7 @@
 import type { Param, Params } from './form-body.ts'
 import { invalid } from './stripe-api-error.ts'
 
-/** Converts a path to Stripe's notation in error messages: `card.exp_month` → `card[exp_month]`. */
+/** Converts a path to the notation of Stripe's error messages: `card.exp_month` → `card[exp_month]`. */
 const toBracketPath = (path: string) => path.replace(/\.(\w+)/g, '[$1]')
 
 /** Returns the parameter at a dotted path, or undefined if it is absent. */
@@ -14,7 +14,7 @@ export function getParam(params: Params, path: string): Param | undefined {
   return value
 }
 
-/** Returns the parameter as a string, or undefined if it is absent. An empty string unsets a field in Stripe's API. */
+/** Returns the parameter as a string, or undefined if it is absent. In Stripe's API, an empty string unsets a field. */
 export function getString(params: Params, path: string): string | undefined {
   const value = getParam(params, path)
   if (value === undefined || typeof value === 'string') return value
@@ -94,7 +94,10 @@ export function requireCurrency(params: Params): string {
   throw invalid(`Invalid currency: ${value}`, { param: 'currency', early: true })
 }
 
-/** Merges a request's metadata into the old metadata. An empty value removes its key; empty metadata removes all. */
+/**
+ * Merges a request's metadata into the existing metadata. An empty value removes its key, and empty metadata removes
+ * everything.
+ */
 export function mergeMetadata(old: Record<string, string> | null | undefined, params: Params): Record<string, string> {
   if (getParam(params, 'metadata') === '') return {}
   const merged = { ...old }
@@ -105,7 +108,7 @@ export function mergeMetadata(old: Record<string, string> | null | undefined, pa
   return merged
 }
 
-/** Rejects unknown parameters, as Stripe does, so that a misspelt or unsupported one does not go unnoticed. */
+/** Rejects unknown parameters, as Stripe does, so that misspelt or unsupported ones do not go unnoticed. */
 export function rejectUnknownParams(params: Params, allowed: readonly string[]): void {
   const unknown = Object.keys(params).find((name) => name !== 'expand' && !allowed.includes(name))
   if (unknown === undefined) return

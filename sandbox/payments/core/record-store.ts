@@ -2,7 +2,7 @@ import type { Kind } from './kinds.ts'
 
 type Hidden = Record<string, unknown>
 
-/** A stored object with its internal data. `hidden` has what the API never returns. */
+/** A stored object and its internal data. The API never returns `hidden`. */
 export interface Entry<T> {
   seq: number
   account: string | null
@@ -10,7 +10,7 @@ export interface Entry<T> {
   hidden: Hidden
 }
 
-/** Indexed fields. All other lookups scan the records, of which there are few. */
+/** Indexed fields by kind. All other lookups scan the records, of which there are few. */
 const INDEXED: Partial<Record<Kind, string[]>> = {
   refund: ['charge'],
   transfer: ['source_transaction'],
@@ -31,7 +31,7 @@ export interface RecordStore {
   clear(): void
 }
 
-/** Creates an in-memory store of the records of each kind and their indexes. */
+/** Creates an in-memory store of records by kind, with their indexes. */
 export function createRecordStore(): RecordStore {
   const recordsByKind = new Map<Kind, Map<string, Entry<unknown>>>()
   const index = new Map<string, Set<string>>()

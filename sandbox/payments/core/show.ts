@@ -5,7 +5,7 @@ import { withStatus } from '#sandbox/payments/resources/ledger.ts'
 import { buildList } from './lists.ts'
 import type { World } from './world.ts'
 
-/** Adds the nested lists and computed fields of a response, which are not stored. */
+/** Adds the nested lists and computed fields that responses contain but records do not. */
 export function show(world: World, value: object): object {
   switch ((value as { object?: string }).object) {
     case 'charge': {

@@ -46,7 +46,7 @@ interface Transaction {
   discard(): void
 }
 
-/** Collects changes: `commit` writes them to the journal as one line, `rollback` restores the previous entries. */
+/** Collects changes. `commit` writes them to the journal as one line, and `rollback` restores the previous entries. */
 function createTransaction(records: RecordStore, journal: Journal): Transaction {
   const changes = new Map<string, Change>()
   const previous = new Map<string, Entry<unknown> | undefined>()
@@ -76,7 +76,7 @@ function createTransaction(records: RecordStore, journal: Journal): Transaction 
   }
 }
 
-/** Loads the journal into memory. Reads use only the memory; writes go to both. */
+/** Loads the journal into memory. Reads use only the memory, and writes go to both. */
 export function openState(journal: Journal): State {
   const records = loadRecords(journal)
   const transaction = createTransaction(records, journal)

@@ -15,7 +15,7 @@ export interface ErrorBody {
 
 /**
  * An error returned as `{error: …}` with its HTTP status. An `early` error occurs before anything is executed, so it is
- * not stored for the idempotency key.
+ * not stored under the idempotency key.
  */
 export class StripeApiError extends Error {
   readonly status: number
@@ -36,10 +36,10 @@ export function invalid(message: string, { early = false, ...more }: Details = {
   return new StripeApiError(400, { type: 'invalid_request_error', message, ...more }, early)
 }
 
-/** The `param` of errors about an object in the path. Any other `param` is a parameter of the call. */
+/** The `param` values that name an object in the path. Any other `param` is a parameter of the call. */
 const PATH_PARAMS = ['id', 'intent', 'account']
 
-/** Stripe returns 404 for a missing object in the path, and 400 with the same code for one named by a parameter. */
+/** Stripe returns 404 for a missing object in the path, but 400 with the same code for one named by a parameter. */
 export function missing(type: string, id: string, param = 'id'): StripeApiError {
   const body = {
     type: 'invalid_request_error',

@@ -1,7 +1,7 @@
 import type { Params } from './form-body.ts'
 import type { State } from './state.ts'
 
-/** The keys of a sandbox, which stay the same as long as its state folder exists. */
+/** The sandbox's account id and keys, which stay the same for as long as its state folder exists. */
 export interface Identity {
   accountId: string
   secretKey: string
@@ -9,16 +9,16 @@ export interface Identity {
   webhookSecret: string
 }
 
-/** The sandbox's shared context. `request` is the current request, because handlers never await. */
+/** The sandbox's shared context. `request` is always the current request, because handlers never await. */
 export interface World {
   state: State
   identity: Identity
   /** Returns the base URL for browsers and the SDK, without a trailing slash. */
   origin(): string
-  /** Returns the current time in milliseconds, which control calls can change. */
+  /** Returns the sandbox's current time in milliseconds. Control calls can change it. */
   nowMs(): number
   request: { id: string | null; idempotencyKey: string | null }
-  /** Suppresses events. */
+  /** If true, no events are emitted. */
   isSilent?: boolean
   /** Sends the planned deliveries. Must be called after each commit. */
   wake(): void
@@ -40,7 +40,7 @@ export interface Route {
   /** The name that control calls use, such as `payment_intents.create`. */
   name: string
   method: 'GET' | 'POST' | 'DELETE'
-  /** Such as `/v1/payment_intents/{id}/confirm`. */
+  /** The path pattern, such as `/v1/payment_intents/{id}/confirm`. */
   path: string
   /** Names of the accepted parameters, without `expand`. */
   params: readonly string[]

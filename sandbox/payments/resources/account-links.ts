@@ -43,7 +43,7 @@ const EXAMPLES: Record<string, string> = {
   'company.executives_provided': 'true',
 }
 
-/** Used as the representative of a company that has none. */
+/** Placeholder representative for a company that has none. */
 const EXAMPLE_PERSON = {
   first_name: 'Example',
   last_name: 'Example',
@@ -58,7 +58,7 @@ function buildNested(path: string, value: string): Params {
   return path.split('.').reduceRight<Params | string>((inner, step) => ({ [step]: inner }), value) as Params
 }
 
-/** Completes onboarding as Stripe's hosted page does: fills in everything that is missing with examples. */
+/** Completes onboarding the way Stripe's hosted page does, filling in any missing fields with example data. */
 export function completeSetup(world: World, id: string): void {
   const account = requireAccount(world, id)
   let submitted = mergeParams({}, (world.state.entry('account', id)?.hidden['given'] ?? {}) as Params)

@@ -48,7 +48,7 @@ function buildSettings(submitted: Params) {
       statement_descriptor_prefix_kana: null,
       statement_descriptor_prefix_kanji: null,
     },
-    // The default is 'manual' where Stripe's is 'daily', because the sandbox makes no automatic payouts.
+    // Defaults to 'manual' instead of Stripe's 'daily', because the sandbox makes no automatic payouts.
     payouts: {
       debit_negative_balances: true,
       schedule: { delay_days: 7, interval: getSubmitted(submitted, 'settings.payouts.schedule.interval') ?? 'manual' },
@@ -94,7 +94,7 @@ function buildCompany(submitted: Params) {
   }
 }
 
-/** Builds the fields of an account that show what the platform has submitted. Tax ids are never returned. */
+/** Builds the account fields that reflect what the platform has submitted. Tax ids are never returned. */
 export function buildAccountFields(
   submitted: Params,
   account: { id: string; created: number },

@@ -38,7 +38,7 @@ export const listRequirements = (businessType: string | null | undefined): strin
   ...(businessType && businessType !== 'individual' ? COMPANY_FIELDS : []),
 ]
 
-/** Lists the missing requirements by Stripe's names. */
+/** Lists the missing requirements under Stripe's names. */
 function listMissing(world: World, account: Stripe.Account): string[] {
   const submitted = (world.state.entry('account', account.id)?.hidden['given'] ?? {}) as Params
   const extra = (world.state.entry('account', account.id)?.hidden['alsoDue'] ?? []) as string[]
@@ -100,7 +100,7 @@ export function withRequirementsAndStatus(world: World, account: Stripe.Account)
   }
 }
 
-/** Merges a request's parameters into the earlier ones. */
+/** Merges a request's parameters into those submitted earlier. */
 export function mergeParams(old: Params, params: Params): Params {
   const merged: Params = { ...old }
   for (const [name, value] of Object.entries(params)) {

@@ -18,7 +18,7 @@ import { buildCapability, mergeParams } from './account-requirements.ts'
 import { listBankAccounts } from './bank-account-rules.ts'
 import { addBankAccount } from './bank-accounts.ts'
 
-/** @throws if there is no such account. `param` is the parameter that the error names. */
+/** @throws if the account does not exist. `param` is the parameter that the error reports. */
 export function requireAccount(world: World, id: string, param?: string): Stripe.Account {
   const entry = world.state.entry('account', id)
   if (!entry || entry.hidden['deleted']) throw missing('account', id, param ?? 'account')
@@ -57,14 +57,17 @@ function applyUpdate(call: Call, id: string): Stripe.Account {
   return requireAccount(world, id)
 }
 
-/** A bank account in a request for the account itself replaces and deletes the default one of its currency. */
+/**
+ * A bank account sent in a request for the account itself replaces the default bank account for its currency, which is
+ * deleted.
+ */
 function replaceBankAccount(call: Call, id: string): void {
   const defaults = listBankAccounts(call.world, id).filter((bank) => bank.default_for_currency)
   const bank = addBankAccount(call, id)
   for (const old of defaults) if (old.currency === bank.currency) call.world.state.remove('bank_account', old.id)
 }
 
-/** Drops what is handled separately; the account must not store bank account numbers. */
+/** Removes the parameters that are handled separately. Bank account numbers must not be stored on the account. */
 function withoutSecrets(params: Params): Params {
   const { external_account: _bank, metadata: _metadata, capabilities: _capabilities, expand: _expand, ...rest } = params
   return rest

@@ -12,8 +12,8 @@ import { invalid } from '#sandbox/payments/core/stripe-api-error.ts'
 import type { World } from '#sandbox/payments/core/world.ts'
 
 /**
- * Checks an IBAN (ISO 13616): with the first four characters moved to the end and letters converted to numbers, the
- * remainder of a division by 97 is 1.
+ * Validates an IBAN (ISO 13616): with the first four characters moved to the end and letters converted to numbers, the
+ * result must equal 1 modulo 97.
  */
 function isIban(typed: string): boolean {
   const iban = typed.replace(/\s/g, '').toUpperCase()
@@ -23,8 +23,7 @@ function isIban(typed: string): boolean {
 }
 
 /**
- * Builds a bank account from an object with an IBAN. The account has only the last digits and a fingerprint of the
- * number.
+ * Builds a bank account from an object with an IBAN. Only the last digits and a fingerprint of the number are stored.
  */
 export function buildBankAccount(params: Params, name: string): Stripe.BankAccount {
   const nested = { [name]: params }

@@ -16,7 +16,7 @@ import { type Call, nowSeconds, type Route, type World } from '#sandbox/payments
 import { emit } from '#sandbox/payments/webhooks/emit.ts'
 import { buildBankAccount, listBankAccounts } from './bank-account-rules.ts'
 
-/** Returns the bank account of a token (`btok_…`), or builds one from an object with an IBAN. */
+/** Returns the bank account that a token (`btok_…`) refers to, or builds one from an object with an IBAN. */
 function resolveBankAccount({ world, params }: Pick<Call, 'world' | 'params'>): Stripe.BankAccount {
   const input = getParam(params, 'external_account')
   if (typeof input !== 'string')
@@ -30,8 +30,8 @@ function resolveBankAccount({ world, params }: Pick<Call, 'world' | 'params'>): 
 }
 
 /**
- * Adds the bank account in `external_account` to a connected account. It becomes the default of its currency, unless
- * another one exists and the call says otherwise.
+ * Adds the bank account in `external_account` to a connected account. It becomes the default for its currency unless
+ * the call sets `default_for_currency` to false and the currency already has an account.
  */
 export function addBankAccount(call: Pick<Call, 'world' | 'params'>, account: string): Stripe.BankAccount {
   requireString({ external_account: getParam(call.params, 'external_account') ? 'present' : '' }, 'external_account')

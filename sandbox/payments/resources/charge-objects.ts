@@ -62,7 +62,7 @@ interface Payment {
   failure: { code: string; message: string } | null
 }
 
-/** Builds the charge of a payment attempt. If it succeeded, the caller adds the balance transaction. */
+/** Builds the charge for a payment attempt. If the payment succeeded, the caller adds the balance transaction. */
 export function buildCharge(world: World, { intent, method, card, isChallenged, failure }: Payment): Stripe.Charge {
   const id = newId('ch')
   const paid = failure === null
@@ -91,7 +91,7 @@ export function buildCharge(world: World, { intent, method, card, isChallenged, 
   }
 }
 
-/** Builds a charge with default values, also for the payment that a transfer creates on the connected account. */
+/** Builds a charge with default values. Also used for the payment that a transfer creates on the connected account. */
 export function buildBlankCharge(
   world: World,
   charge: { id: string; amount: number; currency: string },

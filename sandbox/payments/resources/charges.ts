@@ -3,7 +3,7 @@ import { createFieldFilter, LIST_PARAMS, listKind } from '#sandbox/payments/core
 import { missing } from '#sandbox/payments/core/stripe-api-error.ts'
 import type { Route, World } from '#sandbox/payments/core/world.ts'
 
-/** @throws if there is no such charge. `param` is the parameter that the error names. */
+/** @throws if the charge does not exist. `param` is the parameter that the error reports. */
 export function requireCharge(world: World, id: string, param?: string): Stripe.Charge {
   const charge = world.state.get('charge', id)
   if (charge) return charge

@@ -41,8 +41,8 @@ function requireUsableMethod(world: World, intent: Stripe.PaymentIntent, method:
 }
 
 /**
- * Attempts the payment. The intent then is paid, requires a challenge or is `processing`.
- * @throws if the card is declined, which is recorded
+ * Attempts the payment, after which the intent has succeeded, requires a challenge or is `processing`. @throws if the
+ * card is declined; the decline is recorded
  */
 export function confirmPayment(world: World, intent: Stripe.PaymentIntent, attempt: Attempt): Stripe.PaymentIntent {
   const { method, returnUrl, offSession } = attempt
@@ -90,7 +90,8 @@ function requireChallenge(world: World, id: string, returnUrl: string | null): S
 }
 
 /**
- * Returns whether a control call has asked for this payment to stay `processing`, and uses up one of its occurrences.
+ * Returns whether a control call has asked for this payment to stay `processing`, and decrements the number of payments
+ * left to hold.
  */
 function consumeProcessing(world: World): boolean {
   const left = Number(world.state.get('setting', 'processing')?.value ?? 0)
@@ -139,7 +140,7 @@ interface PaidWithCard {
   isChallenged: boolean
 }
 
-/** After a payment the card is either attached to its customer, if requested, or cannot be used again. */
+/** After a payment, attaches the card to its customer if requested, and otherwise marks it as no longer usable. */
 function saveOrSpendCard(world: World, { intent, method, isChallenged }: PaidWithCard): void {
   const customer = getObjectId(intent.customer)
   if (customer && intent.setup_future_usage && !method.customer) {
@@ -159,11 +160,11 @@ function planDispute(world: World, card: TestCard, charge: string): void {
 interface Decline {
   code: string
   declineCode?: string
-  /** The code of the error, if it differs from that of the charge. */
+  /** The error's code, if it differs from the charge's failure code. */
   errorCode?: string
 }
 
-/** Records the failed attempt and throws its error. The intent requires another card. */
+/** Records the failed attempt and throws its error. The intent then needs another card. */
 function fail(world: World, id: string, decline: Decline): never {
   const { intent, method, card } = loadPayment(world, id)
   const message = getDeclineMessage(decline)
@@ -199,7 +200,7 @@ function failIntent(world: World, id: string, failure: { error: object; charge: 
   )
 }
 
-/** Applies the cardholder's choice on the challenge page. If the card is then declined, this is only recorded. */
+/** Applies the cardholder's choice on the challenge page. A subsequent decline is recorded but not thrown. */
 export function finishChallenge(world: World, id: string, passed: boolean): Stripe.PaymentIntent {
   requireStatus(world.state.get('payment_intent', id) as Stripe.PaymentIntent, ['requires_action'], 'authenticated')
   const { method } = loadPayment(world, id)
@@ -215,7 +216,7 @@ export function finishChallenge(world: World, id: string, passed: boolean): Stri
   return settleWithoutError(world, id, true)
 }
 
-/** Completes the payment. If the card is declined, this is recorded but not thrown. */
+/** Completes the payment. A decline is recorded but not thrown. */
 function settleWithoutError(world: World, id: string, isChallenged: boolean): Stripe.PaymentIntent {
   try {
     return settlePayment(world, id, isChallenged)

@@ -25,7 +25,7 @@ const PARAMS = [
   'invoice_settings',
 ] as const
 
-/** @throws if there is no such customer or it was deleted. `param` is the parameter that the error names. */
+/** @throws if the customer does not exist or was deleted. `param` is the parameter that the error reports. */
 export function requireCustomer(world: World, id: string, param?: string): Stripe.Customer {
   const entry = world.state.entry('customer', id)
   if (!entry || entry.hidden['deleted']) throw missing('customer', id, param)

@@ -131,7 +131,7 @@ export function closeDispute(world: World, id: string, outcome: 'won' | 'lost'):
   return closed
 }
 
-/** Opens the disputes that are due after payments with the test card for disputes. */
+/** Opens planned disputes that are due. They are planned by payments with the test card for disputes. */
 export function openPlannedDisputes(world: World): void {
   for (const [charge, { value }] of world.state.entries('planned_dispute')) {
     if (value.due > Date.now()) continue

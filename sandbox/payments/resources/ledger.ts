@@ -2,9 +2,9 @@ import type Stripe from 'stripe'
 import { newId } from '#sandbox/payments/core/ids.ts'
 import { DAY_SECONDS, nowSeconds, type World } from '#sandbox/payments/core/world.ts'
 
-/** Stripe's fee for cards of the European Economic Area, in cents: 1.5 % and 25 cents. */
+/** Stripe's fee for cards from the European Economic Area, in cents: 1.5 % plus 25 cents. */
 export const calculateCardFee = (amount: number): number => Math.round(amount * 0.015) + 25
-/** The fee of a dispute that is open or lost, in cents. */
+/** The fee for a dispute that is open or lost, in cents. */
 export const DISPUTE_FEE = 1500
 
 interface NewTransaction {

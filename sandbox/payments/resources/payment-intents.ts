@@ -21,7 +21,7 @@ import { cancelPayment, confirmPayment, requireStatus } from './confirm-payment.
 import { requireCustomer } from './customers.ts'
 import { createFromCard, requireMethod } from './payment-methods.ts'
 
-/** Stripe's minimum charge in euros. */
+/** Stripe's minimum amount for a charge in euros. */
 const MIN_AMOUNT_CENTS = 50
 const CHANGEABLE = ['requires_payment_method', 'requires_confirmation', 'requires_action'] as const
 const USAGES = ['off_session', 'on_session'] as const
@@ -33,7 +33,7 @@ function requireAmount({ params }: Call): number {
   throw invalid('Amount must be at least 50 cents.', { code: 'amount_too_small', param: 'amount' })
 }
 
-/** @throws if the path names no intent, or a browser sends another client secret than the intent's */
+/** @throws if the intent does not exist, or if a browser sends a client secret that is not the intent's */
 function requireIntent({ world, ids, params, isFromBrowser }: Call): Stripe.PaymentIntent {
   const id = ids[0] as string
   const intent = world.state.get('payment_intent', id)
@@ -53,7 +53,10 @@ function readAutomaticMethods({ params }: Call): Stripe.PaymentIntent['automatic
   return { enabled: getBoolean(settings, 'enabled') ?? true, ...(redirects ? { allow_redirects: redirects } : {}) }
 }
 
-/** Returns only cards if they are allowed, because the sandbox supports no other payment method. */
+/**
+ * Returns `['card']` if cards are among the allowed types, because the sandbox supports no other payment method, or
+ * null if the parameter is absent. @throws if cards are not allowed
+ */
 export function readAllowedMethods({ params }: Pick<Call, 'params'>): 'card'[] | null {
   if (getParam(params, 'allowed_payment_method_types') === undefined) return null
   if (getStrings(params, 'allowed_payment_method_types').includes('card')) return ['card']
@@ -109,7 +112,7 @@ function buildIntent(call: Call): Stripe.PaymentIntent {
   }
 }
 
-/** Reads the fields that a call can set both when it creates and when it updates an intent. */
+/** Reads the fields that a call can set when creating or updating an intent. */
 function readSharedFields({ world, params }: Call, old?: Stripe.PaymentIntent) {
   const readOrKeep = (
     name: 'description' | 'receipt_email' | 'statement_descriptor' | 'statement_descriptor_suffix' | 'transfer_group',
@@ -192,7 +195,7 @@ function update(call: Call): Stripe.PaymentIntent {
   return world.state.change('payment_intent', old.id, { ...readSharedFields(call, old), ...amount, ...card })
 }
 
-/** Fields that a page does not need. */
+/** Fields that are omitted from responses to browsers. */
 const HIDDEN_FIELDS = [
   'metadata',
   'customer',
@@ -202,7 +205,7 @@ const HIDDEN_FIELDS = [
   'application_fee_amount',
 ]
 
-/** Returns the intent without the fields that a page does not need. */
+/** Returns the intent without the fields that browsers do not need. */
 export function hideFromBrowser<T extends object>(intent: T): T {
   return Object.fromEntries(Object.entries(intent).filter(([name]) => !HIDDEN_FIELDS.includes(name))) as T
 }

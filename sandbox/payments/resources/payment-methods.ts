@@ -90,7 +90,7 @@ function readExpiry({ world }: Pick<Call, 'world'>, params: Params): CardExpiry 
   return { exp_month: month, exp_year: year }
 }
 
-/** Creates a payment method from card data. @throws if it is not the data of a test card */
+/** Creates a payment method from card data. @throws if the data is not that of a test card */
 export function createFromCard(call: Pick<Call, 'world' | 'account'>, params: Params): Stripe.PaymentMethod {
   if (requireString(params, 'type') !== 'card')
     throw invalid('Only cards are accepted.', { param: 'type', early: true })
@@ -102,7 +102,7 @@ export function createFromCard(call: Pick<Call, 'world' | 'account'>, params: Pa
   return storeCard(call.world, card, { ...readExpiry(call, params), params, account: call.account })
 }
 
-/** Returns a stored card, or creates one for a test token such as `pm_card_visa`. @throws if there is none */
+/** Returns a stored card, or creates one for a test token such as `pm_card_visa`. @throws if there is no such card */
 export function requireMethod(call: Pick<Call, 'world' | 'account'>, id: string, param?: string): Stripe.PaymentMethod {
   const { world } = call
   const card = findTestCardByToken(id)

@@ -41,7 +41,7 @@ function buildFields(submitted: Params): Partial<Stripe.Person> {
   } as unknown as Partial<Stripe.Person>
 }
 
-/** Adds a person's requirements, which have no prefix here. */
+/** Adds the person's requirements. On the person itself, their names have no prefix. */
 function withRequirements(person: Stripe.Person): Stripe.Person {
   const due = listMissingPersonFields(person)
   const requirements = {

@@ -16,7 +16,7 @@ import { addBalanceTransaction } from './ledger.ts'
 
 const REASONS = ['duplicate', 'fraudulent', 'requested_by_customer'] as const
 
-/** Returns the charge to refund, which the call names directly or by its intent. */
+/** Returns the charge to refund. The call identifies it by its own id or by its payment intent. */
 function resolveCharge({ world, params }: Call): Stripe.Charge {
   const charge = getString(params, 'charge')
   const intent = getString(params, 'payment_intent')
@@ -38,7 +38,9 @@ function resolveCharge({ world, params }: Call): Stripe.Charge {
   })
 }
 
-/** After a dispute is won, the charge can be refunded again. */
+/**
+ * Returns whether the charge has a dispute that was not won. Once a dispute is won, the charge can be refunded again.
+ */
 const isDisputed = (world: World, charge: Stripe.Charge) =>
   world.state.related('dispute', 'charge', charge.id).some(({ status }) => status !== 'won')
 
@@ -108,8 +110,8 @@ function addToRefunded(world: World, charge: Stripe.Charge, amount: number): Str
 }
 
 /**
- * Fails a refund, as if the cardholder's bank had returned it: the amount is added to the platform's balance again and
- * can be refunded again. Used by a control call.
+ * Fails a refund, as if the cardholder's bank had returned it: the amount goes back to the platform's balance and can
+ * be refunded again. Used by a control call.
  */
 export function failRefund(world: World, id: string): Stripe.Refund {
   const refund = requireRefund(world, id)

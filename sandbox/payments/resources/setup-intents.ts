@@ -172,7 +172,7 @@ function cancel(call: Call): Stripe.SetupIntent {
   return canceled
 }
 
-/** Changes the customer and the metadata, which is possible until a card has been saved. */
+/** Updates the customer and the metadata. Possible only until a card has been saved. */
 function update(call: Call): Stripe.SetupIntent {
   const { world, params } = call
   const setup = requireSetup(call)

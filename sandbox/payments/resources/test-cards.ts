@@ -1,16 +1,16 @@
 import { cardError } from '#sandbox/payments/core/stripe-api-error.ts'
 
 /**
- * The behaviour of a test card. With `challenge: 'until_set_up'`, a card that was saved after a challenge needs none
- * when it is charged off-session.
+ * The behaviour of a test card. With `challenge: 'until_set_up'`, a card that was saved after a challenge can be
+ * charged off-session without another one.
  */
 export interface TestCard {
   number: string
-  /** The parts after `pm_card_` of the tokens that the SDK accepts. Stripe's `visa_` variants work too. */
+  /** The suffixes of the `pm_card_…` tokens that the SDK accepts. Stripe's `visa_` variants work too. */
   tokens: string[]
   brand: 'visa' | 'mastercard'
   decline?: { code: string; declineCode?: string }
-  /** The card can be saved, although charges fail. */
+  /** The card can be saved, but charges fail. */
   savable?: true
   challenge?: 'always' | 'until_set_up'
   disputed?: true
@@ -85,7 +85,7 @@ function passesLuhn(number: string): boolean {
   return sum % 10 === 0
 }
 
-/** @throws if it is not the number of a test card, because Stripe's test mode declines real cards too */
+/** @throws if the number is not that of a test card. Stripe's test mode declines real cards too. */
 export function findTestCardByNumber(typed: string): TestCard {
   const number = typed.replace(/[ -]/g, '')
   if (!/^\d{12,19}$/.test(number) || !passesLuhn(number)) {

@@ -8,7 +8,7 @@ import { emit } from '#sandbox/payments/webhooks/emit.ts'
 import { addBalanceTransaction, sumBalance } from './ledger.ts'
 import { requireTransfer } from './transfers.ts'
 
-/** Reverses a transfer from the connected account, by default all that remains of it. */
+/** Reverses a transfer to a connected account: the given amount or, by default, all that remains. */
 export function reverseTransfer(
   world: World,
   id: string,
@@ -48,7 +48,7 @@ export function reverseTransfer(
   return reversal
 }
 
-/** @throws if the connected account has too little money, for example because it was paid out */
+/** @throws if the connected account's balance is too low, for example after a payout */
 function requireFunds(world: World, id: string, requestedAmount: number | undefined): void {
   const transfer = requireTransfer(world, id)
   const amount = requestedAmount ?? transfer.amount - transfer.amount_reversed

@@ -29,7 +29,10 @@ interface TransferFunds {
   source: Stripe.Charge | null
 }
 
-/** A transfer uses the funds of its source charge, even while they are pending, or else the available balance. */
+/**
+ * @throws if the funds are insufficient. A transfer draws on its source charge, even while those funds are pending, or
+ * otherwise on the available balance.
+ */
 function requireFunds(world: World, { amount, currency, source }: TransferFunds): void {
   if (source) {
     const earlierTransfers = world.state.related('transfer', 'source_transaction', source.id)
@@ -82,7 +85,7 @@ function createDestinationPayment(world: World, transfer: Stripe.Transfer, daysU
   return id
 }
 
-/** Returns the days until a charge's funds are available, which are the same for a transfer of them. */
+/** Returns the number of days until a charge's funds become available. A transfer of those funds has the same delay. */
 function countDaysUntilAvailable(world: World, source: Stripe.Charge | null): number {
   const transaction = world.state.get('balance_transaction', getObjectId(source?.balance_transaction) ?? '')
   return transaction ? Math.max(0, (transaction.available_on - nowSeconds(world)) / DAY_SECONDS) : 0

@@ -26,8 +26,8 @@ function requireUrl({ params }: Pick<Call, 'params'>): string {
 }
 
 /**
- * Adds an endpoint for events. All endpoints share the sandbox's secret, so that the product does not need a new one
- * after a restart.
+ * Adds an endpoint for events. All endpoints share the sandbox's secret, so that the application does not need a new
+ * one after a restart.
  */
 export function addEndpoint(
   world: World,
@@ -71,7 +71,7 @@ function create(call: Call): Stripe.WebhookEndpoint {
     connect: getBoolean(params, 'connect') ?? false,
     metadata: mergeMetadata(null, params),
   })
-  // Only the response to the creation contains the secret.
+  // Stripe returns the secret only when an endpoint is created.
   return { ...endpoint, secret: world.identity.webhookSecret }
 }
 

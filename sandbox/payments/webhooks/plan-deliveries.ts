@@ -2,7 +2,7 @@ import { newId } from '#sandbox/payments/core/ids.ts'
 import type { Delivery, EventRecord, WebhookRule } from '#sandbox/payments/core/kinds.ts'
 import type { World } from '#sandbox/payments/core/world.ts'
 
-/** Whether a pattern such as `refund.*` or `*` matches a name. */
+/** Returns whether a pattern such as `refund.*` or `*` matches a name. */
 export function matchesPattern(pattern: string, name: string): boolean {
   return pattern === '*' || pattern === name || (pattern.endsWith('*') && name.startsWith(pattern.slice(0, -1)))
 }
@@ -17,7 +17,8 @@ function findEndpoints(world: World, event: EventRecord): string[] {
     )
   const connect = matching.filter(([, entry]) => entry.hidden['connect'] === true)
   const direct = matching.filter(([, entry]) => entry.hidden['connect'] !== true)
-  // Events of connected accounts go to the other endpoints if none has `connect`, so that one is enough locally.
+  // If no endpoint has `connect`, events of connected accounts go to the other endpoints, so that one endpoint is
+  // enough locally.
   return (event.account && connect.length > 0 ? connect : direct).map(([id]) => id)
 }
 
@@ -30,7 +31,7 @@ function consumeRule(world: World, type: string): WebhookRule | undefined {
   return rule.count === null ? rule : world.state.change('webhook_rule', rule.id, { count: rule.count - 1 })
 }
 
-/** Plans a delivery to each endpoint, following the first rule of a control call that matches the event. */
+/** Plans a delivery to each endpoint, applying the first control-call rule that matches the event. */
 export function planDeliveries(world: World, event: EventRecord): void {
   const endpoints = findEndpoints(world, event)
   if (endpoints.length === 0) return
@@ -85,8 +86,9 @@ function sortHeld(held: [string, Delivery][], order: WebhookRule['order']): [str
 }
 
 /**
- * Releases the held deliveries of a rule, or all of them if `rule` is null, to be sent one after another. The order is
- * that of the events ('given'), 'reversed' or that of a list of types. @returns their number
+ * Releases the deliveries held by a rule, or all held deliveries if `rule` is null, to be sent one after another: in
+ * the order of the events ('given'), 'reversed', or in the order of a list of types. @returns the number of released
+ * deliveries
  */
 export function releaseHeld(world: World, rule: string | null, order?: WebhookRule['order']): number {
   const releaseOrder = order ?? (rule ? world.state.get('webhook_rule', rule)?.order : undefined) ?? 'given'

@@ -23,15 +23,15 @@ export interface Attempt {
 
 export interface Sender {
   wake(): void
-  /** Waits until no delivery is pending. @returns 0, or the number of pending deliveries after the timeout */
+  /** Waits until no deliveries are pending. @returns 0, or the number still pending after the timeout */
   flush(wait: { timeoutMs: number; hurry: boolean }): Promise<number>
   attempts(): Attempt[]
   close(): void
 }
 
 /**
- * Returns the signature header, which the SDK verifies: an HMAC-SHA256 of the time and the body. The time is the real
- * one even if the sandbox's clock was moved, because receivers compare it with their own clock (tolerance 300 s).
+ * Returns the signature header, which the SDK verifies: an HMAC-SHA256 of the time and the body. It uses the real time
+ * even if the sandbox's clock was moved, because receivers compare it with their own clock (tolerance 300 s).
  */
 function sign(body: string, secret: string): string {
   const time = Math.floor(Date.now() / 1000)
@@ -99,7 +99,7 @@ function createIdleWaiter(countPending: () => number) {
   return {
     /** Must be called after each change that may leave nothing pending. */
     check: () => waiters.forEach((waiter) => void waiter()),
-    /** @returns 0, or the number of pending items after the timeout */
+    /** @returns 0, or the number of items still pending after the timeout */
     wait: (timeoutMs: number) =>
       new Promise<number>((resolve) => {
         const done = () => {
@@ -117,7 +117,7 @@ function createIdleWaiter(countPending: () => number) {
   }
 }
 
-/** Sends due deliveries and retries those that fail, with growing pauses. API calls do not wait for this. */
+/** Sends due deliveries and retries those that fail, with increasing pauses. API calls do not wait for deliveries. */
 export function startSender(world: World): Sender {
   const stop = new AbortController()
   const inFlight = new Set<string>()

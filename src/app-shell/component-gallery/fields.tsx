@@ -101,7 +101,7 @@ function Choices() {
 
 const TEXTS = { required: 'This is a required field', email: 'The email is not valid', invalid: 'Not valid' }
 
-/** Fails like a validation on the server, to demonstrate that the form preserves the typed values. */
+/** Fails like server-side validation, to demonstrate that the form preserves the typed values. */
 async function rejectSubmission() {
   return {
     ok: false as const,

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from 'react'
 import classes from './page.module.css'
 
-/** Theme of the surrounding column. The names of landmarks and radio groups include it, to be unique. */
+/** Theme of the surrounding column. Included in the names of landmarks and radio groups to keep them unique. */
 export const GalleryTheme = createContext<'light' | 'dark'>('light')
 export const useTheme = () => use(GalleryTheme)
 

@@ -36,7 +36,10 @@ export async function clientLoader() {
   return unwrapLoaderResult(await api('getSafety', {}))
 }
 
-/** Layout of every administration page. If a second step is required, nothing is shown without it (decision 0037). */
+/**
+ * Layout of every administration page. If a second step is required, nothing is shown until it is completed (decision
+ * 0037).
+ */
 export default function SecondStepLayout() {
   const { t } = useAreaTexts('people')
   const safety = useLoaderData<typeof clientLoader>()
@@ -54,7 +57,7 @@ export function HydrateFallback() {
   return <SkeletonPage label={t('generic.loading')} cards={3} />
 }
 
-/** Handles the errors of the pages: their calls are rejected until the second step is completed. */
+/** Handles errors from the pages: their calls are rejected until the second step is completed. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const safety = useRouteLoaderData(ROUTE_ID) as Safety | undefined
@@ -62,7 +65,7 @@ export function ErrorBoundary() {
   return isForbidden && safety?.superuserStep === 'missing' ? <SecondStepRequired safety={safety} /> : <PageError />
 }
 
-/** Replaces the page by a link to the setup of the second step or to a login that includes it. Both return here. */
+/** Replaces the page with a link to set up the second step, or to a login that includes it. Both return here. */
 function SecondStepRequired({ safety }: { safety: Reply<'getSafety'> }) {
   const { t, language } = useAreaTexts('people')
   const { reloadPage, isLoading } = useReloadPage()

@@ -156,7 +156,7 @@ describe('people without access', () => {
   })
 
   test('a counsellor sees that access is denied, and no pages, accessible in both themes', async () => {
-    // For a counsellor the loader of every page gets this response.
+    // The response that every page's loader gets for a counsellor.
     const denyAccess = () => {
       throw data(null, { status: 403 })
     }

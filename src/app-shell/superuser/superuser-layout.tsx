@@ -35,7 +35,7 @@ export function ErrorBoundary() {
   )
 }
 
-/** Shell of the area. From 1024 px the menu is next to the page, below that above it. */
+/** Shell of the area. The menu is beside the page from 1024 px, and above it on narrower screens. */
 function AreaLayout({ children }: { children: ReactNode }) {
   const { t } = useAreaTexts('superuser')
   const login = useLogin()
@@ -69,7 +69,9 @@ function HomeLink() {
   )
 }
 
-/** Renders the menu twice, and CSS shows one: a list next to the page, or a disclosure that closes on navigation. */
+/**
+ * Renders the menu both as a list beside the page and as a disclosure that closes on navigation. CSS shows one of them.
+ */
 function PageMenu() {
   const { t } = useAreaTexts('superuser')
   const { pathname } = useLocation()

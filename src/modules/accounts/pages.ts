@@ -15,7 +15,7 @@ export const accountsPages = [
     area: 'public',
     hidden: true,
   },
-  // Asks for the login itself, because the link's secret must survive it.
+  // The page asks for the login itself, because the secret in the link must survive the login.
   {
     id: 'dataExport',
     paths: ['customer/data-copy'],

@@ -105,13 +105,19 @@ export const claimCalls = {
         /** The amount that can still be refunded. */
         refundable: eurosOut,
         /**
-         * The provider's share has been transferred, or the transfer may have gone through. A refund is then recovered by
-         * a reversal or from the next payouts.
+         * Whether the provider's share has been transferred or may have been. A refund is then recovered by a reversal
+         * or from the provider's next payouts.
          */
         isPaidOut: z.boolean(),
-        /** Attendance in the session room; null if no one entered it, for example because the session was on site. */
+        /**
+         * When each side was in the session room; null if neither entered it, for example because the session took
+         * place on site.
+         */
         room: z.object({ client: visit.nullable(), counsellor: visit.nullable() }).nullable(),
-        /** Suggested messages after a provider's no-show, each in its recipient's language; editable before sending. */
+        /**
+         * Suggested messages after a provider's no-show, each in its recipient's language. The administrator can edit
+         * them before sending.
+         */
         proposed: z.object({ words: z.string(), wordsForCounsellor: z.string() }).nullable(),
         history: auditHistory,
       }),

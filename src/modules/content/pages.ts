@@ -15,7 +15,7 @@ export const contentPages = [
   { id: 'imprint', paths: ['imprint'], et: ['ettevotte-andmed'], area: 'public' },
 ] as const satisfies readonly Page[]
 
-/** Only the build reads this. */
+/** Used only by the build. */
 export const contentScreens = {
   privacy: { file: 'modules/content/web/privacy/page.tsx' },
   helplines: { file: 'modules/content/web/helplines/page.tsx' },

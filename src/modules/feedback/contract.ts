@@ -54,7 +54,7 @@ const report = z.object({
   reportedAt: instantOut,
 })
 
-/** Feedback from the point of view of its author, reports, and administrators' decisions about reports. */
+/** A client's feedback as its author sees it, reports, and administrators' decisions on reports. */
 export const feedbackCalls = {
   giveFeedback: defineCall(
     {
@@ -98,7 +98,7 @@ export const feedbackCalls = {
         'given.',
       input: z.strictObject({ ...pageQuery }),
       reply: z.object({
-        /** Recent sessions that the provider did not attend, each with the claim that was opened automatically. */
+        /** Recent sessions that the provider did not attend, each with its automatically opened claim. */
         absences: z.array(
           z.object({
             ...session,

@@ -4,7 +4,7 @@ export const feedbackPages = [
   { id: 'feedbackCheck', paths: ['how-feedback-is-verified'], et: ['kuidas-tagasisidet-kontrollime'], area: 'public' },
 ] as const satisfies readonly Page[]
 
-/** Only the build reads this. */
+/** Used only by the build. */
 export const feedbackScreens = {
   feedbackCheck: { file: 'modules/feedback/web/feedback-check/page.tsx' },
 } as const satisfies Screens<typeof feedbackPages>

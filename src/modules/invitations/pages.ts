@@ -13,7 +13,7 @@ export const invitationsPages = [
   },
 ] as const satisfies readonly Page[]
 
-/** Only the build reads this. */
+/** Used only by the build. */
 export const invitationsScreens = {
   invitations: { file: 'modules/invitations/web/sent-invitations/page.tsx' },
   invite: { file: 'modules/invitations/web/new-invitation/page.tsx' },

@@ -9,9 +9,9 @@ const SIDES = ['client', 'counsellor'] as const
 export type Side = (typeof SIDES)[number]
 
 /**
- * Why the caller cannot write now. `stoppedByMe` and `stoppedByThem`: a participant has stopped messages. `left`: the
- * other participant has deleted their account. `resting`: the other participant is deactivated or blocked, which of the
- * two is not revealed. `blocked`: the caller may not write.
+ * Why the caller cannot write. `stoppedByMe` and `stoppedByThem`: one of the participants has stopped messages. `left`:
+ * the other participant has deleted their account. `resting`: the other participant is deactivated or blocked; the
+ * reply does not reveal which. `blocked`: the caller is not allowed to write.
  */
 export const SILENCE = ['stoppedByMe', 'stoppedByThem', 'left', 'resting', 'blocked'] as const
 
@@ -29,7 +29,7 @@ const message = z.object({
   /** Null if the message or its author's account has been deleted. */
   text: z.string().nullable(),
   writtenAt: instantOut,
-  /** When the caller's own message can be deleted at the latest; null for all other messages. */
+  /** The deadline for deleting the caller's own message; null for all other messages. */
   takeBackUntil: instantOut.nullable(),
 })
 
@@ -47,7 +47,10 @@ const idInput = { id: guid }
 const optionalNumber = (max: number) => z.coerce.number().pipe(z.int().min(0).max(max)).optional()
 const MAX_NUMBER = 1_000_000_000
 
-/** Messages between a client and a provider they have booked or sent a request (issue 4, Messages; decision 0030). */
+/**
+ * Messages between a client and a provider that the client has booked or sent a request to (issue 4, Messages; decision
+ * 0030).
+ */
 export const conversationCalls = {
   listConversations: defineCall(
     {
@@ -104,7 +107,7 @@ export const conversationCalls = {
         /** The value of `since` for the next request. */
         revision: z.int(),
         readNumber: z.int(),
-        /** In the order of their numbers; with `since`, only new and changed messages. */
+        /** Ordered by number. With `since`, contains only new and changed messages. */
         messages: z.array(message),
         hasOlder: z.boolean(),
       }),

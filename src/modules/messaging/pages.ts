@@ -16,7 +16,7 @@ export const messagingPages = [
   },
 ] as const satisfies readonly Page[]
 
-/** Only the build reads this. */
+/** Used only by the build. */
 export const messagingScreens = {
   messages: { file: 'modules/messaging/web/customer-messages/page.tsx' },
   providerMessages: { file: 'modules/messaging/web/provider-messages/page.tsx' },

@@ -2,7 +2,7 @@ import { CUSTOMER_PAGE, type Page, type Screens } from '#platform/values/page.ts
 
 export const organizationsPages = [
   { id: 'organisation', paths: ['o/:slug'], et: [], area: 'public' },
-  // Not in the specification (decision 0039): pages of an organization's managers.
+  // Pages for an organization's managers; not in the specification (decision 0039).
   { id: 'manageOrganisation', paths: ['organisation'], et: ['organisatsioon'], ...CUSTOMER_PAGE },
   { id: 'organisationMembers', paths: ['organisation/members'], et: ['organisatsioon/liikmed'], ...CUSTOMER_PAGE },
   { id: 'organisationNumbers', paths: ['organisation/numbers'], et: ['organisatsioon/arvud'], ...CUSTOMER_PAGE },
@@ -15,7 +15,7 @@ export const organizationsPages = [
   },
 ] as const satisfies readonly Page[]
 
-/** Only the build reads this. */
+/** Read only by the build. */
 export const organizationsScreens = {
   organisation: { file: 'modules/organizations/web/public-page/page.tsx' },
   manageOrganisation: { file: 'modules/organizations/web/manage/page-texts/page.tsx', texts: 'more' },

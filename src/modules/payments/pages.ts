@@ -11,7 +11,7 @@ export const paymentsPages = [
   },
 ] as const satisfies readonly Page[]
 
-/** Only the build reads this. */
+/** Read only by the build. */
 export const paymentsScreens = {
   paymentCard: { file: 'modules/payments/web/saved-card/page.tsx', texts: 'more' },
 } as const satisfies Screens<typeof paymentsPages>

@@ -8,7 +8,7 @@ export const payoutsPages = [
   { id: 'statistics', paths: ['provider/statistics'], et: ['pakkuja/statistika'], ...PROVIDER_PAGE },
 ] as const satisfies readonly Page[]
 
-/** Only the build reads this. */
+/** Read only by the build. */
 export const payoutsScreens = {
   stripeConnect: { file: 'modules/payouts/web/payout-account/page.tsx' },
   stripeElementsConnect: { file: 'modules/payouts/web/payout-account/to-stripe/page.tsx' },

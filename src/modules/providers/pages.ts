@@ -37,7 +37,7 @@ export const providersPages = [
   { id: 'counsellorWebsite', paths: [':providerId'], et: [], area: 'public', sensitive: true },
 ] as const satisfies readonly Page[]
 
-/** Only the build reads this. */
+/** Read only by the build. */
 export const providersScreens = {
   counsellor: { file: 'modules/providers/web/public-profile/page.tsx', texts: 'counsellor' },
   counsellorAfterPayment: { file: 'modules/providers/web/public-profile-after-payment/page.tsx', texts: 'counsellor' },

@@ -54,8 +54,8 @@ import { enJobs } from './en-jobs.ts'
 import { enMore } from './en-more.ts'
 
 /**
- * All English texts of the screens. Only the server has the texts of replies, errors and emails: it sends complete
- * messages.
+ * All English texts shown on screens. Texts of replies, errors and emails exist only on the server, which sends
+ * complete messages.
  */
 export const en = {
   ...enFirst,

@@ -54,7 +54,7 @@ import { etFirst } from './et-first.ts'
 import { etJobs } from './et-jobs.ts'
 import { etMore } from './et-more.ts'
 
-/** All Estonian texts of the screens. */
+/** All Estonian texts shown on screens. */
 export const et: Catalogue = {
   ...etFirst,
   ...etCounsellor,

@@ -5,7 +5,7 @@ import { enMore } from './en-more.ts'
 
 registerTexts('en', enMore)
 
-/** Layout of the pages about accounts, bookings and sessions; its module brings their translations. */
+/** Layout of the pages about accounts, bookings and sessions; loading its module also registers their translations. */
 export default function MoreTextsLayout() {
   return (
     <MoreTexts>

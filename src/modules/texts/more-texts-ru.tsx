@@ -5,7 +5,7 @@ import { ruMore } from './ru-more.ts'
 
 registerTexts('ru', ruMore)
 
-/** Layout of the pages about accounts, bookings and sessions; its module brings their translations. */
+/** Layout of the pages about accounts, bookings and sessions; loading its module also registers their translations. */
 export default function MoreTextsLayout() {
   return (
     <MoreTexts>

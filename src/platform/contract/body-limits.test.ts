@@ -13,14 +13,14 @@ interface Schema {
   maxLength?: number
 }
 
-/** Most characters of UTF-16 that people write take at most three bytes. */
+/** Most UTF-16 code units in text that people write take at most three bytes in UTF-8. */
 const BYTES_PER_CHARACTER = 3
-/** A password or another text whose schema states no length. */
+/** Size of a password or another text whose schema sets no maximum length. */
 const OTHER_TEXT_BYTES = 600
-/** A number, date, time of day or id. */
+/** Size of a number, date, time of day or id. */
 const OTHER_VALUE_BYTES = 60
 
-/** Estimates the largest valid JSON text of a schema, in bytes. */
+/** Estimates the size, in bytes, of the largest JSON text that a schema accepts. */
 function estimateBytes(schema: Schema): number {
   const branches = schema.anyOf ?? schema.oneOf
   if (branches) return Math.max(...branches.map(estimateBytes))

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { DomainErrorCode } from '#platform/values/errors.ts'
 
-/** Largest body of a call that declares no other limit. */
+/** Maximum body size, in bytes, of a call that declares no other limit. */
 export const MAX_BODY_BYTES = 65_536
 
 /** Who may make a call. `signedIn` means every role (api.md: "a C call serves everyone signed in"). */
@@ -20,7 +20,7 @@ export interface Call<Input extends z.ZodType, Reply extends z.ZodType, Code ext
   isIdempotent?: true
   /** Rate limit per minute and network address; the general limit by default. */
   perMinute?: number
-  /** Largest body in bytes, if a valid one may exceed `MAX_BODY_BYTES`. Uploads have limits of their own. */
+  /** Maximum body size, in bytes, if a valid body may exceed `MAX_BODY_BYTES`. Uploads have their own limits. */
   maxBodyBytes?: number
   /** Text key of the success message, where the specification has one (§8). */
   successText?: string

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const languageItem = z.object({
   languageId: z.int(),
   name: z.string(),
-  /** Path of a small SVG on this site. A language of several countries has the flag that most users expect. */
+  /** Path of a small SVG on this site. A language spoken in several countries has the flag that most users expect. */
   flagUrl: z.string(),
   isUiLanguage: z.boolean(),
   /** ISO 639-1. */

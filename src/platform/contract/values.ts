@@ -38,7 +38,7 @@ export const dateIn = z.iso
   .date({ error: 'error.dateInvalid' })
   .refine(isNearThisYear, { error: 'error.dateInvalid' })
   .transform((text) => Temporal.PlainDate.from(text))
-/** A month, '2026-11'. */
+/** A month, such as '2026-11'. */
 export const monthIn = z
   .string()
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'error.dateInvalid' })
@@ -57,8 +57,8 @@ export const dateOut = z
 export const timezone = z.string().max(64, { error: 'error.invalid' }).refine(isZone, { error: 'error.invalid' })
 
 /**
- * Accepts a name that both Intl and Temporal know: Intl also accepts names such as SystemV/EST5, and Temporal whole
- * dates. Offsets are rejected.
+ * Accepts a name only if both Intl and Temporal know it: Intl alone also accepts names such as SystemV/EST5, and
+ * Temporal alone accepts whole dates. Offsets are rejected.
  */
 function isZone(name: string): boolean {
   try {
@@ -139,7 +139,7 @@ export const pageSchema = <T extends z.ZodType>(item: T) =>
 /** The bytes of a reply that is a file. */
 export const fileBytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
 
-/** Reply of a call without data. */
+/** Reply of a call that returns no data. */
 export const noReply = z.null()
 export const noInput = z.strictObject({})
 

@@ -29,7 +29,7 @@ describe('a name of any script stays as it was entered', () => {
     'র\u200D্যাচেল',
     // A Malayalam name whose last letter is written as consonant, virama and ZWJ.
     'ഗോപാലന്\u200D',
-    // An ideograph in the form that its owner uses.
+    // An ideograph in the variant that the bearer of the name uses.
     '葛\u{E0100}城',
     'Tere & Terake 3 OÜ',
   ])('%j', (name) => expect(parseName(name)).toBe(name))

@@ -1,8 +1,8 @@
 /**
- * What people enter and others read, in the spirit of UTS 39 and UAX 31: the stored text is the text that is seen, in NFC
- * and without characters that hide, join or reverse others (decision 0076). Characters that copying brings along unseen
- * are removed, because people can neither see nor delete them. Characters that stand for something unknown are rejected,
- * because removing them would change a name without a word.
+ * Rules for text that people enter and others read, in the spirit of UTS 39 and UAX 31: the stored text is the text
+ * that is seen, in NFC and without characters that hide, join or reverse others (decision 0076). Invisible characters
+ * picked up by copying are removed, because people can neither see nor delete them. Characters with an unknown meaning
+ * are rejected, because removing them would silently change a name.
  */
 
 const JOINER = '[\\u200C\\u200D]'
@@ -11,7 +11,10 @@ const CURSIVE_SCRIPTS = ['Arabic', 'Syriac', 'Mongolian', 'Nko', 'Adlam', 'Manda
 const VIRAMA = '[\\u094D\\u09CD\\u0A4D\\u0ACD\\u0B4D\\u0BCD\\u0C4D\\u0CCD\\u0D3B\\u0D3C\\u0D4D\\u0DCA]'
 const PICTOGRAPH = '\\p{Extended_Pictographic}'
 
-/** Invisible characters where writing needs them. Quantifiers are bounded, so that no text takes quadratic time. */
+/**
+ * Invisible characters in the positions where writing needs them. Quantifiers are bounded, so that matching never takes
+ * quadratic time.
+ */
 const NEEDED = [
   // UAX 31, A1: between two letters of a cursive script, such as Persian. Of several in a row, the last one remains.
   ...CURSIVE_SCRIPTS.map((script) => {
@@ -32,8 +35,8 @@ const NEEDED = [
 ].join('|')
 
 /**
- * Default-ignorable characters, which include all bidirectional controls, zero-width characters, soft hyphens and Hangul
- * fillers; and annotation and object marks, which are left over from other programs.
+ * Default-ignorable characters, including all bidirectional controls, zero-width characters, soft hyphens and Hangul
+ * fillers, plus annotation and object marks left over from other programs.
  */
 const INVISIBLE = new RegExp(`(${NEEDED})|[\\p{Default_Ignorable_Code_Point}\\uFFF9-\\uFFFC]`, 'gu')
 
@@ -43,17 +46,17 @@ const removeInvisible = (text: string) =>
     .replace(INVISIBLE, (_, needed: string | undefined) => needed ?? '')
     .normalize('NFC')
 
-/** Cleans text of one line. White space, which includes the blank Braille pattern, becomes single spaces. */
+/** Cleans single-line text. White space, including the blank Braille pattern, is collapsed into single spaces. */
 export const cleanLine = (text: string): string =>
   removeInvisible(text)
     .replace(/[\s\u0085\u2800]+/g, ' ')
     .trim()
 
-/** Cleans text of several lines: keeps line breaks and tabs, removes other control characters. */
+/** Cleans multi-line text: preserves line breaks and tabs, and removes other control characters. */
 export const cleanText = (text: string): string =>
   removeInvisible(text)
     .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
-    // NUL remains, so that it is rejected.
+    // NUL is left in the text, so that validation rejects it.
     .replace(/(?![\0\t\n])\p{Cc}/gu, '')
     .trim()
 
@@ -62,7 +65,7 @@ export const isStorableText = (text: string): boolean => !text.includes('\u0000'
 
 /** Unassigned code points that are reserved for emoji may be emoji of a newer Unicode version. */
 const UNKNOWN = /[\p{Cc}\p{Co}\p{Cs}\uFFFD]|(?!\p{Extended_Pictographic})\p{Cn}/u
-/** Marks without a letter, and more of them on one letter than any script needs (UTS 39, 5.4). */
+/** Marks without a letter, or more marks on one letter than any script needs (UTS 39, 5.4). */
 const STRAY_MARKS = /^\p{M}|[\p{Mn}\p{Me}]{5}/u
 
 /** Returns whether a cleaned line has no control, private-use, unassigned or replacement characters and no stray marks. */

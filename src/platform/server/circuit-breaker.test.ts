@@ -15,7 +15,7 @@ function createCircuit() {
   const options = { name: 'test', maxOutages: MAX_OUTAGES, openSeconds: OPEN_SECONDS, now: () => now }
   const circuit = createCircuitBreaker(options)
   const requests: ReturnType<typeof Promise.withResolvers<string>>[] = []
-  /** Sends a request that stays without an answer until it is resolved or rejected. */
+  /** Sends a request that stays pending until the test resolves or rejects it. */
   const send = () => {
     const request = Promise.withResolvers<string>()
     const result = circuit.run(

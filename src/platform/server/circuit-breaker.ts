@@ -1,4 +1,4 @@
-/** The request was not sent, because the service has not answered the last ones. */
+/** Thrown instead of sending a request, because the service has not answered the previous ones. */
 export class CircuitOpenError extends Error {}
 
 export interface CircuitBreaker {
@@ -17,9 +17,9 @@ export interface CircuitOptions {
   name: string
   /** Number of consecutive outages after which the circuit opens. */
   maxOutages: number
-  /** Time without requests, before one is let through. */
+  /** How long no requests are sent before a trial request is let through. */
   openSeconds: number
-  /** Milliseconds of a clock. */
+  /** Returns the time of a clock, in milliseconds. */
   now: () => number
 }
 
@@ -40,7 +40,7 @@ export function createCircuitBreaker({ name, maxOutages, openSeconds, now }: Cir
 
   function recordOutage(request: object): void {
     outages++
-    // Only the trial extends an open circuit: requests that were sent before it opened say nothing new.
+    // Only the trial extends an open circuit, because requests sent before it opened provide no new information.
     if (openedAt !== null && request !== trial) return
     if (outages < maxOutages) return
     if (openedAt === null) {
@@ -76,6 +76,6 @@ export type CircuitBreakers = Readonly<Record<'payments' | 'email' | 'zoom', Cir
 export const createCircuitBreakers = (now: () => number = () => performance.now()): CircuitBreakers => ({
   payments: createCircuitBreaker({ name: 'payments', maxOutages: 5, openSeconds: 15, now }),
   email: createCircuitBreaker({ name: 'email', maxOutages: 3, openSeconds: 30, now }),
-  // A session uses the built-in room instead, so one outage is enough (decision 0055).
+  // One outage is enough, because sessions fall back to the built-in room (decision 0055).
   zoom: createCircuitBreaker({ name: 'zoom', maxOutages: 1, openSeconds: 30, now }),
 })

@@ -47,8 +47,8 @@ export interface CallerAccount {
 }
 
 /**
- * Ends a call with a domain error. A function lists in `Code` the errors with which it fails, in addition to those of
- * every call: calling it from a handler whose contract does not declare one of them does not compile.
+ * Ends a call with a domain error. A function lists in `Code` the errors that it can fail with, in addition to those of
+ * every call. Calling it from a handler whose contract does not declare all of them does not compile.
  */
 export interface CanFail<Code extends DomainErrorCode> {
   /** @param retryAfterSeconds when the client may repeat the call, sent as a header */
@@ -63,7 +63,7 @@ export interface Context<Code extends DomainErrorCode = never> extends AppDeps, 
   /** Keyed hash of the caller's network address, for rate limits. */
   addressHash: Buffer
   device: string
-  /** The caller's network address. Only for Stripe, whose terms require it; never stored. */
+  /** The caller's network address, used only for Stripe, whose terms require it; never stored. */
   ip: string
   bearer: string | null
   idempotencyKey: string | null

@@ -15,7 +15,7 @@ export const isValidPhone = (phone: string, country: string | null): boolean => 
 export const formatPhone = (phone: string): string => parsePhoneNumberFromString(phone)?.formatInternational() ?? phone
 
 const COUNTRIES_WITH_POSTAL_FORMAT = new Set<string>(validator.isPostalCodeLocales)
-/** Returns whether a postal code is valid. For a country without a known format, any short code is. */
+/** Returns whether a postal code is valid. For a country without a known format, any short code is accepted. */
 export function isValidPostalCode(code: string, country: string | null): boolean {
   // The library has no rule for Cyprus.
   if (country === 'CY') return /^\d{4}$/.test(code)
@@ -24,8 +24,8 @@ export function isValidPostalCode(code: string, country: string | null): boolean
 }
 
 /**
- * Returns whether a registry code is valid: an Estonian one by its checksum, another by the library's rule for the
- * country, or by its form if there is no rule.
+ * Returns whether a registry code is valid. Estonian codes are checked by checksum, others by the library's rule for
+ * the country or, if there is none, by their form.
  */
 export function isValidRegistryCode(code: string, country: string | null): boolean {
   if (country === 'EE') return stdnum['EE']!['registrikood']!.validate(code).isValid

@@ -28,16 +28,16 @@ export interface ModuleDefinition {
   exportData?: ExportData<AppDeps>
 }
 
-/** Returns the definition with its literal type, by which src/app.ts finds calls without a handler. */
+/** Returns the definition with its literal type, which src/app.ts needs to find calls without a handler. */
 export const defineModule = <const Definition extends ModuleDefinition>(definition: Definition): Definition =>
   definition
 
-/** The calls that some modules handle. */
+/** The calls that the given modules handle. */
 export type HandledCalls<Modules extends readonly ModuleDefinition[]> = {
   [Index in keyof Modules]: Modules[Index] extends { useCases: infer UseCase } ? keyof UseCase & CallName : never
 }[number]
 
-/** The kinds of email for which some modules have templates. */
+/** The kinds of email for which the given modules have templates. */
 export type TemplatedEmails<Modules extends readonly ModuleDefinition[]> = {
   [Index in keyof Modules]: Modules[Index] extends { emails: infer Template } ? keyof Template & EmailKind : never
 }[number]

@@ -16,7 +16,10 @@ export type EraseData<Deps> = (
   person: DataSubject,
 ) => Promise<unknown>
 
-/** Sections of the copy of a person's data: their records by the section's name, which has a text key under `copy.`. */
+/**
+ * Sections of a person's data export. Each section's name has a text key under `copy.`; its function returns the
+ * records.
+ */
 export type ExportData<Deps> = Record<string, (deps: Deps, person: DataSubject) => Promise<readonly object[]>>
 
 /** The contributions of all modules of an app. */

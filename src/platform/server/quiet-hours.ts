@@ -1,8 +1,8 @@
 import { HOME_TIME_ZONE } from '#platform/values/constants.ts'
 
 /**
- * Quiet hours in the recipient's time zone, in which emails that can wait are not sent (field-notes 12; decisions 0027,
- * 0028 and 0030).
+ * Quiet hours in the recipient's time zone, during which emails that can wait are not sent (field-notes 12; decisions
+ * 0027, 0028 and 0030).
  */
 const QUIET_FROM_HOUR = 22
 const QUIET_UNTIL_HOUR = 8
@@ -24,13 +24,13 @@ export const isQuietTime = (at: Temporal.Instant, timezone: string): boolean => 
 
 const atHour = (day: Temporal.ZonedDateTime, hour: number): Temporal.Instant => day.withPlainTime({ hour }).toInstant()
 
-/** Returns the end of the quiet hours in which `when` is: 08:00. */
+/** Returns when the quiet hours that contain `when` end: 08:00. */
 export function getQuietHoursEnd(when: Temporal.Instant, timezone: string): Temporal.Instant {
   const day = toRecipientTime(when, timezone)
   return atHour(day.hour >= QUIET_UNTIL_HOUR ? day.add({ days: 1 }) : day, QUIET_UNTIL_HOUR)
 }
 
-/** Returns the last time to send before the quiet hours in which `when` is: 21:00. */
+/** Returns the last time to send before the quiet hours that contain `when`: 21:00. */
 export function getLastTimeBeforeQuietHours(when: Temporal.Instant, timezone: string): Temporal.Instant {
   const day = toRecipientTime(when, timezone)
   return atHour(day.hour >= QUIET_FROM_HOUR ? day : day.subtract({ days: 1 }), LAST_SEND_HOUR)

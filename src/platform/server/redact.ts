@@ -6,14 +6,17 @@ export interface RedactedError {
 }
 
 const MAX_LENGTH = 200
-/** A quoted name after one of these words is of our own schema and locates the error; other quotes may be personal. */
+/**
+ * A quoted name after one of these words comes from our own schema and locates the error; other quoted text may be
+ * personal.
+ */
 const SCHEMA_NAME_FOLLOWS = /(constraint|relation|column|table|function|index|type|trigger) $/
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const STRIPE_ID = /^(pi|ch|re|tr|trr|dp|po|txn|evt|acct|cus)_\w+$/
 
 /**
- * Reduces an error to what may be stored and shown. Values of statements, addresses and numbers must not reach a log or
- * a table.
+ * Reduces an error to what may be stored and shown. Statement values, addresses and numbers must not reach a log or a
+ * table.
  */
 export function redactError(error: unknown): RedactedError {
   const { name, code, message } = (error ?? {}) as { name?: string; code?: string; message?: string }

@@ -51,7 +51,7 @@ export interface Settings {
   fieldKey: Buffer
   /** Domain association file that a wallet requires before it allows payments on this site; null without a wallet. */
   walletDomainFile: string | null
-  /** Null for the ffmpeg on PATH, or the WebAssembly build that npm installed. */
+  /** Null to use the ffmpeg on PATH or, failing that, the WebAssembly build that npm installed. */
   ffmpegPath: string | null
   rooms: RoomSettings
   /** The operator's Zoom account for online sessions; null for the built-in session room. */

@@ -15,7 +15,6 @@ const folders = Map.groupBy(
   (folder) => basename(folder),
 )
 
-/** Names of all parts. */
 export const TEXT_PARTS: readonly string[] = [...folders.keys()].sort()
 
 /**

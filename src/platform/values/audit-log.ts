@@ -18,7 +18,7 @@ export const TIMELINE_EVENTS = [
 ] as const
 export type TimelineEvent = (typeof TIMELINE_EVENTS)[number]
 
-/** Kinds of subjects of audit entries. */
+/** Kinds of subject that an audit entry can have. */
 export const AUDIT_KINDS = [
   'provider',
   'customer',

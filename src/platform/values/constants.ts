@@ -2,7 +2,7 @@
 // (§) or a decision. The others are in `values/limits.ts` of their module. If a number in the terms changes, a new
 // version of the terms is due (src/modules/accounts/values/terms/).
 
-/** The operator's time zone. It is the default, and the zone of dates that belong to no user. */
+/** The operator's time zone. It is the default, and applies to dates that belong to no user. */
 export const HOME_TIME_ZONE = 'Europe/Tallinn'
 /** §4, §9: a client can cancel or reschedule free of charge until this many hours before the start. */
 export const FREE_CANCELLATION_HOURS = 24
@@ -12,7 +12,7 @@ export const MAX_CLIENT_RESCHEDULES = 2
 export const WITHDRAWAL_DAYS = 14
 /**
  * Provider types whose service is health care, which art. 3(3)(b) of that directive excludes (docs/decisions/0022). All
- * other services have the right of withdrawal: denying it where it applies would be the costlier mistake.
+ * other services carry the right of withdrawal, because denying it where it applies would be the costlier mistake.
  */
 export const HEALTH_PROVIDER_TYPES = [5] as const
 /** §9: minutes after the start from which a client can be marked as not attended. */
@@ -21,13 +21,16 @@ export const LATE_MINUTES = 15
 export const GROUP_MAX = 12
 /** §9 and decisions: the session room opens this many minutes before the start of the session. */
 export const ROOM_OPENS_MINUTES_BEFORE = 10
-/** Maximum length of one WebRTC description, in characters; a browser's longest are about a quarter of this. */
+/**
+ * Maximum length of one WebRTC description, in characters; the longest that browsers produce are about a quarter of
+ * this.
+ */
 export const ROOM_SIGNAL_MAX = 60_000
 /** §9: days that a bank may take to show a refund. */
 export const REFUND_DAYS = 14
 /** §9: claims can be opened this many days after a session. */
 export const CLAIM_DAYS = 14
-/** §9: days within which a claim is answered. */
+/** §9: claims are answered within this many days. */
 export const CLAIM_ANSWER_DAYS = 3
 export const CLAIM_MAX = 3000
 /** §5: times start on a quarter of an hour. */
@@ -52,7 +55,7 @@ export const EMAIL_VERIFICATION_HOURS = 24
 export const LOGIN_CHALLENGE_MINUTES = 10
 /** api.md: maximum number of days in a get-availability request. */
 export const AVAILABILITY_MAX_DAYS = 62
-/** §3: the items of a login in the browser's local storage. */
+/** §3: items that a login stores in the browser's local storage. */
 export const STORED_LOGIN_ITEMS = ['accessToken', 'refreshToken', 'cancelToken', 'role'] as const
 /** Decision 0016: a session request is purged after this many days. */
 export const SESSION_REQUEST_RETENTION_DAYS = 90
@@ -87,9 +90,9 @@ export const REASON_MAX = 1000
 /** Decision 0037: how long a recorded reason gives access to a person's data. */
 export const DATA_ACCESS_MINUTES = 30
 /**
- * Field notes §0: Stripe holds funds for a platform at most 90 days. A booking further ahead than this saves the card,
- * which is charged this many days before the session (decision 0035); the rest of the 90 days is for the session, a
- * claim and the transfer.
+ * Field notes §0: Stripe holds funds for a platform for at most 90 days. For a booking further ahead than this, the
+ * card is saved and charged this many days before the session (decision 0035), which leaves the rest of the 90 days for
+ * the session, a claim and the transfer.
  */
 export const CHARGE_DAYS_BEFORE = 75
 /** Decision 0035: hours to provide another card after a scheduled charge failed. */

@@ -1,4 +1,6 @@
-/** A cookie of the site. A test checks that the code sets only the cookies in COOKIES; none is for tracking. */
+/**
+ * A cookie that the site sets. A test checks that the code sets only those in COOKIES; none of them tracks visitors.
+ */
 export interface Cookie {
   name: string
   /** Text key for the purpose, under `privacy.cookie.`. */
@@ -19,12 +21,11 @@ export const COOKIES: readonly Cookie[] = [
 ]
 
 /**
- * Returns the name under which a browser stores a cookie. Over HTTPS it has the prefix with which browsers accept it only
- * from this host, with `Secure` and for all paths, so that no other site of the domain can set it. Over plain HTTP, in
- * local mode, browsers would reject it. The name of the anti-forgery cookie is part of the API.
- *
- * Until 2027-12-31 names without the prefix are read too: they were set for up to a year before 2026-12.
- * `replace-old-cookies.ts` replaces them.
+ * Returns the name under which a browser stores a cookie. Over HTTPS the name gets the `__Host-` prefix: browsers then
+ * accept the cookie only from this host, with `Secure` and for all paths, so no other site on the domain can set it.
+ * Over plain HTTP, in local mode, browsers would reject the prefix. The anti-forgery cookie keeps its name, which is
+ * part of the API. Until 2027-12-31 names without the prefix are read too: they were set for up to a year before
+ * 2026-12. `replace-old-cookies.ts` replaces them.
  */
 export const getCookieName = (name: string, isSecure: boolean): string =>
   isSecure && name !== 'XSRF-TOKEN' ? `__Host-${name}` : name

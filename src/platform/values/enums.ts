@@ -35,12 +35,12 @@ export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday',
 /** Parts of a day for the waiting list: until noon, from noon to five, and from five. */
 export const DAY_PARTS = ['morning', 'afternoon', 'evening'] as const
 export type DayPart = (typeof DAY_PARTS)[number]
-/** The hours at which these parts begin, and the hour at which the evening ends. */
+/** The hour at which each part begins, then the hour at which the evening ends. */
 export const DAY_PART_HOURS = [6, 12, 17, 22] as const
 
 export const UI_LANGUAGES = ['en', 'et', 'ru'] as const
 export type UiLanguage = (typeof UI_LANGUAGES)[number]
-/** The languages that are path segments: §2 lists two, decision 0044 adds Russian. */
+/** Languages used as path segments: §2 lists two, and decision 0044 adds Russian. */
 export const PATH_LANGUAGES = ['en', 'et', 'ru'] as const
 export type PathLanguage = (typeof PATH_LANGUAGES)[number]
 
@@ -141,8 +141,8 @@ export type PaymentStatus = (typeof PAYMENT_STATUS)[number]
 export const TRANSFER_STATUS = ['scheduled', 'pending', 'succeeded', 'failed', 'reversed'] as const
 export type TransferStatus = (typeof TRANSFER_STATUS)[number]
 /**
- * The parties that pay for a refund: the provider and the platform by their shares, or the platform alone (decision
- * 0033).
+ * Who bears the cost of a refund: the provider and the platform in proportion to their shares, or the platform alone
+ * (decision 0033).
  */
 export const REFUND_PAYERS = ['shared', 'platform'] as const
 export type RefundPayer = (typeof REFUND_PAYERS)[number]

@@ -34,7 +34,7 @@ const DAY = 24 * 60
 const everyDay = (start: number, end: number): HelplineHours[] =>
   [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, start, end }))
 
-/** Date of the study's newest material: the month is known, the day is not. */
+/** Date of the study's most recent material. Only the month is known, not the day. */
 const LAST_CHECKED = '2026-09-01'
 const THREE_LANGUAGES = ['et', 'ru', 'en'] as const
 const ROUND_THE_CLOCK = { en: 'day and night', et: 'ööpäev läbi', ru: 'круглосуточно' }

@@ -1,13 +1,13 @@
 /** A page (specification §2): its paths after the language segment, and its layout. */
 export interface Page {
   id: string
-  /** The English path first, then aliases of the specification. */
+  /** The English path, followed by the aliases from the specification. */
   paths: readonly string[]
   /** Estonian aliases. */
   et: readonly string[]
   area: 'public' | 'customer' | 'provider'
   signIn?: true
-  /** Without header, menu and footer. */
+  /** Rendered without header, menu and footer. */
   bare?: true
   /** The page may load Stripe's script. */
   loadsStripe?: true
@@ -26,7 +26,7 @@ export const PROVIDER_PAGE = { area: 'provider', signIn: true, hidden: true } as
 export interface Screen {
   /** Path below `src/`. */
   file: string
-  /** Texts that its layout loads in addition to those of every page. */
+  /** Texts that the layout loads on top of those on every page. */
   texts?: 'more' | 'counsellor'
 }
 export type Screens<Pages extends readonly Page[]> = Record<Pages[number]['id'], Screen>

@@ -1,16 +1,19 @@
 // Retention periods. The purge jobs and the privacy notice use the same numbers, so that the notice is always correct.
 
-/** Ended logins: if a person asks about one, its network address helps to tell the owner from an attacker. */
+/**
+ * Ended logins: if someone asks about one, its network address helps to distinguish the account's owner from an
+ * attacker.
+ */
 export const LOGIN_RETENTION_DAYS = 90
-/** Contact messages, which are answered within days: a year covers later questions about them. */
+/** Contact messages. They are answered within days; a year covers follow-up questions. */
 export const CONTACT_MESSAGE_RETENTION_DAYS = 365
 /** Emails, sent or not: people ask about an email within three months. */
 export const EMAIL_RETENTION_DAYS = 90
-/** Ended waitlist entries, which reveal something about a person and soon have no use. */
+/** Ended waitlist entries: they reveal something personal and soon serve no purpose. */
 export const WAITLIST_RETENTION_DAYS = 90
 /** Join and leave times of session rooms: evidence for as long as card networks allow chargebacks. */
 export const ROOM_PARTICIPANT_RETENTION_DAYS = 540
-/** Tax data of a deleted account, until the end of the year (decision 0036). */
+/** Tax data of a deleted account, kept until the end of the last calendar year (decision 0036). */
 export const TAX_RETENTION_YEARS = 7
 /** VAT Act, § 36: invoices and the payments behind them. */
 export const INVOICE_RETENTION_YEARS = 7

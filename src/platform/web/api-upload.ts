@@ -59,7 +59,7 @@ function toResponse(request: XMLHttpRequest): Response {
   return new Response(request.responseText, { status: request.status, headers })
 }
 
-/** Puts the fields before the file, so that the server knows the purpose of the file before it arrives. */
+/** Appends the fields before the file, so that the server knows the file's purpose before receiving it. */
 function buildFormData(fields: UploadRequest['fields'], { field, file }: Pick<Upload, 'field' | 'file'>): FormData {
   const form = new FormData()
   for (const [name, value] of fields)

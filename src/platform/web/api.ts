@@ -19,7 +19,8 @@ type RefreshResult = 'ready' | 'loggedOut' | 'unreachable'
 
 /**
  * Makes a call from the browser with cookies, the anti-forgery header, the language and the access token. After a 401
- * the login is refreshed once for all pending calls and each of them is repeated; a rejected refresh logs out.
+ * the login is refreshed once for all pending calls, and each of them is retried; if the refresh is rejected, the user
+ * is logged out.
  */
 export const api: Api = async (name, input, options = {}) => {
   const response = await fetchCall(name, input, options)
@@ -106,7 +107,7 @@ function refreshLogin(login: LoginItems): Promise<RefreshResult> {
   return refreshing
 }
 
-/** Exchanges the refresh token, unless another tab has done so in the meantime: the new tokens are then stored. */
+/** Exchanges the refresh token, unless another tab has already done so and stored the new tokens. */
 async function exchange(login: LoginItems): Promise<RefreshResult> {
   const stored = readLogin()
   if (!stored) return 'loggedOut'

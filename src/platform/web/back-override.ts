@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 
 let override: (() => void) | null = null
 
-/** Overrides the Back button of the bare layout while the component is mounted; null does not override it. */
+/** Overrides the Back button of the bare layout while the component is mounted, unless `onBack` is null. */
 export function useBackOverride(onBack: (() => void) | null): void {
   const handleBack = useEffectEvent(() => onBack?.())
   const isOverriding = onBack !== null
@@ -16,7 +16,7 @@ export function useBackOverride(onBack: (() => void) | null): void {
   }, [isOverriding])
 }
 
-/** Returns the override of the current page, or null if Back goes back in the history. */
+/** Returns the current page's override, or null if Back goes to the previous history entry. */
 export function getBackOverride(): (() => void) | null {
   return override
 }

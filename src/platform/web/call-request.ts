@@ -28,7 +28,9 @@ export interface CallOptions {
   idempotencyKey?: string
   signal?: AbortSignal
 }
-/** Makes a call of the contract. Expected failures, including a lost connection, are returned and never thrown. */
+/**
+ * Makes a call defined in the contract. Expected failures, including a lost connection, are returned and never thrown.
+ */
 export type Api = <N extends CallName>(name: N, input: Input<N>, options?: CallOptions) => Promise<ApiResult<N>>
 
 export interface ApiRequest {
@@ -38,15 +40,15 @@ export interface ApiRequest {
   /** JSON. */
   body: string | null
 }
-/** Sends a request to the API and returns the response with its body parsed, or null when the body is not JSON. */
+/** Sends a request to the API and returns the status and the parsed body, which is null if the response is not JSON. */
 export type ApiTransport = (request: ApiRequest) => Promise<{ status: number; body: unknown }>
 
 const paths: Partial<Record<CallName, readonly [string, string]>> = { ...INITIAL_CALL_PATHS }
 
 /**
- * Builds the request of any call. Paths that are not in the initial bundle are loaded on first use, and those of
- * administrators only for one of their calls. No layout loads them, because a page's loader may run before the module
- * of its layout. Returns null if the paths cannot be loaded.
+ * Builds the request for any call. Paths outside the initial bundle are loaded on first use, and administrators' paths
+ * only for one of their calls. No layout preloads them, because a page's loader may run before its layout's module.
+ * Returns null if the paths cannot be loaded.
  */
 export async function resolveRequest(name: CallName, input: unknown): Promise<ApiRequest | null> {
   try {
@@ -59,8 +61,8 @@ export async function resolveRequest(name: CallName, input: unknown): Promise<Ap
 }
 
 /**
- * Builds the request of a call whose path is loaded. Path parameters are filled from the input; the other fields become
- * the query of a GET or DELETE and the JSON body of any other method (src/platform/contract/call.ts).
+ * Builds the request for a call whose path has been loaded. Path parameters come from the input; the remaining fields
+ * become the query for GET and DELETE, and the JSON body for any other method (src/platform/contract/call.ts).
  */
 export function buildRequest(name: CallName, input: unknown): ApiRequest {
   const callPath = paths[name]

@@ -8,7 +8,7 @@ export function setServerNow(iso: string): void {
   offsetMs = Date.parse(iso) - Date.now()
 }
 
-/** Returns the time by the server's clock, as far as this page knows it, in milliseconds since 1970. For countdowns. */
+/** Returns the server's current time as estimated by this page, in milliseconds since 1970. For countdowns. */
 export function nowMs(): number {
   return Date.now() + offsetMs
 }

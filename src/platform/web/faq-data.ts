@@ -3,7 +3,7 @@ export interface FaqItem {
   answer: string
 }
 
-/** Builds schema.org structured data of questions, for search engines. */
+/** Builds schema.org structured data for a list of questions, for search engines. */
 export const buildFaqData = (items: readonly FaqItem[]) => ({
   'script:ld+json': {
     '@context': 'https://schema.org',

@@ -7,8 +7,8 @@ export interface FailureTexts {
 }
 
 /**
- * Formats the message for a failed call: the offline text, or the server's message and, if known, when to retry. The
- * messages of an unavailable service say that themselves.
+ * Formats the message for a failed call: the offline text, or the server's message and, if known, when to retry.
+ * Messages about an unavailable service already say when to retry.
  */
 export function formatFailure(failure: ApiFailure, texts: FailureTexts): string {
   if (failure.status === 0) return texts.offline

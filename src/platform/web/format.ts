@@ -125,7 +125,7 @@ function formatTimeIn(
   return t('format.timeInZone', { time: local.time, city: formatZoneCity(zone) })
 }
 
-/** Formats a time zone by its city, which people know: 'America/New_York' becomes 'New York'. */
+/** Formats a time zone as its city, the part that people recognise: 'America/New_York' becomes 'New York'. */
 export function formatZoneCity(timezone: string): string {
   return (timezone.split('/').at(-1) ?? timezone).replaceAll('_', ' ')
 }

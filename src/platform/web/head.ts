@@ -20,11 +20,11 @@ interface PageHead {
   card?: { kind: 'counsellor' | 'organisation'; slug: string }
   /** Path parameters, if they differ from those of the current URL (a slug instead of an id). */
   params?: Record<string, string>
-  /** Path parameters by language, if they differ: a guide has another slug in each language. */
+  /** Path parameters by language, if they differ: a guide has a different slug in each language. */
   paramsIn?: Readonly<Record<PathLanguage, Record<string, string>>>
   /** Excluded from search engines. */
   hidden?: boolean
-  /** Query that the canonical URL includes, because the page is a different one for each query. */
+  /** Query to include in the canonical URL, because each query produces a different page. */
   query?: string
 }
 
@@ -54,11 +54,11 @@ export function buildHead(
 
 const NOT_FOR_SEARCH_ENGINES = { name: 'robots', content: 'noindex' }
 
-/** Adds the description that came with the document of a page that is excluded from search engines. */
+/** Adds the description that the server sent with the document, for a page excluded from search engines. */
 const withDescription = (page: PageHead, { described }: Visit): PageHead =>
   page.description === undefined && described?.page === page.page ? { ...page, description: described.text } : page
 
-/** Builds the head of a page that was not found or failed. */
+/** Builds the head of a not-found or error page. */
 export function buildPlainHead(args: HeadArgs, title: (t: Translate<TextKey>) => string): MetaDescriptor[] {
   const visit = findVisit(args.matches)
   if (!visit) return []

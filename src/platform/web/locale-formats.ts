@@ -13,7 +13,7 @@ interface LocaleFormat {
   longDay: (weekday: string, date: string) => string
 }
 
-/** The forms of dates and numbers in each language. The names of days and months are in the text catalogue. */
+/** Date and number formats of each language. The names of days and months are in the text catalogue. */
 export const LOCALE_FORMATS: Record<PathLanguage, LocaleFormat> = {
   en: { locale: 'en-GB', dayDot: '', decimalMark: '.', longDay: (weekday, date) => `${weekday} ${date}` },
   et: { locale: 'et-EE', dayDot: '.', decimalMark: ',', longDay: (weekday, date) => `${weekday}, ${date}` },

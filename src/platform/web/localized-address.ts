@@ -8,7 +8,7 @@ import { withoutLanguage } from './visit.ts'
 export interface LanguageSwitchLocation {
   pathname: string
   search: string
-  /** Path parameters by language, if they differ: a guide has another slug in each language. */
+  /** Path parameters by language, if they differ: a guide has a different slug in each language. */
   paramsIn?: Readonly<Record<PathLanguage, Record<string, string>>> | undefined
 }
 
@@ -23,7 +23,7 @@ export function getLocalizedAddress(
   return buildPagePath(match.pageId as never, language, paramsIn?.[language] ?? match.params) + search
 }
 
-/** Finds the page of a path. If several pages match, the one with the fewest parameters wins, as in the router. */
+/** Finds the page for a path. If several pages match, the one with the fewest parameters wins, as in the router. */
 function findPage(path: string): { pageId: string; params: Record<string, string> } | undefined {
   const matches = (PAGES as readonly Page[]).flatMap((page) =>
     [...page.paths, ...page.et].flatMap((pattern) => {

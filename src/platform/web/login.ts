@@ -82,7 +82,7 @@ function clearDrafts(): void {
     for (const key of Object.keys(sessionStorage))
       if (key.startsWith(MESSAGE_DRAFT_PREFIX)) sessionStorage.removeItem(key)
   } catch {
-    // Where the storage cannot be read, there are no drafts either.
+    // If the storage cannot be read, there are no drafts to delete.
   }
 }
 

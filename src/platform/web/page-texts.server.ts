@@ -9,8 +9,8 @@ const FILES = import.meta.glob<{ default: Record<string, string> }>(
 const loaders = new Map(Object.entries(FILES).map(([path, load]) => [path.split('/').slice(-2).join('/'), load]))
 
 /**
- * Loads the texts of an area in the URL's language, as page data. A page that consists mostly of text thus sends it
- * only once, in the document and not in a script too.
+ * Loads the texts of an area in the URL's language, as page data. This way a text-heavy page sends its texts only once:
+ * in the document, and not in a script as well.
  */
 export async function loadPageTexts(request: Request, area: TextAreaName): Promise<Record<string, string>> {
   return loadFile(getPathLanguage(new URL(request.url).pathname), area)

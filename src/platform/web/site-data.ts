@@ -29,7 +29,7 @@ export function buildSiteData({ brand, publicUrl, language }: Site): Record<stri
   }
 }
 
-/** Builds schema.org data of an organisation with counsellors on the site. */
+/** Builds schema.org data for an organisation that has counsellors on the site. */
 export function buildOrganizationData(organization: {
   name: string
   description: string

@@ -17,14 +17,12 @@ const TextsContext = createContext<Texts<TextKey> | null>(null)
 const HasMoreTexts = createContext(false)
 const DATE_CHECK_MS = 30_000
 
-/**
- * Returns the texts that every page has and the formats, in the page's language and in the user's time zone and date.
- */
+/** Returns the texts that every page has, and formats for the page's language and the user's time zone and date. */
 export function useTexts(): Texts {
   return useLoadedTexts()
 }
 
-/** Like `useTexts`, with the texts of accounts, bookings and sessions too. Only inside `MoreTexts`. */
+/** Like `useTexts`, plus the texts of accounts, bookings and sessions. Works only inside `MoreTexts`. */
 export function useMoreTexts(): Texts<TextKey> {
   if (!use(HasMoreTexts)) throw new Error('This page does not load the texts of accounts, booking and sessions')
   return useLoadedTexts()
@@ -48,8 +46,8 @@ interface ProviderProps {
 }
 
 /**
- * Provides texts and formats in a language to the components inside. The first render uses the time zone and date of
- * the server; those of the browser are applied immediately afterwards.
+ * Provides the texts and formats of a language to its children. The first render uses the server's time zone and date;
+ * the browser's are applied immediately afterwards.
  */
 export function TextsProvider({ language, visit, children }: ProviderProps) {
   const t = getTranslate(language)
@@ -70,7 +68,8 @@ function useUserClock(visit: Visit): { timezone: string; today: string } {
     if (timezone !== visit.timezone) writeCookie('timezone', timezone)
     const update = () => {
       const today = toLocalTime(nowMs(), timezone).date
-      // Another time zone re-renders every time on the page, so this is a transition that keeps the page responsive.
+      // A new time zone re-renders every time on the page, so it is set in a transition, which keeps the page
+      // responsive.
       startTransition(() => {
         setClock((previous) =>
           previous.today === today && previous.timezone === timezone ? previous : { timezone, today },

@@ -9,7 +9,7 @@ import { THEMES, type Theme } from './visit.ts'
 const ICON: Record<Theme, IconName> = { system: 'monitor', light: 'sun', dark: 'moon' }
 const TEXT = { system: 'nav.themeSystem', light: 'nav.themeLight', dark: 'nav.themeDark' } as const
 
-/** Radio buttons for the theme: that of the device, light or dark. */
+/** Radio buttons for the theme: system, light or dark. */
 export function ThemeChoice() {
   const { t } = useTexts()
   const chosen = useTheme()

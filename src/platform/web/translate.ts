@@ -9,8 +9,8 @@ export type { FirstKey, TextKey }
 export type Translate<Key extends string = FirstKey> = (key: Key, values?: Record<string, string | number>) => string
 
 /**
- * The loaded texts. They have the i18next format, and the server reads them with i18next. The browser uses the few
- * lines below instead, because the core of i18next alone takes 15 kB of the 150 kB that a first page may load.
+ * The loaded texts, in i18next format. The server reads them with i18next; the browser uses the few lines below,
+ * because i18next's core alone takes 15 kB of the 150 kB that a first page may load.
  */
 const catalogues: Record<PathLanguage, Map<string, string>> = { en: new Map(), et: new Map(), ru: new Map() }
 const pluralRules: Partial<Record<PathLanguage, Intl.PluralRules>> = {}
@@ -26,10 +26,10 @@ export function registerTexts(language: PathLanguage, texts: Record<string, stri
   for (const [key, text] of Object.entries(texts)) catalogues[language].set(key, text)
 }
 
-/** True if a text is loaded, for keys that are built from data. */
+/** Returns whether a text is loaded. For keys that are built from data. */
 export const hasText = (language: PathLanguage, key: string): boolean => catalogues[language].has(key)
 
-/** Returns the translate function of a language. Only `FirstKey`s are loaded on every page. */
+/** Returns the translate function for a language. Only `FirstKey`s are loaded on every page. */
 export function getTranslate(language: PathLanguage): Translate<TextKey> {
   return translators[language]
 }

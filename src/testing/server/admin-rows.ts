@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** Call table rows of the administration: payments, Stripe and jobs. */
+/** Call table rows for administration: payments, Stripe and jobs. */
 export const ADMIN_ROWS = {
   listHelplines: {},
   checkHelplines: { input: () => ({ helplines: ['childHelpline'] }) },

@@ -10,13 +10,10 @@ import { createTestDeps } from './test-deps.ts'
 import { createWebhookSender } from './webhook.ts'
 
 export const PAID_SESSION_START = '2026-11-24T08:00:00Z'
-/** A day after the end of that session, which takes an hour: the transfer is then due. */
+/** When the transfer is due: a day after the end of that session, which lasts an hour. */
 export const TRANSFER_DUE = '2026-11-25T09:00:00Z'
 
-/**
- * Creates a paid session of 45.00 €, an administrator and a Stripe sandbox. Only the test delivers the sandbox's
- * events.
- */
+/** Creates a paid session of 45.00 €, an administrator and a Stripe sandbox, whose events only the test delivers. */
 export async function createAdminWithPayment() {
   const deps = await createTestDeps()
   const payee = await createPayoutProvider(deps)

@@ -36,7 +36,9 @@ export async function createBookedProvider(
   }
 }
 
-/** Lists the calendar entries by time: what holds the time ('booking', 'offer', 'group') and its start. */
+/**
+ * Lists the calendar entries in chronological order, each as its holder ('booking', 'offer' or 'group') and its start.
+ */
 async function listEntries(deps: TestDeps): Promise<[string, string][]> {
   const { rows } = await sql<{ holder: string; start_at: Temporal.Instant }>`
     select case when booking_id is not null then 'booking' when reschedule_request_id is not null then 'offer' else 'group' end as holder,

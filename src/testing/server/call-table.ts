@@ -43,7 +43,7 @@ const oneDate = { date: '2026-12-08', time: '18:00' }
 const sessionTypeInput = { location: 1, texts: { en: { title: 'New' } }, fee: 45, durationInMinutes: 60, languageId: 2 }
 const foreign = (input: () => Record<string, unknown>): CallTableRow => ({ input, others: 404 })
 
-/** One row for each call. A call of the contract without a row does not compile. */
+/** One row per call. A contract call without a row is a compile error. */
 export const CALL_TABLE: Record<CallName, CallTableRow> = {
   login: { input: () => ({ userName: 'unknown@hool.test', password: 'x' }), status: 401 },
   refreshToken: { getStatus: ({ name }) => (name === 'a refresh token' ? 200 : 401) },

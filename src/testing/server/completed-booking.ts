@@ -6,7 +6,7 @@ interface CompletedBookingOptions {
   status?: BookingStatus
   /** The client; a new one by default. */
   person?: TestCustomer
-  /** Start of the session, which takes an hour; a month ago by default. */
+  /** Start of the one-hour session; a month ago by default. */
   start?: string
 }
 

@@ -25,7 +25,7 @@ export function createCookieClient(call: Call) {
   }
 }
 
-/** The password of test users who log in with a password. */
+/** Password of all test users that log in with one. */
 export const KNOWN_PASSWORD = 'Parool-1234'
-/** Shared by all of them, because hashing takes long. */
+/** Hashed once for all of them, because hashing is slow. */
 export const knownPasswordHash = hashPassword(KNOWN_PASSWORD)

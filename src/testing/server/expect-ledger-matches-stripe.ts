@@ -6,7 +6,7 @@ import type { withPayments } from './test-payments.ts'
 type StripeClient = Awaited<ReturnType<typeof withPayments>>['stripe']
 type WithMetadata = { metadata?: Record<string, string> | null }
 
-/** The Stripe balance transaction types of each kind of ledger entry. */
+/** Stripe balance transaction types that correspond to each kind of ledger entry. */
 const TYPES: Record<string, string[]> = {
   payment: ['charge', 'payment'],
   refund: ['refund', 'payment_refund'],
@@ -49,7 +49,7 @@ export async function expectLedgerMatchesStripe(deps: TestDeps, stripe: StripeCl
   const held = await sumHeldByKind(deps)
   const transactions = await collectAll(stripe.balanceTransactions.list({ limit: 100 }))
   for (const [kind, types] of Object.entries(TYPES)) {
-    // A dispute is posted including its fee, other kinds without it.
+    // Disputes are posted with their fee included, other kinds without it.
     const getCents = ({ amount, net }: { amount: number; net: number }) => (kind === 'dispute' ? net : amount)
     const stripeCents = transactions
       .filter(({ type }) => types.includes(type))
@@ -60,7 +60,7 @@ export async function expectLedgerMatchesStripe(deps: TestDeps, stripe: StripeCl
   await expectOnceEach(deps, stripe)
 }
 
-/** The nightly reconciliation posts the fees, after which both totals are equal to the cent. */
+/** Asserts that both totals are equal to the cent once the nightly reconciliation has posted the fees. */
 async function expectFeesPosted(
   { db }: TestDeps,
   { held, transactions }: { held: Record<string, number>; transactions: { type: string; fee: number; net: number }[] },

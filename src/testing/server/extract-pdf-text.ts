@@ -14,7 +14,7 @@ function readStreams(pdf: Uint8Array): string[] {
   })
 }
 
-/** Reads the character map of a font, from glyphs to characters. */
+/** Reads the character map of a font, which maps glyphs to characters. */
 function readCharacterMap(map: string): Map<number, string> {
   const characters = new Map<number, string>()
   for (const [, first, , list] of map.matchAll(/<(\w+)>\s*<(\w+)>\s*\[([^\]]*)\]/g)) {
@@ -25,7 +25,10 @@ function readCharacterMap(map: string): Map<number, string> {
   return characters
 }
 
-/** Extracts the text of a document with embedded fonts: once per font, through its character map. */
+/**
+ * Extracts the text of a document with embedded fonts. The pages are decoded once per font, with that font's character
+ * map.
+ */
 export function extractPdfText(pdf: Uint8Array): string {
   const streams = readStreams(pdf)
   const fonts = streams.filter((one) => one.includes('beginbfrange')).map(readCharacterMap)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** Call table rows of imports and imported counsellors. */
+/** Call table rows for imports and imported counsellors. */
 export const IMPORT_ROWS = {
   // No file is sent: access is checked before a file is received.
   importProviders: { input: () => ({ dryRun: 'true' }), status: 422 },

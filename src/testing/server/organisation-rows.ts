@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CallTableRow } from './call-table-row.ts'
 
-/** Call table rows of organisations. */
+/** Call table rows for organisations. */
 export const ORGANISATION_ROWS = {
   listOwnOrganizations: {},
   askOrganization: { input: () => ({ organizationId: randomUUID() }), status: 404 },

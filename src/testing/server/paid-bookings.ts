@@ -34,13 +34,13 @@ export async function createPaidBookings(...starts: string[]) {
     const row = deps.db.selectFrom('refund').select('stripe_refund_id').where('refund_id', '=', refundId)
     return (await row.executeTakeFirstOrThrow()).stripe_refund_id!
   }
-  /** Simulates that the client's bank returns a refund. */
+  /** Simulates the client's bank returning a refund. */
   const returnRefund = async (providerRefundId: string) => {
     payee.sandbox.control.failRefund(providerRefundId)
     const failed = await payee.stripe.refunds.retrieve(providerRefundId)
     await deps.db.transaction().execute((tx) => applyRefund(deps, tx, failed))
   }
-  /** Simulates that Stripe reports a refund as never made. */
+  /** Simulates Stripe reporting that a refund was never made. */
   const rejectRefund = async (refundId: string) => {
     const failed = { id: 're_none', status: 'failed', metadata: { refundId } } as unknown as Parameters<
       typeof applyRefund
@@ -70,7 +70,7 @@ export async function createPaidBookings(...starts: string[]) {
     loadNegativeBalance: () => getNegativeBalance(deps.db, providerId),
     listReversals: () =>
       deps.db.selectFrom('transfer_reversal').select(['amount_cents', 'status']).orderBy('created_at').execute(),
-    /** Loads from the ledger the amount owed to the counsellor and the platform's own cost. */
+    /** Loads the amount owed to the counsellor and the platform's own cost from the ledger. */
     loadLedgerTotals: async () => {
       const { rows } = await sql<{ owed: number; cost: number }>`
         select coalesce(- sum(amount_cents) filter (where account = 'provider'), 0)::int as owed,

@@ -17,7 +17,8 @@ const encodeText = (text: string) => Buffer.concat([Buffer.from([0x60 + text.len
 const encodeBytes = (data: Buffer) => Buffer.concat([Buffer.from([0x59, data.length >> 8, data.length & 255]), data])
 
 /**
- * Creates a passkey like a phone (WebAuthn §6.5, hand-written CBOR), for responses that no real browser would send.
+ * Creates a passkey as a phone would (WebAuthn §6.5, hand-written CBOR), so that tests can send responses that no real
+ * browser would.
  */
 export function createTestPasskey(rpId = 'localhost') {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })

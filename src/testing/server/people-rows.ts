@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** Call table rows of the administration of people. Other roles are rejected before any lookup. */
+/** Call table rows for administering people. Other roles are rejected before any lookup. */
 export const PEOPLE_ROWS = {
   listUsers: {},
   previewBlock: { input: () => ({ id: randomUUID(), change: 'block' }), status: 404 },

@@ -5,7 +5,7 @@ import { buildGroupInput } from './session-type-input.ts'
 import { logInTestUser } from './test-app.ts'
 import type { TestDeps } from './test-deps.ts'
 
-/** Creates a counsellor, with helpers for groups that clients book and pay. */
+/** Creates a counsellor, with helpers for groups that clients book and pay for. */
 export async function createProviderWithGroups(deps: TestDeps) {
   const paying = await createPaymentApp(deps)
   const provider = await createTestProvider(deps, { opens: 'mon 08:00-20:00, tue 08:00-20:00, wed 08:00-20:00' })
@@ -35,7 +35,7 @@ export async function createProviderWithGroups(deps: TestDeps) {
   }
 }
 
-/** Lists the status of every group date, in order of time. */
+/** Lists the status of every group date, in chronological order. */
 export const listDateStatuses = async (deps: TestDeps) =>
   (await deps.db.selectFrom('group_occurrence').select('status').orderBy('start_at').execute()).map(
     ({ status }) => status,

@@ -21,8 +21,8 @@ export type RandomHistory = Awaited<ReturnType<typeof createRandomHistory>>
 export type HistoryStep = (history: RandomHistory) => Promise<unknown>
 
 /**
- * Creates a small marketplace for random steps, which are reproducible by `seed`. Calls may be rejected but must not
- * cause server errors.
+ * Creates a small marketplace for random steps, reproducible from `seed`. Calls may be rejected but must not cause
+ * server errors.
  */
 export async function createRandomHistory(seed: number) {
   const deps = await createTestDeps({ now: '2027-01-04T07:20:00Z' })

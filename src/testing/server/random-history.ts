@@ -25,7 +25,7 @@ import {
 } from './random-payments.ts'
 import { deliverStripeEvent } from './webhook.ts'
 
-/** Ignores failures, which a simulated outage of Stripe may cause: the next run retries. */
+/** Ignores failures, which a simulated Stripe outage may cause, because the next run retries. */
 const runIgnoringFailure = async (work: Promise<unknown>) => void (await work.catch(() => undefined))
 
 /** Runs enqueued payment jobs; a failed job is enqueued again. */

@@ -15,7 +15,7 @@ const ZONES = ['Europe/Tallinn', 'Europe/Tallinn', 'Europe/Lisbon', 'America/New
 const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 const TALLINN = { latitude: 59.437, longitude: 24.7536 }
 
-/** Creates varied counsellors, reproducible by `seed`. */
+/** Creates a varied set of counsellors, reproducible from `seed`. */
 export async function createRandomMarket(deps: TestDeps, count: number, seed: number): Promise<MarketProvider[]> {
   const random = createSeededRandom(seed)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
@@ -78,7 +78,7 @@ export async function createRandomMarket(deps: TestDeps, count: number, seed: nu
   return providers
 }
 
-/** Shuffles a counsellor's session types, whose order can differ from that of their creation. */
+/** Shuffles a counsellor's session types, because their order need not be the order of creation. */
 async function shuffleOrder({ db }: TestDeps, providerId: string, random: () => number): Promise<void> {
   const own = await db
     .selectFrom('session_template')

@@ -14,7 +14,7 @@ interface ParticipantInput {
   seen?: string
 }
 
-/** Inserts a participant of the room of a booking's session, as the room's socket would. */
+/** Inserts a participant into the room of a booking's session, as the room's socket would. */
 export async function createRoomParticipant(deps: TestDeps, input: ParticipantInput): Promise<void> {
   const { came, left, isCounsellor = false } = input
   const admitted = input.admitted === undefined ? came : input.admitted

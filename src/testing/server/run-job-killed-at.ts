@@ -11,7 +11,8 @@ interface Proxy {
 }
 
 /**
- * Starts a TCP proxy to a server. It calls `canForward` for every chunk, and forwards the chunk only if that is true.
+ * Starts a TCP proxy to a server. It calls `canForward` for every chunk and forwards the chunk only if the result is
+ * true.
  */
 async function startProxy(to: URL, canForward: () => boolean): Promise<Proxy & { address: string }> {
   const sockets = new Set<Socket>()

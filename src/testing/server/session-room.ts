@@ -72,8 +72,8 @@ export async function createRoomWithBothInside(options: Parameters<typeof create
 }
 
 /**
- * Lists all participants by join time. Join times can be equal, because the test clock does not advance; the counsellor is
- * then the first.
+ * Lists all participants by join time. Join times can be equal, because the test clock does not advance; the counsellor
+ * then comes first.
  */
 export const listRoomParticipants = async ({ db }: TestDeps) =>
   (

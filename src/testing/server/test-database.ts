@@ -22,7 +22,10 @@ const SCHEMA = `select concat_ws(' ',
   (select md5(string_agg(attname || atttypid, '' order by attrelid, attnum)) from pg_attribute where attnum > 0 and attrelid in
     (select oid from pg_class where relnamespace = 'public'::regnamespace))) as schema`
 
-/** Deletes the rows of every table but the list of migrations. Replica mode turns off foreign keys and the triggers that forbid deleting. */
+/**
+ * Deletes the rows of every table except the list of migrations. Replica mode disables foreign keys and the triggers
+ * that forbid deletion.
+ */
 const EMPTY = `do $$
 declare
   name text;

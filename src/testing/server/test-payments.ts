@@ -6,7 +6,7 @@ import { getStripeClient } from '#modules/payments/server/stripe-client.ts'
 import { startPaymentSandbox } from '#sandbox/payment-sandbox.ts'
 import type { TestDeps } from './test-deps.ts'
 
-/** Connects the app to a new payment sandbox, which Stripe's SDK uses like Stripe. */
+/** Connects the app to a new payment sandbox, which Stripe's SDK calls instead of Stripe. */
 export async function withPayments(deps: TestDeps, options: { keep?: boolean } = {}) {
   const stateFolder = mkdtempSync(join(tmpdir(), 'hool-sandbox-'))
   const sandbox = await startPaymentSandbox({ stateFolder })

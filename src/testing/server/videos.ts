@@ -33,7 +33,7 @@ export async function createTestVideo(
   return bytes
 }
 
-/** Writes a shell script that runs instead of ffmpeg. `libavutil` is its version; ffmpeg 7 has 59. */
+/** Writes a shell script that runs in place of ffmpeg. `libavutil` is the version that it reports; ffmpeg 7 has 59. */
 export function writeFakeFfmpeg(script: string, libavutil = '59. 8.100'): string {
   const path = join(mkdtempSync(join(tmpdir(), 'hool-program-')), 'ffmpeg')
   const version = `if [ "$1" = -version ]; then echo 'libavutil      ${libavutil} / ${libavutil}'; exit; fi`

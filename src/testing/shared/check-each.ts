@@ -1,8 +1,8 @@
 const MAX_VALUE_LENGTH = 300
 
 /**
- * Checks all rows of a table in a single test, where one test per row would flood the test list. @throws an error that
- * lists every failed row with its reason, or an error when the table is empty
+ * Checks all rows of a table in a single test, because one test per row would flood the test list. @throws an error
+ * that lists every failed row with its reason, or an error if the table is empty
  */
 export function checkEach<T>(rows: readonly T[], getName: (row: T) => string, check: (row: T) => void): void {
   if (rows.length === 0) throw new Error('There is no row to check')

@@ -29,7 +29,7 @@ export const buildOfferSummary = (part: PartialReply<Reply<'offerSummary'>> = {}
   } as PartialReply<Reply<'offerSummary'>>)
 }
 
-/** Builds the same time, held for a client without payment until a quarter of an hour after TEST_NOW. */
+/** Builds the same time, held unpaid for a client until 15 minutes after TEST_NOW. */
 export const buildHeldSession = (part: PartialReply<Reply<'getSession'>> = {}): Reply<'getSession'> =>
   buildReply('getSession', {
     ...BOOKED_SESSION,
@@ -61,7 +61,7 @@ export const buildHoldReply = (part: PartialReply<Reply<'createPaymentIntent'>> 
   return payment
 }
 
-/** Builds a reply without a saved card by default, or with a card that has these fields. */
+/** Builds a reply with a saved card that has these fields, or without a saved card by default. */
 export const buildSavedCardReply = (part: PartialReply<Reply<'getStripeInfo'>> | null = null): Reply<'getStripeInfo'> =>
   buildReply(
     'getStripeInfo',

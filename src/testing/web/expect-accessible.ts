@@ -29,7 +29,7 @@ export async function expectAccessible(): Promise<void> {
   for (const [width, theme] of VIEWPORTS) {
     await page.viewport(width, 900)
     document.documentElement.dataset['theme'] = theme
-    // Fallback glyphs are wider while the font loads.
+    // Fallback glyphs, shown while the font loads, are wider.
     await document.fonts.ready
     const viewportProblems = [...findOverflow(), ...(await findAxeViolations())]
     problems.push(...viewportProblems.map((problem) => `${width} ${theme} ${problem}`))

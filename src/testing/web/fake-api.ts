@@ -87,7 +87,7 @@ export function fakeApi(configured: Responders = {}): FakeApi {
   }
 }
 
-/** Replaces the fake API by one without responses, so that every API call fails the test. */
+/** Replaces the fake API with one that has no responses, so that every API call fails the test. */
 export function resetFakeApi(): void {
   fakeApi()
 }

@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest'
 
 interface DeviceOptions {
-  /** The name of the DOMException with which the browser denies the camera or the microphone. */
+  /** Name of the DOMException with which the browser denies access to each device. */
   errors?: { camera?: string; microphone?: string }
   /** Labels of the available devices. A test can change them and dispatch `devicechange`. */
   cameras?: string[]

@@ -23,7 +23,7 @@ type People = Extract<FromRoom, { type: 'people' }>
 interface JoinOptions extends Partial<Omit<RoomPerson, 'participantId' | 'name'>> {
   /** Whether this participant's browser responds to connection attempts. True by default. */
   isConnecting?: boolean
-  /** Whether this participant's browser starts the connection, and not the page. */
+  /** Whether this participant's browser, rather than the page, starts the connection. */
   isInitiator?: boolean
 }
 
@@ -31,7 +31,7 @@ interface JoinOptions extends Partial<Omit<RoomPerson, 'participantId' | 'name'>
 export class FakeRoom {
   /** The messages from the page, oldest first. */
   readonly sent: ToRoom[] = []
-  /** The page's own peer connections, without those that the other participants' fake browsers open. */
+  /** The page's own peer connections, excluding those opened by the other participants' fake browsers. */
   readonly connections: RTCPeerConnection[] = []
   readonly #participants: FakeParticipant[] = []
   #socket: FakeSocket | null = null

@@ -35,7 +35,7 @@ export const buildConversationReply = (part: PartialReply<Conversation> = {}): C
     ...part,
   })
 
-/** Builds one conversation of the list. */
+/** Builds one row of the conversation list. */
 export const buildConversationRow = (part: object = {}) => ({
   conversationId: CONVERSATION_ID,
   name: 'Anna Lepalind',

@@ -11,7 +11,7 @@ const SERVER_TEXTS = import.meta.glob<Record<string, string>>('/src/platform/tex
 export class Failure {
   readonly status: number
   readonly code: DomainErrorCode | null
-  /** Field errors (name → text key). An empty name stands for the whole form. */
+  /** Field errors (name → text key). An empty name refers to the whole form. */
   readonly fields: Readonly<Record<string, string>>
   readonly data: unknown
   readonly retryAfterSeconds: number | null

@@ -43,7 +43,7 @@ interface RenderOptions {
   now?: string
 }
 
-/** Loaders of all translations of a language. */
+/** Loaders of the translations, one per language. */
 const CATALOGUES = {
   en: async () => (await import('#modules/texts/en.ts')).en,
   et: async () => (await import('#modules/texts/et.ts')).et,
@@ -52,7 +52,7 @@ const CATALOGUES = {
 
 /**
  * Renders a component as on the site: inside the router, with the translations and links of a language, the account
- * dialogs and the notices. The page around it is only `main` with the site's margins. Waits for the first render. The
+ * dialogs and the notices. The surrounding page is just `main` with the site's margins. Waits for the first render. The
  * cleanup after the test removes everything.
  */
 export async function renderComponent(element: ReactElement, options: RenderOptions = {}): Promise<void> {
@@ -65,7 +65,8 @@ export async function renderComponent(element: ReactElement, options: RenderOpti
   document.documentElement.lang = language
   document.title = 'Test'
   history.replaceState(null, '', path)
-  // The page does this in an effect, after the first render, which would read the time of the machine or of another test.
+  // The page sets the time in an effect. Without this line, the first render would read the machine's time or that of
+  // another test.
   setServerNow(now)
   logInAs(login ?? null)
   // Background work of an earlier test may have called the API after that test had ended.

@@ -27,7 +27,7 @@ export function runServerLoader<A extends LoaderFunctionArgs, T>(
   }
 }
 
-/** Removes `?index`, as the router's server does. It only selects one of two routes with the same path. */
+/** Removes `?index`, as the router's server does. The parameter only selects one of two routes with the same path. */
 function removeIndexParam(request: Request): Request {
   const url = new URL(request.url)
   if (url.searchParams.get('index') !== '') return request

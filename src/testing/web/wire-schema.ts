@@ -5,8 +5,8 @@ const getDefinition = (schema: z.ZodType): SchemaDefinition => schema._zod.def a
 const cache = new WeakMap<z.ZodType, z.ZodType>()
 
 /**
- * Returns the schema of a reply in its JSON form. The contract's reply schemas convert server values (cents,
- * `Temporal`) to JSON, and only the output of that conversion remains. Unknown fields are errors.
+ * Returns the schema of a reply as sent in JSON. The contract's reply schemas convert server values (cents, `Temporal`)
+ * to JSON; the returned schema describes only the output of that conversion. Unknown fields are errors.
  */
 export function toWireSchema(schema: z.ZodType): z.ZodType {
   const cached = cache.get(schema)

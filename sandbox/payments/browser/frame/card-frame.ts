@@ -63,7 +63,7 @@ function showError({ input, error }: Field, message: string | null): void {
   else input.removeAttribute('aria-invalid')
 }
 
-/** Formats the input and leaves the caret after the same digit. */
+/** Formats the input and keeps the caret after the same digit. */
 function reformat({ input, format }: Field): void {
   const caret = input.selectionStart ?? input.value.length
   const atEnd = caret === input.value.length
@@ -91,7 +91,7 @@ function notifyChange(): void {
 
 function listen(field: Field): void {
   field.input.addEventListener('input', (event) => {
-    // Reformatting after a deletion would insert the deleted separator again.
+    // Reformatting after a deletion would restore the deleted separator.
     if (!(event as InputEvent).inputType?.startsWith('delete')) reformat(field)
     if (field.findError() === null) showError(field, null)
     notifyChange()
@@ -116,7 +116,7 @@ function validate(): { type: string; code: string; message: string } | null {
   return first ? { type: 'validation_error', code: first.code, message: texts[first.code] } : null
 }
 
-/** The field that shows an error, by the error's `param` or code. */
+/** The field in which to show an error, by the error's `param` or `code`. */
 const FIELD_BY_CODE: Record<string, FieldName> = {
   number: 'number',
   exp_month: 'expiry',
@@ -145,7 +145,7 @@ function buildCardForm(billing: Record<string, unknown> = {}): URLSearchParams {
   return form
 }
 
-/** Creates a payment method from the fields; only its id is sent to the page. */
+/** Creates a payment method from the fields. Only its id is sent to the page. */
 async function tokenise(billing: Record<string, unknown> | undefined): Promise<object> {
   const invalid = validate()
   if (invalid) return { error: invalid }

@@ -1,4 +1,4 @@
-/** Codes that Stripe's own script uses for incomplete and invalid fields. */
+/** The codes that Stripe's own script uses for incomplete and invalid fields. */
 export type FieldErrorCode =
   | 'incomplete_number'
   | 'invalid_number'
@@ -8,14 +8,14 @@ export type FieldErrorCode =
 
 const extractDigits = (text: string) => text.replace(/\D/g, '')
 
-/** Groups the digits by four and drops all after the nineteenth, the most that a card number can have. */
+/** Groups the digits by four and drops any after the nineteenth, the maximum length of a card number. */
 export function formatNumber(typed: string): string {
   return extractDigits(typed)
     .slice(0, 19)
     .replace(/(\d{4})(?=\d)/g, '$1 ')
 }
 
-/** `1230` → `12 / 30`. A first digit above 1 is taken as a one-digit month. */
+/** `1230` → `12 / 30`. A first digit above 1 is read as a one-digit month. */
 export function formatExpiry(typed: string): string {
   const all = extractDigits(typed)
   const padded = /^[2-9]/.test(all) ? `0${all}` : all

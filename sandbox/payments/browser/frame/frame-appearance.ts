@@ -16,7 +16,7 @@ const VARIABLES = [
   'spacingUnit',
 ]
 
-/** Applies the theme and variables to the root element. The style sheet has the values of missing variables. */
+/** Applies the theme and variables to the root element. The style sheet provides defaults for missing variables. */
 export function applyAppearance({ theme, variables = {} }: Appearance): void {
   const root = document.documentElement
   root.dataset['theme'] = theme === 'night' ? 'night' : 'day'

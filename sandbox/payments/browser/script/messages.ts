@@ -64,7 +64,7 @@ export function parseLocale(requested: string | undefined): Locale {
   return language === 'et' || language === 'ru' ? language : 'en'
 }
 
-/** Returns the error in the payer's language where a translation exists, otherwise unchanged. */
+/** Translates the error into the payer's language, or returns it unchanged if there is no translation. */
 export function translateError<T extends { code?: string; decline_code?: string; type?: string; message?: string }>(
   error: T,
   locale: Locale,

@@ -18,10 +18,10 @@ const FRAME_TITLES: Record<string, string> = {
   et: 'Turvalised kaardiväljad',
   ru: 'Защищённые поля карты',
 }
-/** The frame is wider than its container by this much on each side, so that focus rings inside it are not clipped. */
+/** How far the frame extends beyond its container on each side, so that focus rings inside it are not clipped. */
 const FOCUS_RING_PX = 6
 
-/** A frame is transparent only if its document and the frame element have the same colour scheme. */
+/** A frame is transparent only if its document has the same colour scheme as the frame element. */
 const getColorScheme = (appearance: Appearance) => (appearance.theme === 'night' ? 'dark' : 'light')
 
 function buildFrame(settings: FrameSettings): HTMLIFrameElement {
@@ -62,13 +62,13 @@ interface FrameMessage {
   error?: StripeError
 }
 
-/** Exchanges messages with a card frame: passes its events to `onEvent` and matches responses with their requests. */
+/** Exchanges messages with a card frame: passes its events to `onEvent` and matches responses to their requests. */
 function openChannel(onEvent: (message: FrameMessage) => void) {
   const pending = new Map<number, (message: FrameMessage) => void>()
   let frame: HTMLIFrameElement | null = null
   let lastId = 0
   const receive = ({ origin, source, data }: MessageEvent<FrameMessage>) => {
-    // The first check ignores pages nested in this frame, the second ignores other frames of the same origin.
+    // The first check ignores pages nested in this frame, and the second ignores other frames of the same origin.
     if (origin !== sandboxOrigin || source !== frame?.contentWindow) return
     if (data.kind === 'response') pending.get(data.id ?? 0)?.(data)
     else onEvent(data)
@@ -99,9 +99,7 @@ function openChannel(onEvent: (message: FrameMessage) => void) {
   }
 }
 
-/**
- * Creates the card fields, which are in a frame of the sandbox's own origin so that card data never reaches the page.
- */
+/** Creates the card fields in a frame on the sandbox's own origin, so that card data never reaches the page. */
 export function createPaymentElement(settings: FrameSettings) {
   const listeners = createListenerList()
   let frame: HTMLIFrameElement | null = null

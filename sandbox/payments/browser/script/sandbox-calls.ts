@@ -27,7 +27,7 @@ export function parseIntentId(clientSecret: string): string {
   return id
 }
 
-/** Calls the sandbox. A lost connection is returned as an error like any other. */
+/** Calls the sandbox. A lost connection is returned like any other error. */
 export async function callSandbox(
   path: string,
   fields: Record<string, string>,

@@ -56,7 +56,7 @@ function createElements(publishableKey: string, options: ElementsOptions & { loc
   return elements
 }
 
-/** Returns the payment method in the options, or creates one from the card fields. */
+/** Returns the payment method from the options, or creates one from the card fields. */
 async function resolvePaymentMethod(
   options: ConfirmOptions,
 ): Promise<{ paymentMethod: string } | { error: StripeError }> {
@@ -90,7 +90,7 @@ function createStripe(publishableKey: string, options: { locale?: string } = {})
   if (!publishableKey?.startsWith('pk_')) throw new Error('A publishable key is needed')
   const locale = parseLocale(options.locale)
 
-  /** Translates an error into the payer's language. If it concerns a field, the frame shows it too. */
+  /** Translates an error into the payer's language. If it concerns a card field, the frame shows it too. */
   function buildFailure(options: ConfirmOptions, error: StripeError): { error: StripeError } {
     const translated = translateError(error, locale)
     if (options.elements) hidden.get(options.elements)?.card()?.inner.showError(translated)

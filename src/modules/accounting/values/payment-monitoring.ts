@@ -1,6 +1,5 @@
 // Enumerations for bank payouts and reconciliation (decision 0034); shared with the browser.
 
-/** Reasons why a bank payout failed. */
 export const PAYOUT_FAILURES = ['accountClosed', 'accountWrong', 'ownerDiffers', 'stopped', 'other'] as const
 export type PayoutFailure = (typeof PAYOUT_FAILURES)[number]
 

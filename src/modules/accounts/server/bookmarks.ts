@@ -27,7 +27,7 @@ export const putBookmark: Handler<AllCalls['putBookmark']> = async ({ providerId
   return null
 }
 
-/** Deletes all of an account's bookmarks: they reveal what kind of help the client looks for. */
+/** Deletes all of an account's bookmarks, because they reveal what kind of help the client is looking for. */
 export async function eraseBookmarks(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
   await tx.deleteFrom('bookmark').where('customer_account_id', '=', customerAccountId).execute()
 }

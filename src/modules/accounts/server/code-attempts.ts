@@ -24,7 +24,7 @@ export async function countCodeAttempt(
   return perCode.attempts === VERIFICATION_CODE_ATTEMPTS ? 'last' : 'more'
 }
 
-/** Resets the attempts for a newly sent code; the total over all codes continues. */
+/** Resets the attempts for a newly sent code; the total across all codes is not reset. */
 export async function resetCodeAttempts(context: Context, email: string): Promise<void> {
   const subject = getCounterKey(context, 'code', email)
   await context.db.deleteFrom('rate_limit_counter').where('subject', '=', subject).execute()

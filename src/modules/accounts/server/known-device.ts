@@ -5,8 +5,8 @@ import type { Context } from '#platform/server/context.ts'
 export type Secret = 'password' | 'code'
 
 /**
- * SQL expression: what is stored about a device. It includes the account, so that the table does not reveal which people
- * share a device. Null if the browser sent no cookie.
+ * SQL expression: the hash that is stored for a device. It includes the account, so that the table does not reveal
+ * which people share a device. Null if the browser sent no cookie.
  */
 export const hashDevice = (accountId: RawBuilder<unknown>, deviceHash: Buffer | null): RawBuilder<Buffer | null> =>
   sql<Buffer | null>`sha256(uuid_send(${accountId}::uuid) || ${deviceHash}::bytea)`

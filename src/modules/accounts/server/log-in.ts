@@ -55,7 +55,7 @@ export const logInSecondStep: Handler<AllCalls['loginSecondStep']> = async (inpu
   return completeLogin(context, account, 'code')
 }
 
-/** Reactivates a deactivated account after its owner confirmed. */
+/** Reactivates a deactivated account once its owner has confirmed. */
 export const reactivateAccount: Handler<AllCalls['reactivateAccount']> = async ({ ticket }, context) => {
   const customerAccountId = await attemptLoginChallenge(context, 'reactivate', ticket)
   const account = await loadAccount(context, customerAccountId)

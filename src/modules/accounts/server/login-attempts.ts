@@ -33,7 +33,7 @@ export async function countLoginAttempt(
   if (retryAfter > 0) context.fail('tooManyTries', null, retryAfter)
 }
 
-/** After a correct answer, resets the short counter of this account and decrements the others. */
+/** After a correct password or code, resets this account's short counter and decrements the others. */
 export async function resetLoginAttempts(
   context: Context,
   account: string,
@@ -47,8 +47,8 @@ export async function resetLoginAttempts(
 }
 
 /**
- * Deletes the counters of wrong passwords, after a reset by the emailed link. Those of codes remain: otherwise a thief of
- * the mailbox could guess codes without limit by resetting the password again and again.
+ * Deletes the counters of wrong passwords after a reset by emailed link. The counters of wrong codes remain. Otherwise
+ * an attacker with access to the mailbox could guess codes without limit by repeatedly resetting the password.
  */
 export async function clearPasswordAttempts(
   context: Pick<Context, 'settings'>,
@@ -78,8 +78,9 @@ export async function incrementCounter(
 }
 
 /**
- * Lists the limits of an attempt, the short one of this account first. On a known device neither the account's other
- * attempts count nor those from the same network; a known address is exempt only from the limit over all addresses.
+ * Lists the limits that apply to an attempt, starting with this account's short limit. On a known device, the account's
+ * attempts from elsewhere do not count. A known address is exempt only from the account's limit over all addresses. The
+ * limit per network address always applies.
  */
 async function listLimits(context: Context, account: string, secret: Secret): Promise<Limit[]> {
   const name = hashCounterName(context, secret === 'password' ? account : `${secret}.${account}`)
@@ -87,7 +88,7 @@ async function listLimits(context: Context, account: string, secret: Secret): Pr
   const perAddress = { subject: `address:${address}`, ...PER_ADDRESS }
   const source = await findKnownSource(context, account, secret)
   if (source === 'device') {
-    // Also bounds a thief of the cookie, at whichever address.
+    // Also limits an attacker who has stolen the cookie, at any address.
     const device = context.deviceHash!.toString('base64url')
     return [
       { subject: `device:${name}:${device}`, ...SHORT },

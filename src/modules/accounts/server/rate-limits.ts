@@ -3,7 +3,10 @@ import type { Context } from '#platform/server/context.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 import { hashCounterName, incrementCounter } from './login-attempts.ts'
 
-/** The maximum number of events of a kind for one subject, usually an email address, in a number of minutes. */
+/**
+ * For each kind of event, the maximum number of events per subject (usually an email address) and the period in
+ * minutes.
+ */
 const RATE_LIMITS = {
   'sign-up': { attempts: 5, minutes: 24 * 60 },
   'send-again': { attempts: 5, minutes: 24 * 60 },
@@ -16,15 +19,15 @@ const RATE_LIMITS = {
   invitation: { attempts: 12, minutes: 24 * 60 },
   /** Invitations sent by one provider. */
   invitationsOfProvider: { attempts: 60, minutes: 24 * 60 },
-  /** Messages of one participant in one conversation. */
+  /** Messages from one participant in one conversation. */
   message: { attempts: 60, minutes: 10 },
-  /** Messages of one person in all conversations. */
+  /** Messages from one person across all conversations. */
   messagesOfPerson: { attempts: 400, minutes: 24 * 60 },
   /** Invitations to one address from all organizations. */
   organisationInvitation: { attempts: 12, minutes: 24 * 60 },
   /** Invitations sent by one organization. */
   invitationsOfOrganisation: { attempts: 100, minutes: 24 * 60 },
-  /** Requests of one provider to join organizations. */
+  /** Requests from one provider to join organizations. */
   joinRequestsOfProvider: { attempts: 30, minutes: 24 * 60 },
   /** Contact messages from one email address. */
   contact: { attempts: 10, minutes: 24 * 60 },

@@ -23,8 +23,8 @@ export async function requireRecentLogin(context: ProofContext): Promise<void> {
 }
 
 /**
- * Whether an administrator still has to use a second factor. Otherwise an attacker with only the password could add an
- * authenticator app beside the passkey and so have both factors (decision 0037).
+ * Returns whether an administrator still has to use a second factor. Without this check, an attacker with only the
+ * password could add an authenticator app alongside the passkey and so have both factors (decision 0037).
  */
 const needsSecondStep = ({ settings, caller }: Pick<ProofContext, 'settings' | 'caller'>): boolean =>
   settings.adminsNeedTwoStep && caller?.role === ROLE.admin && !caller.hasSecondStep

@@ -31,7 +31,7 @@ async function createMember() {
       call('updatePassword', { ...NEW, ...input }, { as, from: nextIpAddress() }),
     logIn: (password: string, cookies = {}) =>
       call('login', { userName: person.email, password }, { from: nextIpAddress(), cookies }),
-    /** Uses up the attempts of an account that strangers have at new addresses. */
+    /** Exhausts the account's limit for attempts from unknown devices and addresses. */
     async useUpAttempts() {
       await call('login', { userName: person.email, password: 'Wrong-1234' }, { from: nextIpAddress() })
       await deps.db

@@ -43,9 +43,9 @@ async function sendResetLink(context: Context, email: string): Promise<void> {
 }
 
 /**
- * Above the limit, no email is sent, because its purpose is to protect the mailbox. The links of the emails before it
- * still work, since the limit is reset before they expire. Requests from a known device or address have a limit of their
- * own, so that a stranger cannot use it up.
+ * Returns whether a reset email may be sent. The limit protects the mailbox. Links in earlier emails still work,
+ * because the limit is reset before they expire. Requests from a known device or address have their own limit, so that
+ * a stranger cannot use it up.
  */
 async function isEmailAllowed(context: Context, email: string): Promise<boolean> {
   const source = await findKnownSource(context, email, 'password')

@@ -3,7 +3,7 @@ import { type Context, type Handler, requireCaller } from '#platform/server/cont
 import { ROLE } from '#platform/values/enums.ts'
 import { getRecentLoginExpiry } from './recent-login.ts'
 
-/** Status of the second factor that administrators need; null for other roles. */
+/** Returns the status of the second factor required of administrators, or null for other roles. */
 function getAdminStepStatus({ caller, settings }: Pick<Context, 'caller' | 'settings'>) {
   if (caller?.role !== ROLE.admin) return null
   if (!settings.adminsNeedTwoStep) return 'notNeeded' as const

@@ -3,7 +3,7 @@ import { type Handler, requireCaller } from '#platform/server/context.ts'
 import { isSameSecret } from '#platform/server/encryption.ts'
 import { createCancelToken, parseCancelToken } from './tokens.ts'
 
-/** Ends the login of a cancel token. An unknown token gets the same reply. */
+/** Ends the login that a cancel token belongs to. An unknown token gets the same reply. */
 export const signOut: Handler<AllCalls['signOut']> = async ({ cancelToken }, context) => {
   const loginId = parseCancelToken(cancelToken)
   if (!loginId) return null

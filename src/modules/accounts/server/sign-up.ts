@@ -109,7 +109,7 @@ async function sendAddressInUse(context: Context, customerAccountId: string): Pr
   const { to, firstName } = await loadAccountOwner(context, customerAccountId)
   const loginLink = getPageUrl(context, to.language, '?account=login')
   const resetLink = await createResetLink(context, customerAccountId, to.language)
-  // At most once an hour, so that the email cannot be used to harass the owner.
+  // Sent at most once an hour, so that the email cannot be used to harass the owner.
   const hour = Math.floor(context.now.epochMilliseconds / 3_600_000)
   const dedupeKey = `address-in-use:${customerAccountId}:${hour}`
   await enqueueEmail(context.db, context, {

@@ -2,7 +2,10 @@
 
 /** §1: effective date of the current terms of use. */
 export const TERMS_VALID_FROM = '2022-10-12'
-/** Regulation (EU) 2019/1150: notice of changed terms and of the end of a contract with its reasons, in days. */
+/**
+ * Regulation (EU) 2019/1150: notice periods in days, for changed terms and for ending a contract, which requires
+ * stating the reasons.
+ */
 export const TERMS_NOTICE_DAYS = 15
 export const ENDING_NOTICE_DAYS = 30
 /** §2: seconds until the page for a verified email redirects to the dashboard. */

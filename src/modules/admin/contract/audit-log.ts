@@ -35,14 +35,14 @@ export const auditCalls = {
           z.object({
             auditLogId: z.string(),
             at: instantOut,
-            /** The administrator's name; null for a command on the server. */
+            /** The administrator's name; null if the action was a command run on the server. */
             by: z.string().nullable(),
             action: z.string(),
             kind: z.string(),
             subjectId: z.guid(),
             /** The person's name; null for all other subjects. */
             subjectName: z.string().nullable(),
-            /** A provider's account id, for the address of their page. */
+            /** A provider's account id, used in the URL of their page. */
             subjectAccountId: z.guid().nullable(),
             choice: z.enum(REASON_CHOICES).nullable(),
             /** The free-text reason; null after it has been purged. */

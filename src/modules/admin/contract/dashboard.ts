@@ -26,7 +26,7 @@ const day = z.object({
   paid: eurosOut,
   refunded: eurosOut,
   fee: eurosOut,
-  /** The part of our fee that was returned with refunds. */
+  /** The part of our fee that was refunded. */
   feeBack: eurosOut,
   signUps: z.int(),
   /** Sessions of that day that took place, including no-shows. */

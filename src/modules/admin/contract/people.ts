@@ -18,7 +18,10 @@ import { PROVIDER_STATUS, UI_LANGUAGES } from '#platform/values/enums.ts'
 
 const reasonInput = { reason: requiredText(REASON_MAX), choice: z.enum(REASON_CHOICES).default('other') }
 
-/** Blocks of the login, of one role or of a provider's listing. `isSelfDeactivated`: deactivated by the person. */
+/**
+ * Whether the login, one role or the provider's listing is blocked. `isSelfDeactivated` is true if the person
+ * deactivated their own account.
+ */
 const accountStatus = {
   isLoginBlocked: z.boolean(),
   isCustomerBlocked: z.boolean(),
@@ -55,7 +58,7 @@ const changeResult = z.object({
   refunded: eurosOut,
   endedLogins: z.int(),
 })
-/** The effect of deactivating a provider, including booked sessions, which are kept by default. */
+/** The effect of deactivating a provider, including on booked sessions, which are kept by default. */
 const deactivationResult = changeResult.extend({ sessions: z.enum(['cancel', 'keep']), remainingSessions: z.int() })
 const reactivationResult = z.object({ isChanged: z.boolean() })
 
@@ -77,7 +80,7 @@ const event = z.object({
   choice: z.enum(REASON_CHOICES).nullable(),
   /** The free-text reason; null after it has been purged. */
   reason: z.string().nullable(),
-  /** The subject of an email, which contains no names. */
+  /** The subject line of an email; it contains no names. */
   subject: z.string().nullable(),
 })
 
@@ -86,7 +89,7 @@ const profile = z.object({
   uiLanguage: z.enum(UI_LANGUAGES),
   isListed: z.boolean(),
   hasTwoStep: z.boolean(),
-  /** Logins of the last 90 days; older ones are purged. */
+  /** Number of logins in the last 90 days; older ones are purged. */
   logins: z.int(),
   lastSeenAt: instantOut.nullable(),
   sessionsAhead: z.int(),

@@ -30,7 +30,7 @@ export interface PeopleEmailData {
     /** Email address for objections, which another person reviews. */
     objectTo: string
   }
-  /** To the client or the provider of a session that the platform cancelled. */
+  /** Sent to the client or the provider of a session that the platform cancelled. */
   sessionCalledOff: BookingChangeEmailData & {
     reader: 'client' | 'counsellor'
     refundCents: number

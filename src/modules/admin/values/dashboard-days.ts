@@ -1,2 +1,2 @@
-/** Periods that can be selected on the dashboard of administrators, in days. */
+/** Periods offered on the administrators' dashboard, in days. */
 export const DASHBOARD_DAYS = [7, 30, 90] as const

@@ -18,7 +18,7 @@ export const IMPORT_FIELDS = [
   'description',
 ] as const
 export type ImportField = (typeof IMPORT_FIELDS)[number]
-/** Fields without which a person cannot be invited. */
+/** Fields required to invite a person. */
 export const REQUIRED_IMPORT_FIELDS = [
   'firstName',
   'lastName',
@@ -32,7 +32,7 @@ export type ImportStatus = (typeof IMPORT_STATUS)[number]
 export const ROW_OUTCOMES = ['new', 'update', 'same', 'answered', 'counsellor', 'bad'] as const
 export type RowOutcome = (typeof ROW_OUTCOMES)[number]
 
-/** Problems of a field. The first four reject the row; the others only skip the field. */
+/** Problems with a field. The first four reject the row; the others only skip the field. */
 export const STOPPING_PROBLEMS = ['required', 'emailInvalid', 'unreadable', 'twice'] as const
 export const ROW_PROBLEMS = [
   ...STOPPING_PROBLEMS,
@@ -52,11 +52,11 @@ export type ImportedState = (typeof IMPORTED_STATES)[number]
 export const IMPORT_MAX_BYTES = 10_000_000
 export const IMPORT_MAX_ROWS = 10_000
 export const IMPORT_MAX_COLUMNS = 60
-/** Maximum length of the source of a list, which is stated to the imported person (GDPR art. 14). */
+/** Maximum length of a list's source, which the imported person is told (GDPR art. 14). */
 export const IMPORT_SOURCE_MAX = 200
 /** Days until an uploaded list is purged. */
 export const IMPORT_RETENTION_DAYS = 30
-/** Days without an answer until the only reminder is sent, and until the person's data is erased. */
+/** Days without an answer before the only reminder is sent, and before the person's data is erased. */
 export const IMPORT_REMIND_DAYS = 7
 export const IMPORT_EXPIRY_DAYS = 30
 /**

@@ -65,7 +65,7 @@ const buildItemCase = (listPath: string, call: CallName, screen: Screen, name = 
   screen,
 })
 
-/** Every page of the admin area with the call without which it cannot be shown. */
+/** Every page of the admin area, with the call that it cannot be shown without. */
 const PAGES: PageCase[] = [
   buildListCase('/superuser', 'superuserDashboard', dashboard, { listApplications: buildReply('listApplications') }),
   buildListCase('/superuser/applications', 'listApplications', applications),

@@ -68,7 +68,7 @@ export const settingsIn = {
 export const quarterIn = instantIn.refine((at) => at.epochMilliseconds % QUARTER_MS === 0, { error: 'error.clockStep' })
 export const clockTimes = { startHours: startClock.optional(), endHours: endClock.optional() }
 
-/** A booked session outside the current hours. A change of hours does not change it. */
+/** A booked session outside the current hours. Changing the hours does not affect it. */
 export const sessionOutside = z.object({
   bookingId: z.guid().nullable(),
   groupSessionRecurrenceId: z.guid().nullable(),

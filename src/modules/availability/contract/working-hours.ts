@@ -61,8 +61,8 @@ const holiday = z.object({
   workingHoursExceptionId: z.guid().nullable(),
 })
 /**
- * Effective hours of one date, absences ignored: the week plan or the standard hours, closed on a public holiday that
- * is not worked.
+ * Effective hours on one date, ignoring absences: the week plan or the standard hours, closed on public holidays unless
+ * the provider works on them.
  */
 const plannedDay = dayOut.extend({ date: z.iso.date(), isPlanned: z.boolean(), holiday: z.enum(HOLIDAYS).nullable() })
 const freeDay = z.object({

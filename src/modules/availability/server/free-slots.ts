@@ -85,9 +85,7 @@ function isFull({ dailyMaximum }: Schedule, sessions: number): boolean {
   return dailyMaximum !== null && sessions >= dailyMaximum
 }
 
-/**
- * Counts sessions by the local day of their start. Returns an empty map if there is no daily maximum, which is usual.
- */
+/** Counts sessions by the local day of their start. Returns an empty map in the usual case of no daily maximum. */
 function countSessionsByDay({ timezone, dailyMaximum }: Schedule, taken: readonly BusyInterval[]): Map<number, number> {
   const sessions = new Map<number, number>()
   if (dailyMaximum === null) return sessions

@@ -102,7 +102,7 @@ function toSchedule(row: CalendarRow, now: Temporal.Instant): Schedule {
     exceptions
       .filter(([, , action, isHoliday]) => action === code && !isHoliday)
       .map(([start, end]) => ({ start, end }))
-  // A worked holiday opens no time of its own: the regular hours of that day apply.
+  // Working on a holiday adds no hours: the regular hours of that day apply.
   const workedHolidays = exceptions
     .filter(([, , action, isHoliday]) => isHoliday && action === 2)
     .map(([start]) => getLocalDay(timezone, start))

@@ -120,7 +120,10 @@ function repeat<T>(count: number, create: () => T): T[] {
   return Array.from({ length: count }, create)
 }
 
-/** A multiplicative congruential generator (modulus 2^31 - 1), warmed up so that near seeds differ. */
+/**
+ * A multiplicative congruential generator (modulus 2^31 - 1), warmed up so that nearby seeds produce different
+ * sequences.
+ */
 function createRandom(seed: number): RandomSource {
   let state = (seed * 7919 + 12345) % 2_147_483_647
   const next = () => {

@@ -16,7 +16,7 @@ interface Reservation {
   busy: Interval
   holdExpiresAt: Temporal.Instant | null
   now: Temporal.Instant
-  /** A query; nothing is reserved if it returns no row. */
+  /** If this query returns no row, nothing is reserved. */
   onlyIf?: RawBuilder<unknown>
 }
 

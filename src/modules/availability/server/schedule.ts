@@ -35,9 +35,9 @@ export interface Schedule {
     readonly toDay: number
     readonly days: readonly (readonly DayHours[])[]
   }[]
-  /** Absences; they override everything that opens time. */
+  /** Absences, which override everything that adds working time. */
   readonly closed: readonly Interval[]
-  /** Extra working time; it applies on holidays too. */
+  /** Extra working time, which also applies on holidays. */
   readonly extra: readonly Interval[]
   /** Days on which neither standard hours nor week plans apply. */
   readonly holidays: readonly number[]

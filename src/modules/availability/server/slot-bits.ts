@@ -3,7 +3,7 @@ import type { Minute } from './schedule.ts'
 
 /**
  * The search index's bitmap of free slots (speed.md 2.4): a ring of 8 days of UTC quarter-hours, one bit per possible
- * start, so that the passing of time changes no row and every time zone reads the same bits. The leftmost character is
+ * start, so that rows do not change as time passes and every time zone reads the same bits. The leftmost character is
  * bit 0, as PostgreSQL numbers the bits of bit(768). The bits are only a hint for searching; hours and bookings remain
  * authoritative.
  */
@@ -30,7 +30,10 @@ export function encodeSlotBits(starts: readonly Minute[]): string {
   return bits.join('')
 }
 
-/** Encodes the quarter-hours that begin in [from, to) as text for bit(768). From 8 days on, all bits are set. */
+/**
+ * Encodes the quarter-hours that begin in [from, to) as text for bit(768). All bits are set for an interval of 8 days
+ * or more.
+ */
 export function windowMask(from: Minute, to: Minute): string {
   const first = Math.ceil(from / TIME_STEP_MINUTES) * TIME_STEP_MINUTES
   const count = Math.ceil((to - first) / TIME_STEP_MINUTES)

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 
-/** Emitted when a slot of a provider or a seat in one of their groups becomes free. */
+/** Emitted when one of a provider's slots, or a seat in one of their groups, becomes free. */
 export interface SlotReleased {
   tx: Transaction<Tables>
   providerId: string

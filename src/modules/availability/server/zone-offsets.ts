@@ -91,7 +91,7 @@ function cacheZone(zone: string): OffsetPeriod[] {
 function computePeriod(zone: string, minute: Minute): OffsetPeriod {
   const nanoseconds = BigInt(minute) * NANOSECONDS_PER_MINUTE
   const local = new Temporal.ZonedDateTime(nanoseconds, zone)
-  // 'previous' is strictly before; adding a nanosecond includes a change at this instant.
+  // 'previous' finds only changes strictly before an instant; the extra nanosecond includes a change at this instant.
   const before = new Temporal.ZonedDateTime(nanoseconds + 1n, zone).getTimeZoneTransition('previous')
   const after = local.getTimeZoneTransition('next')
   return {

@@ -43,7 +43,7 @@ export function civilOfDay(dayNumber: number): CivilDate {
 export function addMonths(dayNumber: number, months: number): number {
   const { year, month, day } = civilOfDay(dayNumber)
   const first = { year: year + Math.floor((month - 1 + months) / 12), month: mod(month - 1 + months, 12) + 1, day: 1 }
-  // `dayOfCivil` takes month 13 as the next January.
+  // `dayOfCivil` treats month 13 as January of the next year.
   const nextFirst = { ...first, month: first.month + 1 }
   return Math.min(dayOfCivil(first) + day - 1, dayOfCivil(nextFirst) - 1)
 }

@@ -1,7 +1,9 @@
 import { WEEKDAYS } from '#platform/values/enums.ts'
 import { DEFAULT_HOURS } from './limits.ts'
 
-/** An interval in the format of the specification (§3 'Day schedule'). Without zod, because screens import it. */
+/**
+ * An interval in the format of the specification (§3 'Day schedule'). Defined without zod, because screens import it.
+ */
 export interface WorkingInterval {
   /** `HH:mm` in the provider's time zone, in quarter-hours; the end may be `24:00`. */
   startHours: string
@@ -16,7 +18,7 @@ export interface DaySchedule {
   workingIntervals: WorkingInterval[]
 }
 
-/** Minutes of a day without a clock change. */
+/** Minutes in a day without a clock change. */
 export const MINUTES_PER_DAY = 1440
 
 type Hours = Pick<WorkingInterval, 'startHours' | 'endHours'>

@@ -18,7 +18,7 @@ import {
 import { BOOKING_STATUS, CARD_CHOICES, PAYMENT_STATUS } from '#platform/values/enums.ts'
 import { cancellationTermsOut, clientActions } from './changes.ts'
 
-/** Data with which the browser completes the payment; the amount is in euros. */
+/** Data that the browser needs to complete the payment; the amount is in euros. */
 const paymentDetails = z.object({
   bookingId: z.guid(),
   paymentIntentId: z.string(),
@@ -27,8 +27,8 @@ const paymentDetails = z.object({
   currency: z.literal('EUR'),
   holdExpiresAt: instantOut,
   /**
-   * Set for a session far ahead: the card is only saved now (id and secret belong to the setup intent) and charged then
-   * (decision 0035).
+   * When the card is charged, for a session far ahead; otherwise null. Until then the card is only saved, and id and
+   * secret belong to the setup intent (decision 0035).
    */
   chargeAt: instantOut.nullable(),
 })
@@ -42,7 +42,7 @@ const cancellationRule = z.object({
   isStillFree: z.boolean(),
   /** End of the withdrawal period; null if the service is exempt. */
   withdrawUntil: instantOut.nullable(),
-  /** Whether the session starts before the withdrawal period ends, which the client expressly requests by paying. */
+  /** Whether the session starts before the withdrawal period ends. By paying, the client expressly requests this. */
   isSoon: z.boolean(),
   terms: cancellationTermsOut,
 })
@@ -71,7 +71,7 @@ const bookingCard = z.object({
   sessionTemplateId: z.guid(),
   groupSessionRecurrenceId: z.guid().nullable(),
   isInvitation: z.boolean(),
-  /** The invitation it was booked with. */
+  /** The invitation through which the session was booked. */
   invitationId: z.guid().nullable(),
   type: z.int(),
   location: z.int(),
@@ -175,7 +175,7 @@ export const bookingCalls = {
         z.strictObject({ paymentIntentId: requiredLine(255), card: cardChoice }),
       ]),
       reply: paymentDetails.extend({
-        /** Stripe id of the saved card, if that is used. */
+        /** Stripe id of the saved card; null if no saved card is used. */
         savedCardId: z.string().nullable(),
       }),
       errors: ['bookingNotFound', 'accountBlocked', 'holdExpired', 'alreadyPaid', 'paymentsDown', 'cardNotSaved'],
@@ -248,7 +248,7 @@ export const bookingCalls = {
       input: z.strictObject({ id: requiredLine(255) }),
       reply: bookingCard.extend({
         description: z.string(),
-        /** True for a waiting list offer, whose hold ends only when the client answers it or it expires. */
+        /** True for a waiting list offer, whose hold ends only when the client answers or the offer expires. */
         isWaitlistOffer: z.boolean(),
         note: z.string().nullable(),
         card: z.object({ brand: z.string(), last4: z.string() }).nullable(),

@@ -18,7 +18,7 @@ export const clientActions = z.object({
       until: instantOut.nullable(),
       /**
        * End of the statutory withdrawal period, which does not depend on the session's date. A client who moves the
-       * session to a time before it requests the service within the period.
+       * session to an earlier time than this requests that the service be provided within the period.
        */
       periodEnds: instantOut.nullable(),
       withdrawnAt: instantOut.nullable(),

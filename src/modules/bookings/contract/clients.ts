@@ -15,7 +15,7 @@ import { NOTE_MAX } from '#platform/values/constants.ts'
 import { BOOKING_STATUS } from '#platform/values/enums.ts'
 
 const contact = z.object({
-  /** Id of the pair of provider and client, not of the client's account. */
+  /** Id of the client record, of which there is one per provider and client. Not the id of the client's account. */
   contactId: z.guid(),
   /** Null after the client's account has been deleted. */
   name: z.string().nullable(),
@@ -56,8 +56,8 @@ const contactInput = { id: guid }
 const noteInput = { id: guid, noteId: guid }
 
 /**
- * Clients of the signed-in provider, who sees only their own history with each client (issue 3, Contacts; decision
- * 0018).
+ * Calls about the signed-in provider's clients. Providers see only their own history with each client (issue 3,
+ * Contacts; decision 0018).
  */
 export const contactCalls = {
   listContacts: defineCall(

@@ -12,7 +12,10 @@ declare module '#platform/server/email/email-kinds.ts' {
       isSoon: boolean
     }
     bookingForProvider: BookingEmailData & { clientName: string; feeCents: number; seatsTaken: number; seats: number }
-    /** Sent when a payment arrives after its hold has expired and the slot has been booked; it is refunded in full. */
+    /**
+     * Sent when a payment arrives after its hold has expired and the slot has been booked; the payment is refunded in
+     * full.
+     */
     paidTooLate: {
       firstName: string
       amountCents: number
@@ -29,7 +32,7 @@ interface BookingEmailData {
   startAt: string
   endAt: string
   location: SessionLocation
-  /** Null when online. */
+  /** Null for an online session. */
   address: string | null
   priceCents: number
   link: string

@@ -100,7 +100,7 @@ interface BookingEmailContext {
   texts: EmailTexts
 }
 
-/** The subject contains only the time, and neither the provider nor the title or topic (issue 2, Mail). */
+/** The subject contains only the time, never the provider, title or topic (issue 2, Mail). */
 function buildBookingEmail(
   { email: { to, data }, brand, texts }: BookingEmailContext,
   blocks: EmailBlock[],
@@ -145,7 +145,7 @@ function listProviderDetails({ to, data }: Email<'bookingForProvider'>, texts: E
     detail('price', formatEuros(data.priceCents, to.language)),
     ...(data.chargeAt ? [detail('chargedOn', formatDateInZone(data.chargeAt, to))] : []),
     detail('fee', formatEuros(data.feeCents, to.language)),
-    // The share is the difference, so that fee and share always add up to the price.
+    // The provider's share is computed as the difference, so that fee and share always add up to the price.
     detail('yours', formatEuros(data.priceCents - data.feeCents, to.language)),
   ]
 }

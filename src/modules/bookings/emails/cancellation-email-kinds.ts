@@ -10,9 +10,9 @@ declare module '#platform/server/email/email-kinds.ts' {
       startAt: string
       endAt: string
       refundCents: number
-      /** Whether the scheduled charge had not been made, so there is nothing to refund. */
+      /** True if the scheduled charge had not been made, so there is nothing to refund. */
       isUncharged: boolean
-      /** Whether the payment is disputed, so that the refund depends on the bank's decision. */
+      /** Whether the payment is disputed, in which case the refund depends on the bank's decision. */
       isDisputed: boolean
       cardLast4: string | null
       note: string | null

@@ -1,6 +1,6 @@
 import type { EmailSessionData } from './shared/session-details.ts'
 
-/** Data of reminders about booked sessions. */
+/** Data for reminder emails about booked sessions. */
 export interface ReminderEmailData {
   /** Sent a day or an hour before a session. */
   sessionReminder: EmailSessionData & {
@@ -12,7 +12,7 @@ export interface ReminderEmailData {
     withdrawUntil: string | null
     /** 0 if nothing has been charged yet. */
     refundableCents: number
-    /** False after the session has been rescheduled twice, and for a group seat if no other date has a free one. */
+    /** False if the session has been rescheduled twice or, for a group seat, if no other date has a free seat. */
     isMovable: boolean
     link: string
   }

@@ -13,8 +13,8 @@ import { renderCancellationSentence } from './shared/rule-sentences.ts'
 import { listEmailSessionDetails } from './shared/session-details.ts'
 
 /**
- * Reminder of a booked session, with its place, how to get in and the possible changes. The subject contains only the
- * time.
+ * Reminder of a booked session, with its location, arrival instructions and possible changes. The subject contains only
+ * the time.
  */
 export const reminderEmailTemplates = {
   sessionReminder(email: Email<'sessionReminder'>, { now }: EmailTemplateContext): EmailContent {

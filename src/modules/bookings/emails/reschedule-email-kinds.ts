@@ -4,14 +4,15 @@ import type { SessionLocation } from '#platform/values/enums.ts'
 declare module '#platform/server/email/email-kinds.ts' {
   interface EmailData {
     /**
-     * The provider proposes other times. All of them stay reserved, and so does the original one if `keepsOld` is true.
+     * Sent when the provider proposes other times. All of them stay reserved, as does the original time if `keepsOld`
+     * is true.
      */
     rescheduleAsked: BookingChangeEmailData & {
       times: string[]
       answerBy: string
       keepsOld: boolean
       refundCents: number
-      /** Whether the scheduled charge has not been made, so there is nothing to refund. */
+      /** True if the scheduled charge has not been made, so there is nothing to refund. */
       isUncharged: boolean
       note: string | null
     }
@@ -46,7 +47,7 @@ declare module '#platform/server/email/email-kinds.ts' {
       isDisputed: boolean
       why: 'cancelled' | 'declined' | 'late'
     }
-    /** The acknowledgement of a withdrawal that the law requires: it states the contract and the time of receipt. */
+    /** The legally required acknowledgement of a withdrawal, which states the contract and the time of receipt. */
     withdrawalReceipt: BookingChangeEmailData & {
       refundCents: number
       cardLast4: string | null

@@ -6,7 +6,7 @@ import { findOpenProposal } from './rescheduling/reschedule-proposal.ts'
 
 type Db = Kysely<Tables>
 
-/** Adds the open proposal and the state of the scheduled charge, which the change rules need. */
+/** Adds to a booking its open proposal and whether its scheduled charge is unpaid, which the change rules need. */
 export async function loadChangeableBooking<
   Fields extends Omit<ChangeableBooking, 'proposal'> & Pick<Booking, 'booking_id'>,
 >(db: Db, booking: Fields): Promise<Fields & ChangeableBooking> {
@@ -39,8 +39,8 @@ export async function loadRefundablePayment(
 }
 
 /**
- * Sums the refunds, in cents, that the cancellation of a booking caused, including those in progress. Earlier refunds
- * by an administrator do not count.
+ * Sums the refunds, in cents, made because a booking was cancelled, including those in progress. Earlier refunds by an
+ * administrator do not count.
  */
 export async function sumCancellationRefunds(db: Db, bookingId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
@@ -51,7 +51,7 @@ export async function sumCancellationRefunds(db: Db, bookingId: string): Promise
   return rows[0]!.cents
 }
 
-/** Returns false while the charge is only scheduled, so that there is nothing to refund (decision 0035). */
+/** Returns false while the charge is only scheduled, when there is nothing to refund (decision 0035). */
 export async function isCharged(db: Db, bookingId: string): Promise<boolean> {
   const { rows } = await sql<{ is_charged: boolean }>`
     select not exists (select from scheduled_charge sc join payment p using (payment_id)

@@ -20,7 +20,7 @@ export interface ChangeableBooking {
   withdraw_until: Instant | null
   /** The open reschedule proposal. */
   proposal: { expiresAt: Instant; keepsOld: boolean } | null
-  /** Whether the charge has failed or is in progress, so that the client must pay first (decision 0035). */
+  /** Whether the charge has failed or is in progress, in which case the client must pay first (decision 0035). */
   has_unpaid_charge?: boolean
 }
 
@@ -54,7 +54,7 @@ const hasBegun = ({ start_at }: ChangeableBooking, now: Instant): boolean =>
   Temporal.Instant.compare(start_at, now) <= 0
 
 type Rule = (booking: ChangeableBooking, now: Instant) => ChangeDecision
-/** Error codes with which a client's move is denied. */
+/** Error codes returned when a client's move is denied. */
 export type MoveErrorCode = 'sessionIsOver' | 'moveAskedAlready' | 'tooLateToChange' | 'payFirst' | 'movedTwice'
 
 const CLIENT_RULES = {
@@ -109,7 +109,10 @@ export const toCancellationInput = (booking: ChangeableBooking, now: Instant, is
   isCharged,
 })
 
-/** An expired proposal does not count, even before the job has ended it, unless the original time is lost. */
+/**
+ * Returns whether a proposal is open. An expired proposal does not count, even before the job has ended it, unless the
+ * original time is lost.
+ */
 function hasOpenProposal({ status, proposal }: ChangeableBooking, now: Instant): boolean {
   if (status !== 'rescheduleRequested' || !proposal) return false
   return isAnswerable(proposal.expiresAt, now) || !proposal.keepsOld

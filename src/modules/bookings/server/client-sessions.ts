@@ -97,7 +97,7 @@ export async function findClientBookings(
 /** A new booking is listed first for this long, so that the client sees it right after paying (issue 2, Booking). */
 const PINNED_FOR = { minutes: 10 }
 
-/** Lists upcoming sessions, new bookings first and then by start time, or past ones, newest first. */
+/** Lists upcoming sessions (new bookings first, then by start time) or past sessions (newest first). */
 export const listBookings: Handler<AllCalls['listBookings']> = async ({ when, page, pageSize }, context) => {
   const isUpcoming = when === 'upcoming'
   const condition = isUpcoming

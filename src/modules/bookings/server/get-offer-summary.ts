@@ -21,8 +21,8 @@ interface ProviderProfileRow {
 
 /**
  * Returns the checkout summary, also to signed-out visitors (issue 2: "summary with price, length, place, cancellation
- * rule, zone"). `id` is that of a personal session type or of a date of a group, and `start` is the chosen time.
- * Whether the time is free is checked only when it is held.
+ * rule, zone"). `id` identifies a personal session type or a group date, and `start` is the chosen time. Whether the
+ * time is free is checked only when it is held.
  */
 export const getOfferSummary: Handler<AllCalls['offerSummary']> = async ({ id, start }, context) => {
   const occurrence = await findOccurrence(context.db, id, context.now)

@@ -13,7 +13,7 @@ interface UpcomingClientSession {
 }
 
 /**
- * Lists a client's upcoming sessions with their cancellation terms, in order of their start. A session with a pending
+ * Lists a client's upcoming sessions with their cancellation terms, ordered by start time. A session with a pending
  * reschedule counts even if its old time has passed (decision 0015).
  */
 export async function listUpcomingClientSessions(db: Kysely<Tables>, customerAccountId: string, now: Temporal.Instant) {

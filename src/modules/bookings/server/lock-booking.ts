@@ -14,7 +14,7 @@ export async function lockForChange(tx: Tx, bookingId: string): Promise<Booking 
   return rows[0]
 }
 
-/** Locks a booking of which the caller is the provider. Bookings of other providers count as not found. */
+/** Locks a booking whose provider is the caller. Other providers' bookings count as not found. */
 export async function lockProviderBooking(
   context: Context<'bookingNotFound'>,
   tx: Tx,
@@ -26,7 +26,7 @@ export async function lockProviderBooking(
   return booking
 }
 
-/** Locks a booking of which the caller is the client. */
+/** Locks a booking whose client is the caller. */
 export async function lockCustomerBooking(
   context: Context<'bookingNotFound'>,
   tx: Tx,

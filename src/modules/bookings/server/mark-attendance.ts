@@ -3,7 +3,10 @@ import type { Handler } from '#platform/server/context.ts'
 import { lockProviderBooking } from './lock-booking.ts'
 import { canMarkAttendance, getAttendanceStart } from './rescheduling/reschedule-rules.ts'
 
-/** Records whether the client attended, from 15 minutes after the start on (§9). A missed session is not refunded. */
+/**
+ * Records whether the client attended, starting 15 minutes after the start of the session (§9). A missed session is not
+ * refunded.
+ */
 export const markAttendance: Handler<AllCalls['markAttendance']> = async ({ id, attended }, context) => {
   const status = attended ? 'completed' : 'noShow'
   await context.db.transaction().execute(async (tx) => {

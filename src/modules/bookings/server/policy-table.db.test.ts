@@ -54,7 +54,7 @@ const each = <T, R>(items: readonly T[], build: (item: T) => R | R[]): R[] => it
 const KINDS = ['personal', 'group', 'invitation'] as const
 const REFUNDED_CENTS = [0, 1000]
 
-/** Builds three cases: one second before the edge, at it and one second after it. */
+/** Builds three cases: one second before the edge, at the edge and one second after it. */
 const edges = <E>(edge: Edge, expected: readonly [E, E, E]) =>
   SECONDS.map((seconds, index) => ({ when: [edge, seconds] as When, expected: expected[index]! }))
 

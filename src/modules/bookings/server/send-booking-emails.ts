@@ -31,7 +31,7 @@ interface BookingParties {
   is_uncharged: boolean
   /** Whether the scheduled charge is still open. */
   is_charge_scheduled: boolean
-  /** Whether the payment is disputed, so that refunds wait for the bank's decision. */
+  /** Whether the payment is disputed, in which case refunds wait for the bank's decision. */
   is_disputed: boolean
   template_texts: TemplateTexts
   seats: number | null

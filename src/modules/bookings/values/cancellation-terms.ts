@@ -1,26 +1,29 @@
 import { FREE_CANCELLATION_HOURS } from '#platform/values/constants.ts'
 
-/** Effect of a cancellation on the payment: a full refund, no refund, or none because nothing was charged. */
+/**
+ * How a cancellation affects the payment: a full refund, no refund, or nothing to refund because the card was not
+ * charged.
+ */
 export const CANCELLATION_REFUNDS = ['all', 'none', 'notCharged'] as const
 /**
- * The rule that decides: an open reschedule proposal, the free cancellation deadline (specification §4, §9), the right
- * of withdrawal (decision 0022), both deadlines have passed ('late'), or the session has begun ('over').
+ * The rule that determines the refund: an open reschedule proposal, the free cancellation deadline (specification §4,
+ * §9), the right of withdrawal (decision 0022), both deadlines passed ('late'), or the session has begun ('over').
  */
 export const CANCELLATION_RULES = ['asked', 'free', 'withdrawal', 'late', 'over'] as const
 
-/** The terms frozen in a booking, or those of one that is about to be made. Times are in milliseconds since 1970. */
+/** The terms stored with a booking, or those of a booking about to be made. Times are in milliseconds since 1970. */
 export interface CancellationInput {
   startAt: number
   /** End of free cancellation, inclusive. */
   freeUntil: number
   /**
-   * End of the withdrawal period, exclusive; null if there is none. The right ends at the start, even within the
-   * period.
+   * End of the withdrawal period, exclusive; null if there is no right of withdrawal. The right ends when the session
+   * starts, even if the period has not.
    */
   withdrawUntil: number | null
-  /** Whether a reschedule proposal of the provider is open. */
+  /** Whether the provider has an open reschedule proposal. */
   hasOpenProposal: boolean
-  /** False if nothing has been charged yet, as before a scheduled charge (decision 0035). */
+  /** False if the card has not been charged yet, for example before a scheduled charge (decision 0035). */
   isCharged: boolean
 }
 
@@ -29,17 +32,17 @@ export interface CancellationTerms {
   refund: (typeof CANCELLATION_REFUNDS)[number]
   rule: (typeof CANCELLATION_RULES)[number]
   /**
-   * When these terms end, in milliseconds since 1970; there is no refund afterwards. Null if there is no further
+   * When these terms end, in milliseconds since 1970; later cancellations are not refunded. Null if there is no further
    * deadline.
    */
   until: number | null
-  /** Whether the terms apply until the session starts, after which it cannot be cancelled. */
+  /** Whether these terms apply until the session starts. A session that has started cannot be cancelled. */
   isUntilStart: boolean
 }
 
 /**
- * Returns the refund for cancelling now, its deadline and the rule that decides: the one that is more favourable to the
- * client (decision 0060).
+ * Returns the refund if the client cancels now, its deadline and the rule that determines it. If several rules apply,
+ * the one most favourable to the client decides (decision 0060).
  */
 export function computeCancellationTerms(input: CancellationInput, now: number): CancellationTerms {
   const { startAt, freeUntil, hasOpenProposal, isCharged } = input
@@ -63,9 +66,9 @@ export interface CancellationSentence {
 }
 
 /**
- * Returns the sentence about cancelling for screens and emails, or null once the session has begun.
- * @param amount the formatted amount that is refunded or lost
- * @param when `terms.until`, formatted; unused if the terms have no deadline
+ * Returns the sentence that explains the cancellation terms on screens and in emails, or null once the session has
+ * begun. @param amount the formatted amount that is refunded or lost @param when `terms.until`, formatted; unused if
+ * the terms have no deadline
  */
 export function getCancellationSentence(
   terms: Pick<CancellationTerms, 'refund' | 'rule' | 'isUntilStart'>,

@@ -14,8 +14,8 @@ interface FormatTerms {
 }
 
 /**
- * Returns the cancellation sentence in the viewer's language and time zone, or null once the session has begun.
- * Sentences about booked sessions are among the booking texts, to keep the provider page small.
+ * Returns the cancellation sentence in the viewer's language and time zone, or null once the session has begun. The
+ * sentences for booked sessions are part of the booking texts, to keep the provider page small.
  */
 export function cancellationText(
   t: TranslateSentence,

@@ -1,4 +1,4 @@
-/** Data of emails about a booked session; `personName` is the name of the other participant. */
+/** Data for emails about a booked session. `personName` is the name of the other participant. */
 export interface BookingChangeEmailData {
   firstName: string
   personName: string

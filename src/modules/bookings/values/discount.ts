@@ -7,6 +7,6 @@ import { DISCOUNT_TYPE, type DiscountType } from '#platform/values/enums.ts'
 export function applyDiscount(priceCents: number, type: DiscountType | null, discount: number): number {
   if (type === null) return priceCents
   if (type === DISCOUNT_TYPE.fixed) return priceCents - discount
-  // The arithmetic uses integers only, because 0.85 times a price is not exact in floating point.
+  // Uses integer arithmetic only, because 0.85 times a price is not exact in floating point.
   return Math.floor((priceCents * (10_000 - discount) + 5_000) / 10_000)
 }

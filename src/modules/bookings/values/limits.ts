@@ -1,5 +1,6 @@
 // Business constants of this module, each with its source: a paragraph of the specification (§), a decision or an
-// issue. Those that the terms or other modules state too (such as HOLD_MINUTES) are in src/platform/values/constants.ts.
+// issue. Constants that also appear in the terms or in other modules (such as HOLD_MINUTES) are in
+// src/platform/values/constants.ts.
 
 /** Maximum number of unpaid holds of a client, so that they cannot block a provider's week (speed.md 6.3). */
 export const MAX_ACTIVE_HOLDS = 3
@@ -9,7 +10,7 @@ export const PROPOSAL_EXPIRY_HOURS_BEFORE = 2
 export const MAX_PROPOSAL_DAYS = 7
 /** Maximum number of times in a reschedule proposal (issue 3). */
 export const MAX_PROPOSED_TIMES = 3
-/** Days after a session in which its attendance can be changed, which are those in which a claim can be opened (§9). */
+/** Days after a session during which its attendance can be changed: as long as a claim can be opened (§9). */
 export const ATTENDANCE_DAYS = 14
 /** Maximum length, in characters, of the client's note to the provider. */
 export const BOOKING_NOTE_MAX = 2000

@@ -15,11 +15,11 @@ export interface ProspectiveBooking {
   startAt: Instant
   hasWithdrawalRight: boolean
   priceCents: number
-  /** Whether the card is charged later (decision 0035). If omitted, this follows from the start time. */
+  /** Whether the card is charged later (decision 0035). Derived from the start time if omitted. */
   isChargedLater?: boolean
 }
 
-/** Returns the terms and deadlines of a session that is booked and paid now. */
+/** Returns the terms and deadlines that would apply if the session were booked and paid for now. */
 export function getProspectiveTerms(
   { startAt, hasWithdrawalRight, priceCents, ...input }: ProspectiveBooking,
   now: Instant,

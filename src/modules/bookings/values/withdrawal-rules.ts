@@ -5,9 +5,9 @@ type Instant = Temporal.Instant
 const SATURDAY = 6
 
 /**
- * Returns the end of a contract's withdrawal period: the end of the 14th day after it was formed, or of the next
- * working day if that is at a weekend or a public holiday (regulation 1182/71, art. 3). The days are those of Estonian
- * time, because Estonian law applies.
+ * Returns the end of a contract's withdrawal period: the end of the 14th day after the contract was formed or, if that
+ * day is a weekend or public holiday, of the next working day (regulation 1182/71, art. 3). Days are counted in
+ * Estonian time, because Estonian law applies.
  */
 export function getWithdrawalEnd(contractAt: Instant): Instant {
   let lastDay = contractAt.toZonedDateTimeISO(HOME_TIME_ZONE).toPlainDate().add({ days: WITHDRAWAL_DAYS })
@@ -63,7 +63,8 @@ export function getProspectiveWithdrawal(startAt: Instant, hasRight: boolean, no
 }
 
 /**
- * Returns the end of the withdrawal period if a provider of these types is booked now; null for a health profession.
+ * Returns when the withdrawal period would end if a provider of these types were booked now; null for health
+ * professions.
  */
 export const getWithdrawalEndForTypes = (providerTypeIds: readonly number[], now: Instant): Instant | null =>
   providerTypeIds.some((id) => HEALTH_PROVIDER_TYPES.some((health) => health === id)) ? null : getWithdrawalEnd(now)

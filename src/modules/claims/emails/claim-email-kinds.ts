@@ -1,15 +1,18 @@
 import type { BookingChangeEmailData } from '#modules/bookings/values/change-email.ts'
 
-/** Data of the emails about claims and no-shows. */
+/** Data for emails about claims and no-shows. */
 export interface ClaimEmailData {
-  /** `isPaidOut`: the provider's share has already been transferred, so it is not held back. */
+  /** `isPaidOut`: the provider's share has already been transferred and so cannot be held back. */
   claimReceived: BookingChangeEmailData & { answerBy: string; isPaidOut: boolean }
   /** To the client: the administrator's message and the decision. */
   claimAnswered: BookingChangeEmailData & {
     outcome: 'answered' | 'rejected' | 'refunded' | 'sessionCancelled'
     words: string
     refundCents: number
-    /** The claim was opened automatically after the provider's no-show, so the client has not written anything. */
+    /**
+     * Whether the claim was opened automatically after the provider's no-show. The client has then not written
+     * anything.
+     */
     isOurs?: boolean
   }
   /** To the client who waited in the session room; `answerBy` is the deadline for confirming the refund. */

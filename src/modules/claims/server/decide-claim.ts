@@ -65,7 +65,7 @@ async function lockPayment(tx: Tx, claimId: string): Promise<Payment | undefined
       and purpose_id = (select booking_id from claim where claim_id = ${claimId}) for update`.execute(tx)
   const [locked] = rows
   if (!locked) return undefined
-  // A separate query after the lock, so that it sees refunds that were committed in the meantime.
+  // Runs as a separate query after taking the lock, so that it sees refunds committed in the meantime.
   const { rows: payments } = await sql<Payment>`
     select p.payment_id, ${REFUNDABLE} as refundable from payment p where p.payment_id = ${locked.payment_id}`.execute(
     tx,

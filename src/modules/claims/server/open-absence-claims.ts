@@ -7,8 +7,8 @@ import { getAnswerDeadline } from './claim-rules.ts'
 import { sendAbsenceEmails } from './send-claim-emails.ts'
 
 /**
- * Runs every minute: opens a claim for each client who waited in the session room for a provider who did not come
- * (issue 7; decision 0058). The claim puts the transfer on hold until an administrator decides it.
+ * Runs every minute: opens a claim for each client who waited in the session room for an absent provider (issue 7;
+ * decision 0058). The claim puts the transfer on hold until an administrator decides it.
  */
 export async function openAbsenceClaims(deps: AppDeps): Promise<void> {
   for (const bookingId of await listUnclaimedAbsences(deps)) {
@@ -23,8 +23,8 @@ export async function openAbsenceClaims(deps: AppDeps): Promise<void> {
 const absenceFilter = (now: Temporal.Instant) => ({ now, since: now.subtract({ hours: 24 * CLAIM_DAYS }) })
 
 /**
- * Lists bookings with an absent provider, except those with a claim, of which a booking can have only one, and those
- * with feedback, which shows that the session took place.
+ * Lists bookings with an absent provider. Skips bookings that already have a claim, as only one is allowed, and
+ * bookings with feedback, which shows that the session took place.
  */
 async function listUnclaimedAbsences(deps: AppDeps): Promise<string[]> {
   const { db, clock } = deps
@@ -38,7 +38,9 @@ async function listUnclaimedAbsences(deps: AppDeps): Promise<string[]> {
   return rows.map((row) => row.booking_id)
 }
 
-/** Takes the same locks as `openClaim` and then checks again, so that a session cancelled meanwhile is skipped. */
+/**
+ * Takes the same locks as `openClaim` and then checks again, so that a session cancelled in the meantime is skipped.
+ */
 async function openAbsenceClaim(deps: AppDeps, bookingId: string): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {

@@ -11,7 +11,7 @@ type Booking = Selectable<Tables['booking']>
 
 /**
  * Opens a claim (specification §9). Locks the payment first, as transfers do, so that a concurrent transfer either
- * completes before the claim or sees it and leaves the session out.
+ * completes before the claim or sees it and skips the session.
  */
 export const openClaim: Handler<AllCalls['openClaim']> = async ({ bookingId, text }, context) => {
   const accountId = requireCaller(context).customerAccountId
@@ -45,7 +45,7 @@ export const openClaim: Handler<AllCalls['openClaim']> = async ({ bookingId, tex
   })
 }
 
-/** Returns the session's claim, or until when one can be opened. */
+/** Returns the session's claim, if any, and the deadline for opening one. */
 export const sessionClaim: Handler<AllCalls['sessionClaim']> = async ({ id }, context) => {
   const { rows } = await sql<Booking>`
     select b.* from booking b left join payment pay on pay.purpose = 'booking' and pay.purpose_id = b.booking_id

@@ -6,16 +6,16 @@ import { openAbsenceClaims } from './open-absence-claims.ts'
 import './tables.ts'
 
 /**
- * SQL condition on the booking with the given alias: it has a claim that has not been rejected. Clients are not asked
- * for feedback on such a session (decision 0060).
+ * SQL condition: the booking with the given alias has a claim that has not been rejected. Clients are not asked for
+ * feedback on such sessions (decision 0060).
  */
 export const hasClaimSql = (bookingAlias = 'b', condition: RawBuilder<unknown> = sql`true`): RawBuilder<boolean> =>
   sql<boolean>`exists (select from claim
     where claim.booking_id = ${sql.ref(`${bookingAlias}.booking_id`)} and claim.status <> 'rejected' and ${condition})`
 
 /**
- * Like `hasClaimSql`, but only for claims that were opened automatically because the provider did not come (decision
- * 0058). Clients cannot rate such a session.
+ * Like `hasClaimSql`, but only for claims opened automatically because the provider did not attend (decision 0058).
+ * Clients cannot rate such sessions.
  */
 export const isProviderAbsentSql = (bookingAlias = 'b'): RawBuilder<boolean> =>
   hasClaimSql(bookingAlias, sql`claim.opened_by = 'system'`)

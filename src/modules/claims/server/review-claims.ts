@@ -29,7 +29,7 @@ interface ClaimRow extends Claim {
   total: number
 }
 
-/** SQL condition on booking `b`: the provider's share has been transferred, or the transfer may have gone through. */
+/** SQL condition on booking `b`: the provider's share has been transferred or may have been. */
 export const IS_PAID_OUT = sql<boolean>`exists (select from transfer_item i join transfer t using (transfer_id)
   where i.booking_id = b.booking_id and t.requested_at is not null and t.status in ('pending', 'succeeded'))`
 
@@ -67,8 +67,8 @@ function toSummary(row: ClaimRow, now: Temporal.Instant) {
 }
 
 /**
- * Lists claims, unanswered ones first, by deadline. Clients are named only by `getClaim`, which records each view in
- * the audit log.
+ * Lists claims, unanswered ones first, by deadline. Only `getClaim` returns the client's name, because it records each
+ * view in the audit log.
  */
 export const listClaims: Handler<AllCalls['listClaims']> = async ({ status, page, pageSize }, { db, now }) => {
   const condition = status === 'all' ? sql`true` : sql`claim.decided_at is null`

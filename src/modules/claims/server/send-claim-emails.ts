@@ -24,11 +24,14 @@ interface SessionOfClaim {
   start_at: string
   end_at: string
   payment_intent_id: string | null
-  /** The share was transferred before the claim: transfers run a day after the session, claims are open for 14 days. */
+  /**
+   * Whether the provider's share was transferred before the claim was opened. This can happen because transfers run a
+   * day after the session, while a claim can be opened for 14 days.
+   */
   is_paid_out: boolean
 }
 
-/** SQL that builds a `Person` as JSON, given the alias of the account and the time zone column. */
+/** Builds SQL that selects a `Person` as JSON, given the account's alias and the time zone column. */
 const personSql = (
   account: string,
   timezone: string,
@@ -73,7 +76,9 @@ function buildSessionData(
   }
 }
 
-/** Emails the client that the claim has been received and by when an administrator will contact them. */
+/**
+ * Emails the client that the claim has been received, with the deadline by which an administrator will contact them.
+ */
 export async function sendClaimReceived(deps: AppDeps, tx: Tx, claim: Claim): Promise<void> {
   const session = await loadSession(tx, claim.booking_id)
   await enqueueEmail(tx, deps, {
@@ -115,7 +120,10 @@ export async function sendAbsenceEmails(deps: AppDeps, tx: Tx, claim: Claim): Pr
 }
 
 interface ClaimDecision {
-  /** `sessionCancelled`: the provider cancelled the session, so it is refunded in full without a decision by an administrator. */
+  /**
+   * `sessionCancelled`: the provider cancelled the session, so it is refunded in full and no administrator has to
+   * decide.
+   */
   outcome: 'answered' | 'rejected' | 'refunded' | 'sessionCancelled'
   words: string
   /** The reasons shown to the provider. */
@@ -138,7 +146,7 @@ export async function sendClaimDecided(deps: AppDeps, tx: Tx, claim: Claim, deci
       data: { ...sessionData, outcome, words, refundCents, isOurs },
       dedupeKey: `claim-${outcome}:${claim.claim_id}:${at.epochMilliseconds}`,
     })
-  // A provider who cancelled the session already knows about the refund and has never been told of the claim.
+  // A provider who cancelled the session already knows about the refund and was never told about the claim.
   if (outcome === 'answered' || outcome === 'sessionCancelled') return
   const link = deps.settings.publicUrl + buildPagePath('billing', provider.language)
   await enqueueEmail(tx, deps, {

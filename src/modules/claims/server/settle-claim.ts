@@ -5,7 +5,7 @@ import { sendClaimDecided } from './send-claim-emails.ts'
 
 interface CancelledSession {
   bookingId: string
-  /** The refund in cents: everything that has not been refunded before. */
+  /** The refund in cents: everything not yet refunded. */
   refundCents: number
 }
 

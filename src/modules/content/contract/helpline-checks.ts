@@ -18,7 +18,7 @@ const helplineCheck = z.object({
   /** The day on which the next check becomes due. */
   dueOn: dateOut,
   isStale: z.boolean(),
-  /** The administrator's name; null if the last check was that of the field study. */
+  /** The administrator's name; null if the last check was part of the field study. */
   checkedBy: z.string().nullable(),
 })
 

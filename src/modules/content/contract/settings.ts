@@ -58,9 +58,9 @@ export const settingsCalls = {
         }),
         currency: z.literal('EUR'),
         platformFeePercent: z.number(),
-        /** Where online sessions take place; `built-in` unless Zoom is configured. The privacy notice states it. */
+        /** Where online sessions take place: `built-in` unless Zoom is configured. Shown in the privacy notice. */
         videoProvider: z.enum(['built-in', 'zoom']),
-        /** The current standard rate in Estonia. */
+        /** The current standard VAT rate in Estonia. */
         vatPercent: z.number(),
         payments: z.object({
           mode: z.enum(['sandbox', 'provider']),

@@ -1,4 +1,4 @@
-/** Data of the emails to administrators about helplines. */
+/** Data for emails to administrators about helplines. */
 export interface HelplineEmailData {
   /** A weekly reminder. `days` is the number of days since the oldest check. */
   helplinesOld: { firstName: string; days: number; link: string }

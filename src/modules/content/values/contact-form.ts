@@ -1,4 +1,4 @@
-/** The topics that a contact message can have. */
+/** The topics of a contact message. */
 export const CONTACT_TOPICS = [
   'session',
   'money',

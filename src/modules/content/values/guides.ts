@@ -1,8 +1,8 @@
 import type { TOPICS, UiLanguage } from '#platform/values/enums.ts'
 
 /**
- * A guide, as parsed from its file: front matter with four fields and the sources, then four headings, each with
- * Markdown below (`guides/README.md` explains the format to authors).
+ * A guide parsed from its file, which contains front matter with four fields and the sources, followed by four headings
+ * with Markdown under each (`guides/README.md` explains the format to authors).
  */
 export interface Guide {
   title: string
@@ -29,7 +29,7 @@ export interface GuidePart {
 
 export type GuideTopic = (typeof TOPICS)[number]['key']
 
-/** Every guide has the same headings, so that people know where it says when to seek other help. */
+/** Every guide has the same headings, so that readers know where to find when to seek other help. */
 export const GUIDE_HEADINGS: Readonly<Record<UiLanguage, readonly [string, string, string, string]>> = {
   en: ['What it is', 'How it may feel', 'What a counsellor can do', 'When to seek other help'],
   et: ['Mis see on', 'Kuidas see võib tunduda', 'Kuidas nõustaja saab aidata', 'Millal otsida muud abi'],
@@ -40,7 +40,7 @@ export const GUIDE_HEADINGS: Readonly<Record<UiLanguage, readonly [string, strin
 export const HELPLINE_PLACEHOLDER = /\{\{helpline:(\w+)\}\}/g
 
 /**
- * Parses a guide file without failing: missing values are empty, and text before the first heading becomes a part
+ * Parses a guide file and never fails: missing values are empty, and text before the first heading becomes a part
  * without a heading. `npm run guides` reports both.
  */
 export function parseGuide(file: string): Guide {

@@ -1,4 +1,4 @@
 // Business constants of this module, each with its source: a paragraph of the specification (§) or a decision.
 
-/** Age of a helpline's last check at which administrators are asked for another one (issue 6). */
+/** Days after a helpline's last check at which administrators are asked to check it again (issue 6). */
 export const HELPLINE_CHECK_DAYS = 90

@@ -4,7 +4,10 @@ import { updateProvider } from '#modules/providers/server/public.ts'
 import { refreshSearchRow } from '#modules/search/server/public.ts'
 import { type Handler, requireCaller } from '#platform/server/context.ts'
 
-/** Shows all feedback or none: a provider cannot select what is shown (field-notes, Reviews; decision 0025). */
+/**
+ * Shows or hides all of a provider's feedback. Providers cannot choose which feedback is shown (field-notes, Reviews;
+ * decision 0025).
+ */
 export const putFeedbackSetting: Handler<AllCalls['putFeedbackSetting']> = async ({ isShown }, context) => {
   const providerId = requireCaller(context).providerId!
   await context.db.transaction().execute(async (tx) => {

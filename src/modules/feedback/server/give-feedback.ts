@@ -13,8 +13,8 @@ interface RatableSession {
 
 /**
  * Stores a rating and an optional text for one of the client's completed sessions (decisions, feedback score). The
- * unique key on the booking resolves concurrent requests. Feedback remains even if the provider later marks the client
- * as absent (decision 0025).
+ * unique key on the booking resolves concurrent requests. The feedback remains even if the provider later records that
+ * the client did not attend (decision 0025).
  */
 export const giveFeedback: Handler<AllCalls['giveFeedback']> = async (input, context) => {
   const session = await findSession(context, input)
@@ -63,7 +63,7 @@ async function findOwnFeedback({ db, caller }: Context, feedbackId: string) {
   return (await listFeedbackOfClient(db, requireCaller({ caller }).customerAccountId, { condition }))[0]
 }
 
-/** Changes feedback that has not been published; visitors never see two versions. */
+/** Changes feedback before publication. Published feedback cannot be changed, so visitors never see two versions. */
 export const changeFeedback: Handler<AllCalls['changeFeedback']> = async ({ id, score, feedback }, context) => {
   const ownFeedback = await findOwnFeedback(context, id)
   if (!ownFeedback) return context.fail('notFound')

@@ -66,7 +66,7 @@ const toAbsence = ({ status, answer_by: answerBy, refund_cents: refundAmount, ..
   claim: { status, answerBy, refundAmount },
 })
 
-/** Returns the caller's feedback for a session, or whether it can be given now. */
+/** Returns the caller's feedback on a session and whether feedback can be given now. */
 export const sessionFeedback: Handler<AllCalls['sessionFeedback']> = async ({ id }, context) => {
   const customerAccountId = requireCaller(context).customerAccountId
   const { rows } = await sql<{ booking_id: string; can_give: boolean }>`

@@ -24,8 +24,8 @@ interface LockedFeedback {
 const AUDIT_ACTIONS = { keep: 'keepFeedback', edit: 'editFeedback', remove: 'removeFeedback' } as const
 
 /**
- * Decides on reported feedback: the change, the audit log entry, the provider's search row and the email to the
- * author are one transaction.
+ * Decides on reported feedback. The change, the audit log entry, the update of the provider's search row and the email
+ * to the author form one transaction.
  */
 export const decideReport: Handler<AllCalls['decideReport']> = async (input, context) => {
   if (input.decision !== 'keep' && !input.reason) throw new InvalidFieldError('reason', 'error.required')
@@ -46,8 +46,8 @@ export const decideReport: Handler<AllCalls['decideReport']> = async (input, con
       actorId: requireCaller(context).customerAccountId,
       action: AUDIT_ACTIONS[input.decision],
       subject: { kind: 'feedback', id: input.id },
-      // Only the categories of the reports: the statement of reasons may contain health data, and the audit log is kept
-      // indefinitely. The statement is stored with the feedback and in the email.
+      // Records only the categories of the reports, because the audit log is kept indefinitely and the statement of
+      // reasons may contain health data. The statement is stored with the feedback and in the email.
       reason: reportReasons,
       at: context.now,
     })

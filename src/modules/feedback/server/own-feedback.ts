@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { isProviderAbsentSql } from '#modules/claims/server/public.ts'
 import type { Tables } from '#platform/server/database/tables.ts'
 
-/** The columns of a session that its client sees with the feedback. */
+/** The session columns that a client sees with their feedback. */
 export interface FeedbackSessionRow {
   booking_id: string
   payment_intent_id: string | null
@@ -25,8 +25,8 @@ interface OwnFeedbackRow extends FeedbackSessionRow {
 }
 
 /**
- * SQL condition on booking `b`: the session took place. It also covers sessions that have ended but have not been marked
- * as completed by the job yet.
+ * SQL condition on booking `b`: the session took place. Includes sessions that have ended but that the job has not yet
+ * marked as completed.
  */
 export const hasEndedSql = (now: Temporal.Instant): RawBuilder<boolean> =>
   sql`((b.status = 'completed' or (b.status = 'booked' and b.end_at <= ${now})) and not ${isProviderAbsentSql()})`
@@ -38,7 +38,7 @@ export const SESSION_FROM = sql`booking b
   join customer_account o on o.customer_account_id = p.customer_account_id
   left join payment pay on pay.purpose = 'booking' and pay.purpose_id = b.booking_id`
 
-/** Lists the feedback of a client that meets the condition, newest session first. */
+/** Lists a client's feedback that meets the condition, newest session first. */
 export async function listFeedbackOfClient(
   db: Kysely<Tables>,
   customerAccountId: string,

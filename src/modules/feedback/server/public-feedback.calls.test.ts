@@ -12,7 +12,10 @@ async function createProviderSetup() {
 }
 type ProviderSetup = Awaited<ReturnType<typeof createProviderSetup>>
 
-/** Inserts feedback that was published the given number of hours ago or, if negative, will be published. */
+/**
+ * Inserts feedback that was published the given number of hours ago. If the number is negative, publication is in the
+ * future.
+ */
 async function insertFeedback({ deps, provider }: ProviderSetup, hoursAgo: number, text: string): Promise<void> {
   const bookingId = await createCompletedBooking(deps, provider)
   const publishedAt = deps.clock.now().subtract({ hours: hoursAgo })

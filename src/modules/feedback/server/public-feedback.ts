@@ -4,8 +4,9 @@ import { findPublicProvider } from '#modules/search/server/public.ts'
 import type { Handler } from '#platform/server/context.ts'
 
 /**
- * Lists a provider's public feedback, without names and dated by month only (decisions; field-notes, Reviews). It is the
- * month of publication, which is the same for the whole batch and so does not identify an author (decision 0025).
+ * Lists a provider's public feedback without names and with only the month as a date (decisions; field-notes, Reviews).
+ * The month is that of publication, which is the same for the whole batch and so does not identify an author (decision
+ * 0025).
  */
 export const publicFeedback: Handler<AllCalls['publicFeedback']> = async ({ id, page, pageSize }, context) => {
   const provider = await findPublicProvider(context.db, id)

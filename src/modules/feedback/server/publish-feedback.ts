@@ -14,21 +14,21 @@ export function getLastPublicationTime(now: Temporal.Instant): Temporal.Instant 
   return (Temporal.ZonedDateTime.compare(monday, localNow) <= 0 ? monday : monday.subtract({ weeks: 1 })).toInstant()
 }
 
-/** SQL condition: unpublished feedback `f` was given or last changed before the publication time. */
+/** SQL condition: feedback `f` is unpublished and was given or last changed before the publication time. */
 const isDueAt = (publicationTime: Temporal.Instant) =>
   sql`f.published_at is null and coalesce(f.changed_at, f.created_at) < ${publicationTime}`
 
 /**
- * SQL condition: provider `p` shows feedback. A provider who turns it on again has to wait for the second publication
- * time, so that they cannot choose when feedback is published.
+ * SQL condition: provider `p` shows feedback. If a provider turns it on again, it counts only from the second
+ * publication time after that, so that providers cannot choose when feedback is published.
  */
 const showsFeedbackAt = (publicationTime: Temporal.Instant) => sql`p.feedback_off_at is null
   and (p.feedback_on_at is null or p.feedback_on_at < ${getLastPublicationTime(publicationTime.subtract({ seconds: 1 }))})`
 
 /**
- * Runs hourly: publishes pending feedback in batches. A batch needs feedback from at least five clients with different
- * cards. All of it gets the same publication time and is ordered by random id, so that neither time nor position reveals
- * an author. The job is idempotent and may run late, twice or concurrently.
+ * Runs hourly: publishes pending feedback in batches. A batch needs feedback from at least five clients who paid with
+ * different cards. All its feedback gets the same publication time and is ordered by random id, so that neither time
+ * nor position reveals an author. The job is idempotent and may run late, twice or concurrently.
  */
 export async function publishFeedback(deps: AppDeps): Promise<void> {
   const publicationTime = getLastPublicationTime(deps.clock.now())
@@ -61,7 +61,7 @@ function countAuthors(rows: readonly PendingFeedbackRow[]): number {
   return new Set(new Map(rows.map((row) => [row.customer_account_id, row.card])).values()).size
 }
 
-/** Locks the feedback before counting it, so that feedback that is withdrawn concurrently does not count. */
+/** Locks the feedback before counting it, so that concurrently withdrawn feedback is not counted. */
 async function publishBatch(
   tx: Transaction<Tables>,
   providerId: string,

@@ -16,8 +16,8 @@ interface ReportedFeedbackRow {
 }
 
 /**
- * Lists reported feedback, longest waiting first, without its text: only `getReport` returns it, which records each view
- * in the audit log.
+ * Lists reported feedback without its text, longest waiting first. Only `getReport` returns the text, because it
+ * records each view in the audit log.
  */
 export const listReports: Handler<AllCalls['listReports']> = async ({ status, page, pageSize }, { db }) => {
   const { rows } = await sql<ReportedFeedbackRow>`
@@ -50,7 +50,7 @@ interface ReportedFeedback {
   removedBecause: string | null
 }
 
-/** Returns reported feedback without its author and reporters: only the content matters for the decision. */
+/** Returns reported feedback without its author or reporters, because only the content matters for the decision. */
 export const getReport: Handler<AllCalls['getReport']> = async ({ id }, context) => {
   const { rows } = await sql<ReportedFeedback>`
     select f.feedback_id as "feedbackId", f.provider_id as "providerId", o.first_name || ' ' || o.last_name as "counsellorName",

@@ -9,7 +9,7 @@ import { recordFailedJob } from '#platform/server/failed-jobs/public.ts'
 import { toRecipientTime } from '#platform/server/quiet-hours.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 
-/** Requests are sent between these hours in the client's time zone. */
+/** Requests are sent between these hours of the day, in the client's time zone. */
 const FROM_HOUR = 9
 const UNTIL_HOUR = 12
 /** Requests that are overdue by more than this, for example after an outage, are skipped. */
@@ -29,7 +29,7 @@ interface DuePair {
 
 /**
  * Runs hourly: requests feedback once, on the morning after a client's second completed session with a provider
- * (decision 0025). There is no request after a cancelled session, a no-show or a claim, or if the client has already
+ * (decision 0025). No request is sent after a cancelled session, a no-show or a claim, or if the client has already
  * given feedback.
  */
 export async function sendFeedbackRequests(deps: AppDeps): Promise<void> {

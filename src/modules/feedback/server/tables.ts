@@ -17,7 +17,7 @@ declare module '#platform/server/database/tables.ts' {
       removed_at: Generated<Temporal.Instant | null>
       removed_because: Generated<string | null>
     }
-    /** A view. */
+    /** A database view, not a table. */
     public_feedback: {
       feedback_id: string
       provider_id: string

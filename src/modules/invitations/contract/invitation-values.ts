@@ -27,7 +27,7 @@ import { INVITATION_STATUS } from '#platform/values/enums.ts'
 const sessionLocation = z.union([z.literal(1), z.literal(2)])
 const discountType = z.union([z.literal(0), z.literal(1)])
 
-/** Individual terms need all of their fields; otherwise the session template provides the terms. */
+/** Individual terms must be complete; if there are none, the session template provides the terms. */
 export const newInvitation = z
   .strictObject({
     /** An existing client; otherwise name and email are required. */
@@ -42,7 +42,7 @@ export const newInvitation = z
     address: optionalLine(300),
     languageId: z.int().min(1).max(9).optional(),
     price: eurosIn.optional(),
-    /** Ground for VAT exemption of individual terms; a session template has its own. */
+    /** Ground for the VAT exemption of individual terms. A session template has its own. */
     vatGround: z.enum(VAT_GROUND_IDS, { error: 'error.invalid' }).nullable().optional(),
     discountType: discountType.nullable().default(null),
     /** In percent or euros, depending on `discountType`. */
@@ -90,7 +90,7 @@ const terms = {
 const time = z.object({
   startDateTime: instantOut,
   groupSessionRecurrenceId: z.guid().nullable(),
-  /** The time is reserved for the client, or the group has a free seat. */
+  /** Whether the time is reserved for the client or, in a group, a seat is free. */
   isOpen: z.boolean(),
 })
 
@@ -98,7 +98,7 @@ const time = z.object({
 export const ownInvitation = z.object({
   ...terms,
   clientName: z.string(),
-  /** The address that the provider entered; null for an existing client, who is invited by name. */
+  /** The address that the provider entered; null for an existing client, selected by name. */
   clientEmail: z.string().nullable(),
   times: z.array(time.extend({ isBooked: z.boolean() })),
   /** After the platform's fee. */
@@ -106,7 +106,7 @@ export const ownInvitation = z.object({
   createdAt: instantOut,
   sentAt: instantOut,
   endedAt: instantOut.nullable(),
-  /** Whether a client has an unexpired payment hold. */
+  /** Whether the client has an active payment hold. */
   isPaying: z.boolean(),
   mayResend: z.boolean(),
 })
@@ -125,7 +125,7 @@ export const receivedInvitation = z.object({
       cancellation: z.object({ freeUntil: instantOut, isStillFree: z.boolean(), terms: cancellationTermsOut }),
     }),
   ),
-  /** Whether it was sent to the caller's address. Null if the caller is not logged in. */
+  /** Whether the invitation was sent to the caller's address. Null if the caller is not logged in. */
   isToMe: z.boolean().nullable(),
   /** The caller's own booking from this invitation. */
   booking: z.object({ bookingId: z.guid(), paymentIntentId: z.string().nullable(), isPaid: z.boolean() }).nullable(),

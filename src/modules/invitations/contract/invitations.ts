@@ -20,7 +20,7 @@ import {
 import { newInvitation, ownInvitation, receivedInvitation } from './invitation-values.ts'
 
 const byId = z.strictObject({ id: guid })
-/** The secret of the emailed link; not needed by the invited account. */
+/** The secret from the emailed link. The invited client does not need it when logged in. */
 const bySecret = z.strictObject({ id: guid, secret: optionalLine(100) })
 const pageNumber = (max: number, defaultValue: number) => z.coerce.number().int().min(1).max(max).default(defaultValue)
 

@@ -2,14 +2,14 @@ export type {}
 
 declare module '#platform/server/email/email-kinds.ts' {
   interface EmailData {
-    /** Invitation to reserved times; `link` contains the secret that opens it. */
+    /** Invitation to reserved times. `link` contains the secret that opens the invitation. */
     invitation: {
       firstName: string
       counsellorName: string
       title: string
       isGroup: boolean
       minutes: number
-      /** Null when online. */
+      /** Null for online sessions. */
       address: string | null
       priceCents: number
       newPriceCents: number

@@ -3,11 +3,11 @@ export type {}
 declare module '#platform/server/email/email-kinds.ts' {
   interface EmailData {
     requestForProvider: { firstName: string; name: string; email: string; phone: string | null; times: string[] }
-    /** About several requests at once, without their content. */
+    /** A collected email about several requests, without their content. */
     requestsForProvider: { firstName: string; count: number; link: string }
     /** `link` cancels the request. Missing in emails that were queued before it was introduced. */
     requestReceived: { name: string; times: string[]; link?: string }
-    /** To the provider. Without the name, because the client asked for erasure. */
+    /** To the provider. Omits the client's name, because the client asked for erasure. */
     requestTakenBack: { firstName: string; times: string[] }
     /** Tells the recipient that there is a new message, without its sender or content. */
     messageWaiting: { firstName: string; reader: 'client' | 'counsellor'; link: string }

@@ -9,8 +9,9 @@ type Tx = Transaction<Tables>
 type Booking = Selectable<Tables['booking']>
 
 /**
- * Locks the invitation of `booking` and returns whether a payment can still accept it. An unexpired hold remains valid
- * after the invitation has expired. An expired hold requires a pending invitation without any other booking.
+ * Locks the invitation of `booking` and returns whether a payment can still accept it. While the hold is active,
+ * payment is possible even if the invitation has expired. After the hold has expired, the invitation must be pending
+ * and have no other booking.
  */
 export async function lockAndCheckInvitation(tx: Tx, booking: Booking, now: Temporal.Instant): Promise<boolean> {
   const invitation = await lockInvitation(tx, booking.invitation_id!)

@@ -12,7 +12,10 @@ import type { AllCalls } from '#modules/contracts.ts'
 import { type Handler, requireCaller } from '#platform/server/context.ts'
 import { AVAILABILITY_MAX_DAYS, DEFAULT_ADVANCE_HOURS, TIME_STEP_MINUTES } from '#platform/values/constants.ts'
 
-/** Returns buffers and minimum notice. Without working hours: no buffers and the default notice (specification §9). */
+/**
+ * Returns the buffers and the minimum notice. A provider without working hours has no buffers and the default notice
+ * (specification §9).
+ */
 export const getBookingRules = ({ schedule }: Pick<Calendar, 'schedule'>) => ({
   before: schedule?.bufferBefore ?? 0,
   after: schedule?.bufferAfter ?? 0,
@@ -20,9 +23,9 @@ export const getBookingRules = ({ schedule }: Pick<Calendar, 'schedule'>) => ({
 })
 
 /**
- * Lists the times that can be reserved for a client: the published slots, and every other free quarter-hour. A provider
- * may invite to times outside the working hours, but not to overlapping times or within the minimum notice, which gives
- * the client time to accept.
+ * Lists the times that can be reserved for a client: the published slots and every other free quarter-hour. Providers
+ * may invite clients to times outside their working hours, but not to overlapping times or within the minimum notice,
+ * which gives the client time to accept.
  */
 export const invitationTimes: Handler<AllCalls['invitationTimes']> = async (input, context) => {
   const providerId = requireCaller(context).providerId!
@@ -52,7 +55,7 @@ export const invitationTimes: Handler<AllCalls['invitationTimes']> = async (inpu
   })
 }
 
-/** Lists the quarter-hours of a date in the provider's time zone, also of a date with a clock change. */
+/** Lists the quarter-hours of a date in the provider's time zone, including on days when the clocks change. */
 function listQuarters(date: string, timezone: string): number[] {
   const [from, to] = [toUtcMinute(timezone, dayOfDate(date), 0), toUtcMinute(timezone, dayOfDate(date) + 1, 0)]
   return Array.from(

@@ -16,7 +16,7 @@ import { sendInvitationCancelledEmail, sendInvitationDeclinedEmail } from './sen
 
 type Tx = Transaction<Tables>
 
-/** Cancels an invitation as the provider and emails the client. A payment that still arrives is refunded. */
+/** Cancels the provider's own invitation and emails the client. A payment that arrives later is refunded. */
 export const cancelInvitation: Handler<AllCalls['cancelInvitation']> = async ({ id }, context) => {
   await context.db.transaction().execute(async (tx) => {
     const invitation = await lockOwnInvitation(tx, id, context)
@@ -36,7 +36,7 @@ export const declineInvitation: Handler<AllCalls['declineInvitation']> = async (
   return null
 }
 
-/** Locks an invitation of the caller. Fails if it is no longer pending. */
+/** Locks one of the caller's invitations. Fails if it is no longer pending. */
 export async function lockOwnInvitation(
   tx: Tx,
   id: string,

@@ -44,7 +44,8 @@ async function expireBatch(deps: AppDeps, tx: Transaction<Tables>): Promise<numb
 }
 
 /**
- * Runs nightly: purges ended unpaid invitations, which contain personal data, after the same period as requests.
+ * Runs nightly: purges invitations that ended without payment, because they contain personal data. The retention period
+ * is the same as for session requests.
  */
 export async function purgeOldInvitations({ db, clock }: Pick<AppDeps, 'db' | 'clock'>): Promise<void> {
   await db

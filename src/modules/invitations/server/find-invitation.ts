@@ -9,7 +9,10 @@ type Db = Kysely<Tables>
 export type Invitation = Selectable<Tables['invitation']>
 export type InvitationEndedErrorCode = 'invitationUsed' | 'invitationOver'
 
-/** Derives the secret of the emailed link from the id, so that it is not stored and a resent link is the same. */
+/**
+ * Derives the secret of the emailed link from the id, so that it does not have to be stored and a resent link is the
+ * same.
+ */
 export const deriveInvitationSecret = (deps: Pick<AppDeps, 'settings'>, invitationId: string): string =>
   createKeyedHash(deps.settings.authSecret, `invitation.${invitationId}`).toString('base64url')
 
@@ -25,8 +28,8 @@ interface InvitationAccess {
 }
 
 /**
- * Finds an invitation for a caller who has the link's secret or is logged in with the invited address. Fails with the
- * same error whether it does not exist or the caller has no access to it.
+ * Finds an invitation for a caller who has the link's secret or is logged in with the invited address. The error is the
+ * same whether the invitation does not exist or the caller has no access.
  */
 export async function findAccessibleInvitation(
   context: Context<'invitationNotFound'>,
@@ -72,6 +75,6 @@ export async function lockInvitation(db: Db, invitationId: string): Promise<Invi
   return rows[0]
 }
 
-/** SQL condition on `invitation i`: a client has an unexpired payment hold. */
+/** SQL condition on `invitation i`: it has an active payment hold. */
 export const isBeingPaid = (now: Temporal.Instant) => sql<boolean>`exists (
   select from booking b where b.invitation_id = i.invitation_id and b.status = 'pendingPayment' and b.hold_expires_at > ${now})`

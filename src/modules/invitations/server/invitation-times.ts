@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** A time of an invitation, as `selectInvitationTimes` returns it. */
+/** A row of the result of `selectInvitationTimes`. */
 export interface InvitationTimeRow {
   /** Seconds since the Unix epoch. */
   seconds: number
@@ -9,7 +9,10 @@ export interface InvitationTimeRow {
   isBooked: boolean
 }
 
-/** SQL for the times of `invitation i`, in order. Each has the flags `isOpen` (still available) and `isBooked`. */
+/**
+ * SQL that selects the times of `invitation i`, in order, each with the flags `isOpen` (still available) and
+ * `isBooked`.
+ */
 export const selectInvitationTimes = (now: Temporal.Instant): RawBuilder<unknown> => sql`(
   select coalesce(json_agg(json_build_object('seconds', extract(epoch from t.start_at)::int8,
     'occurrence', t.group_occurrence_id,

@@ -15,7 +15,7 @@ interface ClientRow {
   last_at: Temporal.Instant
 }
 
-/** Returns the options for a new invitation. The clients are those who have paid for a session, by name only. */
+/** Returns the options for a new invitation. Lists only clients who have paid for a session, by name. */
 export const invitationOptions: Handler<AllCalls['invitationOptions']> = async (_input, context) => {
   const providerId = requireCaller(context).providerId!
   const sessions = await listActiveTemplates(context, providerId)
@@ -43,7 +43,10 @@ export const invitationOptions: Handler<AllCalls['invitationOptions']> = async (
   }
 }
 
-/** SQL condition on `booking b` and `customer_account c`: the client has paid for a session; the account is active. */
+/**
+ * SQL condition on `booking b` and `customer_account c`: the client has paid for a session with the provider and the
+ * account is active.
+ */
 export const isClientCondition = (providerId: string) => sql`b.provider_id = ${providerId}
   and b.status not in ('pendingPayment', 'expired') and b.booked_at is not null
   and c.closed_at is null and c.login_blocked_at is null`

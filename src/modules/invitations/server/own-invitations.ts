@@ -43,7 +43,7 @@ export async function findOwnInvitation(context: Context, id: string) {
   return row ? toOwnInvitation(row, context) : null
 }
 
-/** Formats the terms and the price, which both parties see. */
+/** Returns the terms and the price in the API's format. Both parties see them. */
 export const formatInvitationTerms = (row: Invitation, personalData: InvitationPersonalData) => ({
   invitationId: row.invitation_id,
   status: row.status,

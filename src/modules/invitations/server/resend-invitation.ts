@@ -7,7 +7,7 @@ import { decryptPersonalData } from './find-invitation.ts'
 import { findOwnInvitation, MINUTES_BETWEEN_INVITATION_EMAILS } from './own-invitations.ts'
 import { sendInvitationEmail } from './send-invitation-emails.ts'
 
-/** Sends the same email again, within limits that prevent flooding the recipient. The expiry does not change. */
+/** Resends the invitation email, within limits that prevent flooding the recipient. The expiry does not change. */
 export const resendInvitation: Handler<AllCalls['resendInvitation']> = async ({ id }, context) => {
   await context.db.transaction().execute(async (tx) => {
     const invitation = await lockOwnInvitation(tx, id, context)

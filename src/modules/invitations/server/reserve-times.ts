@@ -9,7 +9,7 @@ import { getInvitedTimeExpiry, haveOverlaps } from './invitation-rules.ts'
 type Tx = Transaction<Tables>
 type Instant = Temporal.Instant
 
-/** A time of an invitation as it will be stored. */
+/** A time of an invitation, ready to be stored. */
 export interface InvitedTime {
   startAt: Instant
   occurrenceId: string | null
@@ -21,8 +21,8 @@ interface ReservationContext {
 }
 
 /**
- * Sorts the requested times and calculates until when each can be reserved.
- * @throws InvalidFieldError if a time is too soon or two times overlap.
+ * Sorts the requested times and calculates how long each can be reserved. @throws InvalidFieldError if a time is too
+ * soon or two times overlap.
  */
 export async function planInvitedTimes(
   tx: Tx,
@@ -49,7 +49,7 @@ function assertNotTooSoon(times: readonly { expiresAt: Instant }[], now: Instant
 }
 
 /**
- * Reserves all times or none; the error lists the unavailable times. The times are locked in order, so that two
+ * Reserves all times or none. If any are unavailable, the error lists them. Times are locked in order, so that two
  * concurrent invitations cannot deadlock.
  */
 export async function reserveInvitedTimes(

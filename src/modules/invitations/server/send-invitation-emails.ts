@@ -62,7 +62,10 @@ function resolveClient(
 const buildPageLink = (deps: AppDeps, page: 'counsellor' | 'invitations', language: UiLanguage, slug: string): string =>
   deps.settings.publicUrl + buildPagePath(page, language, page === 'counsellor' ? { providerId: slug } : {})
 
-/** Sends the invitation with its link; `sent_count` distinguishes resent emails in the deduplication key. */
+/**
+ * Emails the invitation with its link. The deduplication key includes `sent_count`, so that a resent email is not
+ * dropped as a duplicate.
+ */
 export async function sendInvitationEmail(deps: AppDeps, tx: Tx, invitation: Invitation): Promise<void> {
   const recipients = await loadRecipients(tx, invitation)
   const personalData = decryptPersonalData(deps, invitation)

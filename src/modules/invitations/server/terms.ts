@@ -17,9 +17,9 @@ import {
 
 export type AddInvitationInput = z.output<AllCalls['addInvitation']['input']>
 
-/** Terms of an invitation, from a session template or individual. Amounts are in cents. */
+/** Terms of an invitation, either those of a session template or individual ones. Amounts are in cents. */
 export interface InvitationTerms {
-  /** Null for individual terms; a private template is then created with the invitation. */
+  /** Null for individual terms, for which a private template is created with the invitation. */
   sessionTemplateId: string | null
   type: SessionType
   location: SessionLocation
@@ -29,11 +29,14 @@ export interface InvitationTerms {
   languageId: number
   address: string | null
   dates: NonNullable<TemplateView['groupSessionRecurrence']>
-  /** For individual terms only; a session template has its own. */
+  /** Only for individual terms; a session template has its own. */
   vatGround: VatGround | null
 }
 
-/** Loads the terms, with the title in the client's language. Fails unless it is an active template of the provider. */
+/**
+ * Loads the terms, with the title in the client's language. Fails if a session template is given that is not an active
+ * template of this provider.
+ */
 export async function loadInvitationTerms(
   input: AddInvitationInput,
   {
@@ -55,7 +58,10 @@ export async function loadInvitationTerms(
   }
 }
 
-/** Terms for one client instead of a session template. The contract has validated that all fields are present. */
+/**
+ * Builds the terms for one client, without a session template. The contract has already validated that all fields are
+ * present.
+ */
 function toIndividualTerms(input: AddInvitationInput): InvitationTerms {
   const location = input.location!
   return {

@@ -4,7 +4,7 @@
 export const INVITATION_HOURS = 48
 /** Decision 0016: more times would not help the client and would block the provider's week. */
 export const MAX_INVITATION_TIMES = 6
-/** Decision 0016: the first email, which can be resent three times. */
+/** Decision 0016: the first email and up to three resends. */
 export const MAX_INVITATION_EMAILS = 4
 /** Maximum length, in characters, of the provider's message to the client. */
 export const INVITATION_MESSAGE_MAX = 1000

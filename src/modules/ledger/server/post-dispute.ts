@@ -16,7 +16,10 @@ interface DisputeMovement {
   at: Temporal.Instant
 }
 
-/** Posts a bank's withdrawal or return of a disputed payment. The shares do not change until the dispute is decided. */
+/**
+ * Posts the withdrawal or return of a disputed payment by a bank. The shares do not change until the dispute is
+ * decided.
+ */
 export const postDisputeMovement = (tx: Tx, { paymentId, movementId, cents, feeCents, at }: DisputeMovement) =>
   postEntry(tx, {
     at,
@@ -39,9 +42,9 @@ interface LostDispute {
 }
 
 /**
- * Posts a lost dispute. The provider and the fee bear it as they bear a refund, so the provider owes us what was
- * already transferred. Any part that had been refunded as well is the platform's own loss.
- * @returns the provider's share of the loss, in cents
+ * Posts a lost dispute. The provider and the fee bear it like a refund, so the provider owes us what was already
+ * transferred. If part of the payment had also been refunded, the platform bears that part itself. @returns the
+ * provider's share of the loss, in cents
  */
 export async function postDisputeLost(tx: Tx, lost: LostDispute): Promise<number> {
   const shares = await splitRefund(tx, lost.paymentId, lost.amountCents)

@@ -13,7 +13,7 @@ export interface LedgerLine {
 export interface LedgerEntry {
   at: Temporal.Instant
   kind: EntryKind
-  /** The id of the row or Stripe object behind the entry; each pair of kind and cause is posted once. */
+  /** Id of the row or Stripe object that caused the entry. Each combination of kind and cause is posted only once. */
   cause: string
   reason?: string
   paymentId?: string
@@ -23,9 +23,8 @@ export interface LedgerEntry {
 }
 
 /**
- * Posts an entry in the transaction of the change it records. The database rejects an entry whose lines do not sum to
- * zero.
- * @returns false, without any change, when this kind and cause were posted before.
+ * Posts an entry in the same transaction as the change it records. The database rejects entries whose lines do not sum
+ * to zero. @returns false, without changing anything, if this kind and cause were already posted
  */
 export async function postEntry(tx: Transaction<Tables>, entry: LedgerEntry): Promise<boolean> {
   const inserted = await tx

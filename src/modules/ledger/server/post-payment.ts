@@ -14,7 +14,7 @@ interface PaymentBalance {
   paid: number
   fee: number
   /**
-   * Cents refunded or lost in disputes so far according to the ledger, without refunds that the platform bears alone.
+   * Cents refunded or lost in disputes so far according to the ledger, excluding refunds borne by the platform alone.
    * Exceeds `paid` if a bank returned a payment that we had also refunded.
    */
   refunded: number
@@ -40,7 +40,7 @@ export interface PostedRefund {
   refundId: string
   paymentId: string
   amountCents: number
-  /** With 'platform', the platform bears the whole refund and the provider loses nothing (decision 0033). */
+  /** If 'platform', the platform bears the whole refund and the provider loses nothing (decision 0033). */
   borneBy?: RefundPayer
   reason: string
   at: Temporal.Instant
@@ -52,12 +52,12 @@ export interface PostedRefund {
  */
 export const postRefund = (tx: Tx, refund: PostedRefund) => postRefundEntry(tx, refund, 'refund')
 
-/** Posts the reverse of a refund that a bank returned to us. */
+/** Posts the reversal of a refund that a bank returned to us. */
 export const postRefundReturned = (tx: Tx, refund: PostedRefund) => postRefundEntry(tx, refund, 'refundReturned')
 
 /**
- * Posts a correction that turns a refund borne by the platform into one that it shares with the provider (decision
- * 0033). Must run while the refund's row still has `borne_by = 'platform'`.
+ * Posts a correction that turns a refund borne by the platform into a refund shared with the provider (decision 0033).
+ * Must run while the refund's row still has `borne_by = 'platform'`.
  */
 export async function postSharedRefund(tx: Tx, refund: Omit<PostedRefund, 'borneBy' | 'reason'>): Promise<void> {
   const { refundId, paymentId, amountCents, at } = refund
@@ -73,7 +73,7 @@ export async function postSharedRefund(tx: Tx, refund: Omit<PostedRefund, 'borne
   })
 }
 
-/** Posts a refund or its return, at the platform's own cost or at shared cost. */
+/** Posts a refund or its return, borne by the platform alone or shared with the provider. */
 async function postRefundEntry(tx: Tx, refund: PostedRefund, kind: 'refund' | 'refundReturned'): Promise<void> {
   const cents = kind === 'refund' ? refund.amountCents : -refund.amountCents
   const bearers: LedgerLine[] =
@@ -91,7 +91,7 @@ async function postRefundEntry(tx: Tx, refund: PostedRefund, kind: 'refund' | 'r
   })
 }
 
-/** The split of a refund between the platform's fee, the provider and the platform's own cost. */
+/** How a refund is split between the platform's fee, the provider and the platform's own cost. */
 interface RefundShares {
   providerId: string
   feeCents: number
@@ -100,10 +100,10 @@ interface RefundShares {
 }
 
 /**
- * Splits a refund, its return (negative cents) or a lost dispute, and locks the payment. Each share is the change
+ * Splits a refund, its return (negative cents) or a lost dispute, and locks the payment. Each share is the difference
  * between the split before and the split after, so that rounding never loses a cent, whatever the order of refunds and
- * returns. If a bank returns money that was also refunded, the platform bears the excess over the payment, and keeps
- * it if it comes back.
+ * returns. If a bank returns money that was also refunded, the platform bears the amount that exceeds the payment, and
+ * keeps it if it comes back.
  */
 export async function splitRefund(tx: Tx, paymentId: string, cents: number): Promise<RefundShares> {
   const { provider_id: providerId, paid, fee, refunded } = await lockPaymentBalance(tx, paymentId)
@@ -124,7 +124,7 @@ export const toShareLines = ({ providerId, feeCents, providerCents, platformCent
   { account: 'platformCost', cents: platformCents },
 ]
 
-/** Locks the payment, so that refunds of it are posted one at a time. Lost disputes count as refunded. */
+/** Locks the payment, so that its refunds are posted one at a time. Lost disputes count as refunds. */
 async function lockPaymentBalance(tx: Tx, paymentId: string): Promise<PaymentBalance> {
   await sql`select from payment where payment_id = ${paymentId} for update`.execute(tx)
   const { rows } = await sql<PaymentBalance>`

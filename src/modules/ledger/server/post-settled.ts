@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 
 /**
- * Posts all settled payments and transfers that have no ledger entry yet. Demo and seeded data use it, in the
+ * Posts all settled payments and transfers that have no ledger entry yet. Used for demo and seed data, in the
  * transaction that writes the rows. Refunds are posted one by one, because their order matters.
  */
 export async function postSettledRows(tx: Kysely<Tables>): Promise<void> {

@@ -27,7 +27,7 @@ export const postStripeFee = (
     ],
   })
 
-/** Posts the platform's own payout to its bank account: negative cents, or positive for a returned payout. */
+/** Posts the platform's payout to its own bank account. Cents are negative, or positive for a returned payout. */
 export const postPlatformPayout = (tx: Tx, { movementId, at, cents }: BalanceMovement & { cents: number }) =>
   postEntry(tx, {
     at,
@@ -40,7 +40,7 @@ export const postPlatformPayout = (tx: Tx, { movementId, at, cents }: BalanceMov
   })
 
 interface Correction {
-  /** Unique to the correction. */
+  /** Unique id of the correction. */
   cause: string
   reason: string
   /** Signed: added to `correctedAccount` and subtracted from `account`. */
@@ -53,7 +53,7 @@ interface Correction {
   at: Temporal.Instant
 }
 
-/** Posts an administrator's explanation of money that no other entry covers; existing entries stay unchanged. */
+/** Posts an administrator's correction for money that no other entry accounts for. Existing entries stay unchanged. */
 export function postCorrection(
   tx: Tx,
   { cents, correctedAccount, account, providerId, ...entry }: Correction,

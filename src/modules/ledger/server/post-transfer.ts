@@ -9,7 +9,7 @@ interface SettledTransfer {
   at: Temporal.Instant
 }
 
-/** Posts a transfer to a provider, which reduces what is owed to them. */
+/** Posts a transfer to a provider, which reduces what the platform owes them. */
 export const postTransfer = (tx: Transaction<Tables>, { transferId, providerId, amountCents, at }: SettledTransfer) =>
   postEntry(tx, {
     at,
@@ -23,12 +23,12 @@ export const postTransfer = (tx: Transaction<Tables>, { transferId, providerId, 
   })
 
 interface TransferReversal extends Omit<SettledTransfer, 'amountCents'> {
-  /** Total reversed cents of the transfer, before and after this reversal. */
+  /** Total reversed amount of the transfer in cents, before (`from`) and after (`to`) this reversal. */
   from: number
   to: number
 }
 
-/** Posts a full or partial reversal of a transfer: the amount is owed to the provider again. */
+/** Posts a full or partial reversal of a transfer. The platform then owes that amount to the provider again. */
 export const postReversal = (tx: Transaction<Tables>, { transferId, providerId, from, to, at }: TransferReversal) =>
   postEntry(tx, {
     at,

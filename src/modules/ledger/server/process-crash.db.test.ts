@@ -16,7 +16,7 @@ const EVERY_DAY = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) =>
 /** Longer than any retry delay after a lost reply. */
 const RETRY_PAUSE = { hours: 2 }
 
-/** A short run kills the process at every seventh step. */
+/** In a short run, the process is killed only at every seventh step. */
 const STRIDE = 7
 
 type Payee = Awaited<ReturnType<typeof createPayoutProvider>> & { deps: Awaited<ReturnType<typeof createTestDeps>> }
@@ -24,7 +24,7 @@ type Payee = Awaited<ReturnType<typeof createPayoutProvider>> & { deps: Awaited<
 /** Start of the nth session: one a day. */
 const getStart = (n: number) => Temporal.Instant.from('2027-01-05T08:00:00Z').add({ hours: 24 * n })
 
-/** Start of the nth session for a far date: three a day in a month without holidays. */
+/** Start of the nth session in the distant future: three sessions per day in a month without holidays. */
 const getFarStart = (n: number) =>
   Temporal.Instant.from('2027-04-01T06:00:00Z').add({ hours: 24 * Math.floor(n / 3) + 3 * (n % 3) })
 
@@ -120,7 +120,7 @@ test.each(Object.keys(CRASH_JOBS) as CrashJob[])(
       const openCharges = deps.db.selectFrom('scheduled_charge').select('payment_id').where('ended_at', 'is', null)
       expect(await openCharges.execute()).toEqual([])
     }
-    // Each round takes at least the request, its reply and the transaction that stores it.
+    // Each round has at least these steps: the request, its response and the transaction that stores the response.
     expect(step).toBeGreaterThan(8)
   },
 )

@@ -15,7 +15,7 @@ const STEPS = 200
 
 interface SettledPayment {
   paid: number
-  /** Returned to the client at shared cost, by a refund or by a lost dispute. */
+  /** Amount returned to the client at shared cost, through a refund or a lost dispute. */
   refunded: number
   fee: number
 }

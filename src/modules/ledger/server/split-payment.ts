@@ -1,15 +1,15 @@
 interface PaymentAmounts {
   paymentCents: number
-  /** Refunded or being refunded. */
+  /** The amount already refunded or being refunded. */
   refundedCents: number
   /** The fee stored with the booking, for the whole payment. */
   feeCents: number
 }
 
 /**
- * Splits what is left of a payment after refunds. The fee shrinks in proportion, in whole cents rounded half up, so
- * that fee + transfer = payment − refund always (decisions, platform fee). The SQL function `fee_left` computes the
- * same fee.
+ * Splits what remains of a payment after refunds. The fee is reduced proportionally, in whole cents rounded half up, so
+ * that fee + transfer = payment − refund always holds (decisions, platform fee). The SQL function `fee_left` computes
+ * the same fee.
  */
 export function splitPayment({ paymentCents, refundedCents, feeCents }: PaymentAmounts): {
   feeCents: number

@@ -22,7 +22,7 @@ export type LedgerAccount = 'held' | 'provider' | 'fee' | 'stripeCost' | 'platfo
 
 declare module '#platform/server/database/tables.ts' {
   interface Tables {
-    /** Append-only, one row for each kind and cause. The database requires its lines to sum to zero. */
+    /** Append-only, with one row per kind and cause. The database requires the lines of an entry to sum to zero. */
     ledger_entry: {
       entry_id: Generated<string>
       at: Temporal.Instant
@@ -41,7 +41,7 @@ declare module '#platform/server/database/tables.ts' {
       provider_id: string | null
       amount_cents: number
     }
-    /** View of payments, refunds and transfers that differ from the ledger. Always empty. */
+    /** View of payments, refunds and transfers that differ from the ledger. It must always be empty. */
     ledger_mismatch: { kind: 'payment' | 'refund' | 'transfer'; id: string; row_cents: number; ledger_cents: number }
   }
 }

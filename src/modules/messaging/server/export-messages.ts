@@ -12,8 +12,8 @@ export interface ExportedMessage {
 }
 
 /**
- * Lists messages for a person's data export: their own and, for a client, those they received from providers. What
- * clients wrote is not part of a provider's export (decision 0030).
+ * Lists messages for a person's data export: those they wrote and, for a client, those they received from providers. A
+ * provider's export does not contain what clients wrote (decision 0030).
  */
 export async function exportMessages(
   deps: Pick<AppDeps, 'db' | 'encryption'>,

@@ -6,7 +6,10 @@ import type { OwnConversation } from './own-conversation.ts'
 
 export type MessageRow = Selectable<Tables['message']>
 
-/** Encryption context of a message, so that it can be decrypted neither in another conversation nor as another message. */
+/**
+ * Returns the encryption context of a message. It prevents the ciphertext from being decrypted in another conversation
+ * or as another message.
+ */
 export const getMessageContext = (
   { providerId, customerAccountId }: Pick<OwnConversation, 'providerId' | 'customerAccountId'>,
   { message_id, side }: Pick<MessageRow, 'message_id' | 'side'>,
@@ -20,7 +23,7 @@ export const decryptMessage = (
 ): string | null =>
   message.encrypted && encryption.decrypt<string>(message.encrypted, getMessageContext(conversation, message))
 
-/** Returns when the author can delete a message at the latest. */
+/** Returns the deadline until which the author can delete a message. */
 export const getMessageDeletionDeadline = (message: Pick<MessageRow, 'written_at'>) =>
   message.written_at.add({ minutes: MESSAGE_DELETE_MINUTES })
 

@@ -9,7 +9,10 @@ import './tables.ts'
 
 const PAGE_SIZE = 50
 
-/** Returns a conversation of the caller with its newest messages, older messages, or the changes since a revision. */
+/**
+ * Returns one of the caller's conversations with its newest messages, with older messages, or with the changes since a
+ * revision.
+ */
 export const getConversation: Handler<AllCalls['getConversation']> = async ({ id, before, since }, context) => {
   const conversation = await findOwnConversation(context.db, {
     customerId: requireCaller(context).customerAccountId,
@@ -29,7 +32,7 @@ export const getConversation: Handler<AllCalls['getConversation']> = async ({ id
     side: conversation.side,
     silence,
     ...partner,
-    // If the changes do not fit into one page, the next request returns those after the last one on this page.
+    // If the changes do not fit on one page, the next request continues after the last change on this page.
     revision: since !== undefined && hasMore ? pageRows.at(-1)!.revision : conversation.revision,
     messages: pageRows.toSorted((a, b) => a.number - b.number).map((row) => formatMessage(context, conversation, row)),
     hasOlder: since === undefined && hasMore,

@@ -6,7 +6,7 @@ import { decryptMessage, type MessageRow } from './format-message.ts'
 import { HAS_SESSION_REQUEST, IS_CLIENT, UNREAD_MESSAGES } from './own-conversation.ts'
 import './tables.ts'
 
-/** Maximum length of a preview in characters: two lines of the list. */
+/** Maximum length of a preview in characters, about two lines in the list. */
 const PREVIEW_LENGTH = 120
 const MAX_OTHERS = 50
 
@@ -21,7 +21,7 @@ interface ConversationListRow extends Pick<MessageRow, 'message_id' | 'side' | '
   total: number
 }
 
-/** Lists the caller's conversations on one side that have messages, latest first. */
+/** Lists the caller's conversations on one side, latest first. Conversations without messages are skipped. */
 export const listConversations: Handler<AllCalls['listConversations']> = async ({ side, page, pageSize }, context) => {
   const customerId = requireCaller(context).customerAccountId
   const { rows } = await sql<ConversationListRow>`
@@ -49,8 +49,8 @@ export const listConversations: Handler<AllCalls['listConversations']> = async (
 }
 
 /**
- * SQL for the conversations `c` of a person on one side, with the person's participant row `s`, the provider `p` and the
- * account `partner` of the other participant.
+ * SQL for a person's conversations `c` on one side, with their participant row `s`, the provider `p` and the other
+ * participant's account `partner`.
  */
 const ownConversationsSql = (side: Side, customerId: string): RawBuilder<unknown> => sql`
   from conversation c
@@ -59,7 +59,7 @@ const ownConversationsSql = (side: Side, customerId: string): RawBuilder<unknown
   join customer_account partner on partner.customer_account_id = ${side === 'client' ? sql`p.customer_account_id` : sql`c.customer_account_id`}
     and ${side === 'client' ? sql`c.customer_account_id` : sql`p.customer_account_id`} = ${customerId}`
 
-/** Lists providers that the client has booked or sent a request, but not exchanged messages with. */
+/** Lists providers that the client has booked or sent a request to, but has not exchanged messages with. */
 async function listOtherProviders({ db }: Context, customerId: string) {
   const { rows } = await sql<{ providerId: string; name: string; picture: string | null }>`
     select p.provider_id as "providerId", o.first_name || ' ' || o.last_name as name, p.image_square_url as picture

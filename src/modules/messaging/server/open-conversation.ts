@@ -6,12 +6,13 @@ import { HAS_SESSION_REQUEST, IS_CLIENT } from './own-conversation.ts'
 import './tables.ts'
 
 /**
- * Finds or creates the conversation of a client and a provider. A client can open one with any provider they have booked
- * or sent a request, a provider only with a client (issue 4, Messages). It is not listed until the first message.
+ * Finds or creates the conversation between a client and a provider. A client can open one with any provider they have
+ * booked or sent a request to; a provider can open one only with a client of theirs (issue 4, Messages). A conversation
+ * is not listed until its first message.
  */
 export const openConversation: Handler<AllCalls['openConversation']> = async (input, context) => {
   const customerId = requireCaller(context).customerAccountId
-  // Neither with oneself nor with a client whose account has been deleted.
+  // Excludes conversations with oneself and with clients whose account has been deleted.
   const selectPair = sql`
     select p.provider_id, k.customer_account_id, ${context.now}::timestamptz as created_at
     from provider_account p join customer_account k on k.customer_account_id <> p.customer_account_id

@@ -31,7 +31,7 @@ export async function findOwnConversation(
   return rows[0]
 }
 
-/** SQL for the messages `n` that participant `s` has not read, without deleted ones. */
+/** SQL for the messages `n` that participant `s` has not read, excluding deleted ones. */
 export const UNREAD_MESSAGES = sql`message n where n.conversation_id = s.conversation_id and n.side <> s.side
   and n.number > s.read_number and n.encrypted is not null`
 

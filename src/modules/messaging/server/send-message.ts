@@ -31,7 +31,8 @@ export const sendMessage: Handler<AllCalls['sendMessage']> = async (input, conte
   await consumeRateLimit(context, 'message', `${conversation.conversationId}:${conversation.side}`)
   await consumeRateLimit(context, 'messagesOfPerson', customerId)
   return context.db.transaction().execute(async (tx) => {
-    // Accounts come first in the lock order. A concurrent deletion of either account waits, or is visible below.
+    // Accounts come first in the lock order. A concurrent deletion of either account either waits for this transaction
+    // or is visible below.
     await sql`
       select from customer_account where customer_account_id in (
         ${conversation.customerAccountId}, (select customer_account_id from provider_account where provider_id = ${conversation.providerId}))
@@ -45,7 +46,9 @@ export const sendMessage: Handler<AllCalls['sendMessage']> = async (input, conte
   })
 }
 
-/** Providers can write first only to their clients. Someone who has only sent a request has to write first themselves. */
+/**
+ * Providers can start a conversation only with their clients. A person who has only sent a request must write first.
+ */
 async function canWrite(tx: Tx, { conversationId, side }: OwnConversation): Promise<boolean> {
   const { rows } = await sql`
     select from conversation c join provider_account p using (provider_id)
@@ -107,7 +110,9 @@ const findMessage = (
     .where('message_id', '=', messageId)
     .executeTakeFirst()
 
-/** Repeats the reply for a message that was sent before, even if it has been deleted since. A different text fails. */
+/**
+ * Repeats the reply for a message that was already sent, even if it has been deleted since. Fails if the text differs.
+ */
 function replyToRepeat(
   context: Context<'keyReused'>,
   { conversation, message, input }: { conversation: OwnConversation; message: MessageRow; input: MessageInput },

@@ -20,9 +20,9 @@ const BATCH_SIZE = 200
 const RETRY_DELAY = { hours: 1 }
 
 /**
- * Runs every minute: emails participants about messages that have been unread for some minutes, without the text. There
- * is one email until everything has been read. When an email is due is stored in the table, so that none is lost with a
- * job or sent twice.
+ * Runs every minute: emails participants about messages that have been unread for some minutes, without the text. Only
+ * one email is sent until everything has been read. The due time is stored in the table, so that no email is lost or
+ * sent twice if the job fails.
  */
 export async function sendUnreadNotices(deps: AppDeps): Promise<void> {
   const { rows } = await sql<DueNotice>`
@@ -83,7 +83,7 @@ async function sendNotice(deps: AppDeps, tx: Tx, due: DueNotice): Promise<void> 
   await updateParticipant(tx, due, sql`email_due_at = null, emailed_at = ${now}`)
 }
 
-/** Locks the conversation and then loads the recipient, because the messages may have been read meanwhile. */
+/** Locks the conversation before loading the recipient, because the messages may have been read in the meantime. */
 async function lockRecipient(tx: Tx, { conversation_id: id, side }: DueNotice, now: Temporal.Instant) {
   await sql`select from conversation where conversation_id = ${id} for update`.execute(tx)
   const { rows } = await sql<NoticeRecipient>`

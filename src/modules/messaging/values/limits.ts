@@ -1,6 +1,6 @@
 // Business constants of this module, each with its source: a paragraph of the specification (§) or a decision.
 
-/** How long a message can be deleted by its author (decision 0030). */
+/** How long an author can delete a message after sending it (decision 0030). */
 export const MESSAGE_DELETE_MINUTES = 10
-/** Delay of the email about an unread message, so that a recipient who is online gets none (decision 0030). */
+/** Delay before the email about an unread message, so that recipients who are online do not get one (decision 0030). */
 export const MESSAGE_EMAIL_DELAY_MINUTES = 5

@@ -14,9 +14,9 @@ const textsOut = z.object({ en: localizedTextOut, et: localizedTextOut, ru: loca
 const logoUrl = z.string().nullable()
 
 const linkFields = {
-  /** Spelled as in the specification (§3). */
+  /** Misspelled as in the specification (§3). */
   providerOraganizationId: z.guid(),
-  /** Null until an invitation by email is answered. */
+  /** Null until the provider answers an invitation sent to their email address. */
   providerAccountId: z.guid().nullable(),
   state: z.enum(['requested', 'invited', 'confirmed']),
   since: instantOut,
@@ -81,7 +81,7 @@ const statistics = z.object({
 
 const byId = z.strictObject({ id: guid })
 
-/** Organizations: membership with mutual consent, the public page and its managers (decision 0039). */
+/** Calls for organizations: membership by mutual consent, the public page and its managers (decision 0039). */
 export const organizationCalls = {
   listOrganizations: defineCall(
     {

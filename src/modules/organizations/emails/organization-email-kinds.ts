@@ -1,12 +1,12 @@
 /** Data for emails about organizations. */
 export interface OrganizationEmailData {
-  /** An organization invites a provider; only the provider's email address is known. */
+  /** Invitation from an organization to a provider. Only the provider's email address is known. */
   organisationInvites: { organisation: string; days: number; link: string }
   /** Invitation to manage an organization's page; `link` contains the secret. */
   organisationManager: { organisation: string; days: number; link: string }
   /** Tells a manager that a provider asks to be listed. */
   organisationAsked: { firstName: string; organisation: string; counsellorName: string; link: string }
-  /** Tells the provider the organization's decision. */
+  /** To the provider: the organization's decision on their membership request. */
   organisationDecided: {
     firstName: string
     organisation: string

@@ -11,8 +11,8 @@ import {
 type OrganizationEmailKind = 'organisationInvites' | 'organisationManager' | 'organisationAsked' | 'organisationDecided'
 
 /**
- * Names the organization and the provider. This block follows a first line without names, because a lock screen shows
- * the beginning of an email.
+ * Builds the block that names the organization and the provider. The first line names neither, because lock screens
+ * preview the beginning of an email.
  */
 function buildOrganizationDetails(
   texts: EmailTexts,

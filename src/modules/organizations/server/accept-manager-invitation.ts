@@ -35,7 +35,7 @@ const findAccount = ({ db }: Pick<Context, 'db'>, emailAddress: string) =>
     .where('closed_at', 'is', null)
     .executeTakeFirst()
 
-/** The reply may disclose whether the address has an account, because the link was sent to the address's owner. */
+/** The reply may disclose whether the address has an account, because only the address's owner receives the link. */
 export const openManagerInvitation: Handler<AllCalls['openManagerInvitation']> = async ({ token }, context) => {
   const invitation = await findInvitation(context, token)
   const account = await findAccount(context, invitation.emailAddress)
@@ -80,14 +80,14 @@ async function acceptWithNewAccount(
   }
   return addManager(context, invitation, async (tx) => {
     const id = await createVerifiedAccount(context, tx, person)
-    // A concurrent request has created the account; its owner must log in.
+    // A concurrent request created the account, so its owner must log in.
     return id ?? context.fail('managerHasAccount')
   })
 }
 
 type OpenInvitation = Awaited<ReturnType<typeof findInvitation>>
 
-/** Deletes the invitation and adds the manager. Of several concurrent requests, only one succeeds. */
+/** Deletes the invitation and adds the manager. If several requests run concurrently, only one succeeds. */
 function addManager(
   context: Context<'invitationOver' | 'managesAnother'>,
   invitation: OpenInvitation,

@@ -14,7 +14,9 @@ async function createLinkApp() {
   const provider = await createTestProvider(deps)
   const logInProvider = async () => ({ as: await logInTestUser(deps, provider) })
   const { organizationId, me } = organization
-  /** Loads everything that may show the membership: the organization's page and search, and the provider's profile. */
+  /**
+   * Loads every place that could reveal the membership: the organization's page and search, and the provider's profile.
+   */
   const loadVisibility = async () => ({
     page: (await call('getOrganization', { id: 'blue-house' })).body.data!.providerCount,
     finder: (await call('searchOrganizationProviders', { slug: 'blue-house' })).body.data!.totalCount,

@@ -42,7 +42,7 @@ export const inviteManager: Handler<AllCalls['inviteManager']> = async ({ id, em
   return (await loadOrganizationForAdmin(context, id))!
 }
 
-/** Removes a manager by account id, or a pending invitation by its id. */
+/** Removes a manager (by account id) or a pending invitation (by its id). */
 export const removeManager: Handler<AllCalls['removeManager']> = async ({ id, managerId }, context) => {
   await context.db.transaction().execute(async (tx) => {
     const manager = await tx
@@ -68,7 +68,7 @@ export const removeManager: Handler<AllCalls['removeManager']> = async ({ id, ma
   return (await loadOrganizationForAdmin(context, id))!
 }
 
-/** Records former managers, because statistics for months that have not been counted yet must exclude them. */
+/** Keeps a record of former managers, because the thresholds for months not yet counted must exclude them. */
 async function recordPastManagers(
   tx: Kysely<Tables>,
   managers: Selectable<Tables['organization_manager']>[],
@@ -82,8 +82,8 @@ async function recordPastManagers(
 }
 
 /**
- * Erases the links of a deleted account, so that it manages no organization, its provider profile belongs to none, and no
- * invitation contains its address.
+ * Removes a deleted account from all organizations: its manager role, its provider's memberships and any invitations to
+ * its email address.
  */
 export async function eraseOrganizationLinks(
   tx: Kysely<Tables>,

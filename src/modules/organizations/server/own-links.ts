@@ -62,13 +62,19 @@ const toReply = (row: OwnLinkRow) => ({
   logoUrl: row.logo_url,
 })
 
-/** The email address was verified on sign-up, so it identifies the recipient of an invitation; no secret is needed. */
+/**
+ * Returns the fingerprint of the caller's email address. The address was verified at sign-up, so it is enough to
+ * identify the recipient of an invitation, and no secret is needed.
+ */
 async function loadFingerprint(context: Context, customerAccountId: string): Promise<Buffer> {
   const { to } = await loadAccountOwner(context, customerAccountId)
   return fingerprintRecipient(context, to.email)
 }
 
-/** Changes a provider's links while their row is locked, which serializes such changes. @returns the links. */
+/**
+ * Changes a provider's links while holding a lock on the provider's row, so that concurrent changes run one after
+ * another. @returns the updated links
+ */
 function changeLinks(context: Context, change: (tx: Tx, fingerprint: Buffer) => Promise<void>) {
   const { providerId, customerAccountId } = requireCaller(context)
   return context.db

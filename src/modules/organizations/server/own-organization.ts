@@ -70,7 +70,7 @@ export const updateOwnOrganization: Handler<AllCalls['putCompany']> = async ({ t
   return loadReply(context)
 }
 
-/** Sets the logo or removes it; the media module owns the files. @returns false if the organization does not exist. */
+/** Sets or removes the logo; the media module owns the files. @returns false if the organization does not exist. */
 export async function setOrganizationLogo(
   db: Kysely<Tables>,
   organizationId: string,

@@ -41,7 +41,7 @@ interface OrganizationListRow {
   total: number
 }
 
-/** Returns an organization. Names and addresses of managers are personal data, so the access is audited. */
+/** Returns an organization. The access is audited, because managers' names and addresses are personal data. */
 export const reviewOrganization: Handler<AllCalls['reviewOrganization']> = async ({ id }, context) => {
   const found = await loadOrganizationForAdmin(context, id)
   if (!found) return context.fail('notFound')
@@ -49,7 +49,7 @@ export const reviewOrganization: Handler<AllCalls['reviewOrganization']> = async
   return found
 }
 
-/** Loads one organization for administrators, or null. */
+/** Loads an organization for administrators; returns null if it does not exist. */
 export async function loadOrganizationForAdmin({ db, encryption }: Context, id: string) {
   const row = await db.selectFrom('organization').selectAll().where('organization_id', '=', id).executeTakeFirst()
   if (!row) return null
@@ -112,8 +112,8 @@ export const changeOrganization: Handler<AllCalls['changeOrganization']> = async
 }
 
 /**
- * Activates or deactivates an organization. A deactivated one is shown nowhere; links and history remain, so that it
- * can be restored.
+ * Activates or deactivates an organization. A deactivated organization is hidden everywhere, but its links and history
+ * are preserved so that it can be reactivated.
  */
 export const switchOrganization: Handler<AllCalls['switchOrganization']> = async (
   { id, isActive, reason },
@@ -138,8 +138,8 @@ async function updateOrganization(tx: Tx, changes: RawBuilder<unknown>, id: stri
 }
 
 /**
- * Runs a change and writes it to the audit log. A database constraint ensures that a slug is unique, including former
- * ones. @throws InvalidFieldError
+ * Runs a change and records it in the audit log. A database constraint keeps slugs unique, including former ones.
+ * @throws InvalidFieldError if the slug is taken
  */
 async function changeWithAudit(
   context: Context<'notFound'>,

@@ -17,7 +17,7 @@ const buildLink = (
   language: UiLanguage,
 ) => settings.publicUrl + buildPagePath(page, language)
 
-/** Invites a provider by email address, in the inviter's language: the recipient's is unknown and not looked up. */
+/** Invites a provider by email, in the inviter's language: the recipient's language is unknown and is not looked up. */
 export function emailMemberInvitation(
   context: EmailContext,
   tx: Tx,
@@ -79,7 +79,7 @@ export async function emailMembershipRequest(context: EmailContext, tx: Tx, link
   }
 }
 
-/** Emails the provider the organization's decision. */
+/** Emails the provider the organization's decision on their membership request. */
 export async function emailMembershipDecision(
   context: EmailContext,
   tx: Tx,

@@ -24,7 +24,8 @@ export async function findOrganization(db: Kysely<Tables>, idOrSlug: string): Pr
 }
 
 /**
- * Loads an organization by id or slug with the number of its listed providers. A former slug returns the current one.
+ * Loads an organization by id or slug, with its number of listed providers. When called with a former slug, returns the
+ * current one.
  */
 export const getOrganization: Handler<AllCalls['getOrganization']> = async ({ id }, context) => {
   const { rows } = await sql<{

@@ -18,8 +18,8 @@ import { updateOrganizations } from './public.ts'
 const SINCE = '2026-01-01T00:00:00Z'
 
 /**
- * Creates an organization with a number of providers since January; `addSessions` adds past sessions of new clients,
- * distributed over them.
+ * Creates an organization whose providers have been members since January; `addSessions` adds past sessions with new
+ * clients, spread evenly across the providers.
  */
 async function createTeam(counsellors = 3) {
   const deps = await createTestDeps()
@@ -125,7 +125,8 @@ test('a former manager of that month cannot subtract their own share', async () 
   deps.clock.moveTo('2026-11-23T07:20:00Z')
   await count()
   expect(await month('2026-08')).toMatchObject(HIDDEN)
-  // After that they have no more information than anyone else.
+  // From September on, the former manager has no more information than anyone else, so their sessions count towards the
+  // thresholds.
   expect(await month('2026-09')).toMatchObject({ sessions: 10, clients: 10 })
 })
 
@@ -185,7 +186,7 @@ test('shows attendance in steps of five if five clients were absent, and a ratin
   await deps.db.deleteFrom('organization_month').execute()
   await count()
   expect((await month('2026-09'))!.rating).toBe(4.6)
-  // A client who misses three sessions counts once; five are required.
+  // A client who misses three sessions counts as one client; the threshold is five.
   const { person } = await session(team[0]!, '2026-07', { status: 'noShow' })
   for (let index = 0; index < 12; index++) await session(team[index % 3]!, '2026-07')
   for (let index = 0; index < 2; index++) await session(team[0]!, '2026-07', { person, status: 'noShow' })

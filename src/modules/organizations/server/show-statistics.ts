@@ -13,7 +13,7 @@ interface MonthRow {
 }
 type ShownMonthRow = MonthRow & { sessions: number; clients: number }
 
-/** Reads the last twelve counted months; nothing is recomputed. */
+/** Returns the last twelve counted months from stored figures, without recomputing them. */
 export const getOrganizationStatistics: Handler<AllCalls['companyNumbers']> = async (_input, context) => {
   const { organization_id: organizationId } = await loadOwnOrganization(context)
   const { rows } = await sql<MonthRow>`
@@ -23,7 +23,10 @@ export const getOrganizationStatistics: Handler<AllCalls['companyNumbers']> = as
   return { months, total: computeTotal(rows.filter((row): row is ShownMonthRow => row.sessions !== null)) }
 }
 
-/** Computes totals from shown cells only, so that subtracting them does not disclose hidden ones. */
+/**
+ * Computes totals from visible cells only, so that subtracting those cells from a total does not reveal the hidden
+ * ones.
+ */
 function computeTotal(shown: readonly ShownMonthRow[]) {
   const rated = shown.filter((row) => row.rating !== null)
   const withAttendance = shown.filter((row) => row.attendance !== null)

@@ -18,14 +18,14 @@ declare module '#platform/server/database/tables.ts' {
       page_changed_at: Generated<Instant>
       deactivated_because: Generated<string | null>
     }
-    /** Every current and former slug. A trigger writes the rows. */
+    /** Every current and former slug. Rows are written by a trigger. */
     organization_slug: { slug: string; organization_id: string }
     provider_organization: {
-      /** Spelled as in the specification (§3). */
+      /** The misspelling comes from the specification (§3). */
       provider_oraganization_id: Generated<string>
-      /** Null for an invited address that has not answered. */
+      /** Null until the invitation to an email address is answered. */
       provider_id: string | null
-      /** Null for a name typed by the provider. */
+      /** Null if the provider typed the organization's name. */
       organization_id: string | null
       name: Generated<string>
       state: Generated<LinkState>
@@ -49,7 +49,7 @@ declare module '#platform/server/database/tables.ts' {
       invited_at: Instant
       expires_at: Instant
     }
-    /** One row per organization and month, counted once. A figure below the threshold is null (decision 0039). */
+    /** One row per organization and month, computed once. Figures below the threshold are null (decision 0039). */
     organization_month: {
       organization_id: string
       month: Temporal.PlainDate

@@ -10,12 +10,12 @@ import './tables.ts'
 
 const MONTHS = 12
 /**
- * Attendance is still recorded and feedback published for some days after a month ends. Its statistics are computed
- * once, after that.
+ * Attendance can be recorded and feedback published for some days after a month ends, so its statistics are computed
+ * once, after that period.
  */
 const READY_AFTER_DAYS = 8
 
-/** Runs every night: counts completed months and expires unanswered invitations. */
+/** Runs nightly: computes statistics for completed months and expires unanswered invitations. */
 export async function updateOrganizations(deps: AppDeps): Promise<void> {
   await expireInvitations(deps)
   const today = deps.clock.now().toZonedDateTimeISO(HOME_TIME_ZONE).toPlainDate()
@@ -70,7 +70,7 @@ async function countMonth({ db, clock }: AppDeps, month: Temporal.PlainYearMonth
     where g.created_at < ${to} on conflict do nothing`.execute(db)
 }
 
-/** SQL condition: the matching rows belong to enough clients and providers. */
+/** SQL condition: the matching rows include enough clients and providers. */
 const isEnough = (condition: RawBuilder<unknown>) => sql`
   count(distinct client) filter (where ${condition} and not is_insider) >= ${STATISTICS_MIN_CLIENTS}::int
   and count(distinct counsellor) filter (where ${condition} and not is_insider) >= ${STATISTICS_MIN_PROVIDERS}::int`
@@ -85,7 +85,7 @@ const isInsider = (from: Temporal.Instant) => sql`exists (
     select customer_account_id, organization_id from past_manager where until > ${from}) m using (customer_account_id)
   where m.organization_id = g.organization_id and p.provider_id = b.provider_id)`
 
-/** SQL condition on booking `b`: the provider was a confirmed member at that time. */
+/** SQL condition on booking `b`: the provider was a confirmed member at the time `at`. */
 const wasMember = (at: RawBuilder<unknown>) => sql`exists (select from provider_organization l
   where l.organization_id = g.organization_id and l.provider_id = b.provider_id and l.confirmed_at <= ${at}
     and (l.ended_at is null or l.ended_at > ${at}))`

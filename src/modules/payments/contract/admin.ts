@@ -34,10 +34,13 @@ const paymentFilter = {
 
 const paymentRow = {
   paymentId: z.guid(),
-  /** Time of booking. */
+  /** When the session was booked. */
   createdAt: instantOut,
   counsellorName: z.string(),
-  /** Null after the client has deleted their account, and in lists until a reason was given (`openPayments`). */
+  /**
+   * Null after the client has deleted their account, and in lists until the administrator gives a reason
+   * (`openPayments`).
+   */
   customerName: z.string().nullable(),
   isFormerCustomer: z.boolean(),
   price: eurosOut,
@@ -63,14 +66,14 @@ const refund = z.object({
   words: z.string().nullable(),
   borneBy: z.enum(REFUND_PAYERS),
   by: z.string().nullable(),
-  /** Whether Stripe rejects the refund; it is still retried. */
+  /** Whether Stripe rejects the refund; retries continue regardless. */
   isRefused: z.boolean(),
   canAskAgain: z.boolean(),
 })
 
 const refundInput = {
   id: guid,
-  /** Euros; the whole refundable amount when omitted. */
+  /** In euros; defaults to the whole refundable amount. */
   amount: eurosIn.optional(),
   borneBy: z.enum(REFUND_PAYERS).default('shared'),
 }
@@ -89,7 +92,7 @@ const effect = z.object({
   hasOpenClaim: z.boolean(),
 })
 
-/** Payments and refunds for administrators (specification §2, §8 Admin; decision 0033). */
+/** Administrators' calls for payments and refunds (specification §2, §8 Admin; decision 0033). */
 export const adminPaymentCalls = {
   listPayments: defineCall(
     {
@@ -104,7 +107,7 @@ export const adminPaymentCalls = {
         /** Daily totals for periods of up to 62 days; empty for longer ones. */
         days: z.array(z.object({ date: dateOut, paid: eurosOut, refunded: eurosOut })),
         failedRefunds: z.int(),
-        /** When the access granted by the reason ends; null while clients are not named. */
+        /** When the access granted by the given reason expires; null while client names are hidden. */
         openUntil: instantOut.nullable(),
       }),
       errors: ['reasonNeeded'],
@@ -146,7 +149,7 @@ export const adminPaymentCalls = {
         paidAt: instantOut.nullable(),
         endDateTime: instantOut,
         bookingStatus: z.enum(BOOKING_STATUS),
-        /** Share of the amount that is not refunded. */
+        /** Platform fee on the amount that has not been refunded. */
         fee: eurosOut,
         counsellorPart: eurosOut,
         refunds: z.array(refund),
@@ -177,7 +180,7 @@ export const adminPaymentCalls = {
         ...refundInput,
         choice: z.enum(REFUND_CHOICES).default('other'),
         reason: requiredText(REFUND_REASON_MAX),
-        /** Refundable amount that the administrator saw; the later of two concurrent requests is rejected. */
+        /** Refundable amount that the administrator saw; of two concurrent requests, the later one is rejected. */
         refundable: eurosIn.optional(),
       }),
       reply: effect.extend({ refundId: z.guid(), status: z.enum(['pending', 'succeeded', 'failed']) }),

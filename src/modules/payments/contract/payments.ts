@@ -11,7 +11,8 @@ export const paymentCalls = {
       reply: z.object({ received: z.boolean() }),
       errors: ['webhookInvalid'],
       perMinute: 6000,
-      // Stripe's objects have no documented maximum, and the signature is checked before an event is parsed.
+      // The limit is generous because Stripe documents no maximum size for its objects; the signature is checked before
+      // an event is parsed.
       maxBodyBytes: 1_048_576,
     },
     paymentsCallPaths.paymentWebhook,

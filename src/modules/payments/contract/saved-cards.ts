@@ -4,7 +4,9 @@ import { defineCall } from '#platform/contract/call.ts'
 import { noInput, requiredLine } from '#platform/contract/values.ts'
 import { CARD_STATUS } from '#platform/values/enums.ts'
 
-/** Identifies the card; its number is entered at Stripe and is never known here (specification §3). */
+/**
+ * Describes the saved card. The card number is entered at Stripe and never reaches this platform (specification §3).
+ */
 const savedCard = z.object({
   hasCard: z.boolean(),
   status: z.enum(CARD_STATUS),
@@ -36,7 +38,7 @@ const put = {
   perMinute: 20,
 } as const
 
-/** Calls for the saved card (specification §7). The pair of calls for the embedded frame does the same as the other. */
+/** Calls for the saved card (specification §7). The calls for the embedded form are equivalent to the others. */
 export const cardCalls = {
   getStripeInfo: defineCall(
     {

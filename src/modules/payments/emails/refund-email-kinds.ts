@@ -4,7 +4,7 @@ import type { BookingChangeEmailData } from '#modules/bookings/values/change-ema
 export interface RefundEmailData {
   /** To the client: an administrator made a refund. */
   refundGiven: BookingChangeEmailData & { amountCents: number; cardLast4: string | null; isCancelled: boolean }
-  /** To the provider: `partCents` of `amountCents` was their share. */
+  /** To the provider: their share of `amountCents` was `partCents`. */
   refundTaken: BookingChangeEmailData & {
     amountCents: number
     partCents: number

@@ -7,7 +7,7 @@ import { getFailureKey } from './failures.ts'
 import { endScheduledCharge } from './scheduled-charges/end-scheduled-charge.ts'
 import './tables.ts'
 
-/** Emitted when a payment has succeeded. `purposeId` is the id of what it pays for, such as a booking. */
+/** Emitted when a payment succeeds. `purposeId` is the id of what was paid for, such as a booking. */
 export interface PaymentSucceeded {
   tx: Transaction<Tables>
   purpose: string

@@ -51,10 +51,10 @@ export async function findOrCreateConnectedAccount(
   return parseAccount(created)
 }
 
-/** Allows for a difference between the clocks of Stripe and this server. */
+/** Allows for clock differences between Stripe and this server. */
 const CLOCK_TOLERANCE = { hours: 24 }
 
-/** Finds an account of this provider that was created after `since` and whose id was not stored. */
+/** Finds an account of this provider that was created after `since` but whose id was never stored. */
 export async function findAccount(
   deps: AppDeps,
   { providerId, country }: AccountOwner,
@@ -75,7 +75,7 @@ export interface AccountDetails {
   country: string
   isCompany: boolean
   accountHolder: string
-  /** Only if the bank account changes. */
+  /** Null if the bank account stays the same. */
   iban: string | null
   /** `isSoleOwner`: the representative is the company's only owner and director. */
   company: { name: string; taxId: string; vatId: string; isSoleOwner: boolean }
@@ -92,7 +92,7 @@ export async function updateConnectedAccount(deps: AppDeps, accountId: string, d
   const bank = iban ? await createBankToken(stripe, { ...details, iban }) : null
   await stripe.accounts.update(accountId, {
     business_type: isCompany ? 'company' : 'individual',
-    // Stripe requires a merchant category; 7277 is counselling services.
+    // Stripe requires a merchant category code; 7277 is counselling services.
     business_profile: { mcc: '7277', product_description: 'Sessions booked and paid online' },
     email: person.email,
     ...(isCompany ? { company: buildCompany(details) } : { individual: buildPerson(details) }),
@@ -115,7 +115,7 @@ async function createBankToken(stripe: Stripe, details: AccountDetails & { iban:
   return token.id
 }
 
-/** Creates or updates the company's representative, which Stripe requires. Repeated calls keep a single one. */
+/** Creates or updates the company's representative, which Stripe requires. Repeated calls do not create duplicates. */
 async function updateRepresentative(stripe: Stripe, accountId: string, details: AccountDetails): Promise<void> {
   const soleOwner = { owner: true, director: true, executive: true, percent_ownership: 100 }
   const relationship = {
@@ -161,7 +161,7 @@ function buildCompany(details: AccountDetails) {
   }
 }
 
-/** Creates a link to Stripe's onboarding pages, which works once and for a few minutes. */
+/** Creates a link to Stripe's onboarding pages. It can be used once and expires after a few minutes. */
 export async function createAccountLink(
   deps: AppDeps,
   accountId: string,

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { AppDeps } from '#platform/server/context.ts'
 import { getStripeClient, getStripeErrorCode, getStripeId } from './stripe-client.ts'
 
-/** The card details that this server may know; everything else stays at Stripe. */
+/** The only card details that this server may store; everything else stays at Stripe. */
 export interface StripeCard {
   paymentMethodId: string
   brand: string
@@ -64,8 +64,8 @@ export async function deleteStripeCustomer(deps: AppDeps, customerId: string): P
 }
 
 /**
- * Starts saving a card and returns the data for Stripe's card fields in the browser. The card is saved only for payments
- * that the client makes in person.
+ * Starts saving a card and returns the data that Stripe's card fields need in the browser. The card can be used only
+ * for payments made while the client is present.
  */
 export async function createCardSetup(
   deps: AppDeps,

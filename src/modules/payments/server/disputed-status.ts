@@ -10,7 +10,7 @@ interface LockedPayment {
   isSettled: boolean
 }
 
-/** Locks the payment of an intent. Payments are always locked before the rows that depend on them. */
+/** Locks the payment that belongs to an intent. Payments are always locked before the rows that depend on them. */
 export async function lockPaymentByIntent(tx: Tx, paymentIntentId: string): Promise<LockedPayment | undefined> {
   const { rows } = await sql<LockedPayment>`
     select payment_id as "paymentId", settled_at is not null as "isSettled" from payment
@@ -35,8 +35,8 @@ export async function updateDisputedStatus(tx: Tx, paymentId: string): Promise<v
 }
 
 /**
- * Whether the bank has withdrawn payment `p` and has not decided. An inquiry withdraws nothing and may be answered by a
- * refund.
+ * Whether the bank has withdrawn payment `p` and not yet decided. An inquiry withdraws nothing and can be answered with
+ * a refund.
  */
 export const HAS_UNDECIDED_DISPUTE = sql<boolean>`exists (
   select from dispute d where d.payment_id = p.payment_id and d.status in ('open', 'underReview'))`

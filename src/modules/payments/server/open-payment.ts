@@ -8,9 +8,9 @@ export interface OpenPayment {
 }
 
 /**
- * Opens the payment intent of a purpose at Stripe unless it exists. The payment row was created together with what it
- * pays for. Repeated calls, even after a crash, find the same intent by its idempotency key.
- * @returns `unavailable` when Stripe is unavailable; the row remains and the next attempt continues
+ * Creates the payment intent for a purpose at Stripe unless it exists. The payment row is created earlier, together
+ * with what it pays for. Repeated calls, even after a crash, find the same intent by its idempotency key. @returns
+ * `unavailable` when Stripe is unavailable; the row remains and the next attempt continues
  */
 export async function openPayment(
   deps: AppDeps,
@@ -35,7 +35,7 @@ export async function openPayment(
   return { paymentIntentId: intent.id, clientSecret: intent.client_secret!, amountCents }
 }
 
-/** Stripe gets nothing that identifies a client, a topic or a provider. */
+/** Sends Stripe nothing that identifies a client, a topic or a provider. */
 async function createIntent(deps: AppDeps, input: { purpose: string; purposeId: string; amountCents: number }) {
   const { purpose, purposeId, amountCents } = input
   try {

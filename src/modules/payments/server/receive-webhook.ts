@@ -9,7 +9,9 @@ import { getPaymentSettings, getStripeClient, getStripeRetrySeconds, isStripeUna
 
 type EventHandler = (deps: AppDeps, event: Stripe.Event) => Promise<void>
 
-/** Kinds of Stripe events that are passed on to listeners, by the part of the type before the first dot. */
+/**
+ * Kinds of Stripe events that are forwarded to listeners. The kind is the part of the event type before the first dot.
+ */
 const FORWARDED_KINDS = [
   'account',
   'charge',
@@ -75,8 +77,8 @@ async function applyEvent(event: Stripe.Event, context: Context, apply: EventHan
 }
 
 /**
- * Returns the account id of an event. Events of connected accounts carry it; `account.updated` of the platform's own
- * account has it only in the object.
+ * Returns the account id of an event. Events from connected accounts carry it, but `account.updated` for the platform's
+ * own account has it only in the object.
  */
 export const getEventAccountId = (event: Stripe.Event): string =>
   event.account ?? (event.data.object as { id?: string }).id ?? ''
@@ -108,7 +110,7 @@ const HANDLERS: Record<string, EventHandler> = {
   setup_intent: applySetupEvent,
 }
 
-/** Returns 'payment_intent' for 'payment_intent.succeeded'. */
+/** Returns the part of the type before the first dot: 'payment_intent' for 'payment_intent.succeeded'. */
 const getKind = ({ type }: Stripe.Event) => type.slice(0, type.indexOf('.'))
 
 const isForwarded = (kind: string): kind is ForwardedKind => (FORWARDED_KINDS as readonly string[]).includes(kind)

@@ -6,8 +6,8 @@ export const REFUNDABLE = sql<number>`(case when p.status in ('succeeded', 'part
     select sum(r.amount_cents) from refund r where r.payment_id = p.payment_id and r.status <> 'failed'), 0)) else 0 end)::int`
 
 /**
- * Whether refund `r` failed without being replaced, or is rejected by Stripe. A failed refund of a payment that was lost
- * in a dispute does not count, because the bank has returned the amount to the client.
+ * Whether refund `r` failed without being replaced, or is being rejected by Stripe. A failed refund of a payment that
+ * was lost in a dispute does not count, because the bank has already returned the amount to the client.
  */
 export const IS_FAILED_REFUND = sql<boolean>`((r.status = 'failed' and disputed_cents_lost(r.payment_id) = 0
     and not exists (select from refund n where n.replaces_refund_id = r.refund_id))

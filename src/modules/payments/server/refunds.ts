@@ -33,8 +33,8 @@ declare module '#platform/server/jobs/jobs.ts' {
 const IS_FINAL = { succeeded: true, failed: true, pending: false } as const
 
 /**
- * Makes a decided refund at Stripe and records its status. A repeat finds the earlier one by its metadata, because
- * Stripe forgets idempotency keys after a day. @throws while Stripe is unavailable or rejects the refund
+ * Sends a decided refund to Stripe and records its status. A repeated call finds the earlier refund by its metadata,
+ * because Stripe forgets idempotency keys after a day. @throws if Stripe is unavailable or rejects the refund
  */
 export async function makeRefund(deps: AppDeps, refundId: string): Promise<void> {
   const refund = await deps.db
@@ -77,10 +77,9 @@ interface PendingRefund {
 }
 
 /**
- * Settles a pending refund against the disputes of its payment. It waits for an undecided dispute. What the bank has
- * returned is not refunded again: a refund larger than the rest is closed and replaced by one for the rest (decision
- * 0034).
- * @returns true when nothing may be sent to Stripe now
+ * Settles a pending refund against the disputes of its payment. The refund waits until a dispute is decided. Money that
+ * the bank has returned is not refunded again: a refund larger than what is left is closed and replaced by one for what
+ * is left (decision 0034). @returns true if nothing may be sent to Stripe yet
  */
 function settleRefundAgainstDispute(deps: AppDeps, refundId: string): Promise<boolean> {
   return deps.db.transaction().execute(async (tx) => {
@@ -175,8 +174,8 @@ async function addRefunded(tx: Transaction<Tables>, paymentId: string, changeCen
 const RETRY_AFTER = { minutes: 15 }
 
 /**
- * Scheduled job: makes pending refunds whose job was lost or failed for good. The least recently attempted refund comes
- * first, so that one that always fails does not delay the others.
+ * Scheduled job: makes pending refunds whose job was lost or failed permanently. The least recently attempted refund
+ * comes first, so that one that always fails does not delay the others.
  */
 export async function retryPendingRefunds(deps: AppDeps): Promise<void> {
   const pending = await deps.db

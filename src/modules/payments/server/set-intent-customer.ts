@@ -6,7 +6,7 @@ import { getStripeClient, getStripeErrorCode } from './stripe-client.ts'
 
 interface IntentCustomer {
   paymentIntentId: string
-  /** Null keeps the current customer. */
+  /** If null, the current customer stays. */
   customerId: string | null
   /** Whether the card used for the payment is saved for the customer. */
   savesCard: boolean
@@ -14,8 +14,8 @@ interface IntentCustomer {
 
 /**
  * Sets the customer whose saved card may pay an open intent, and whether the card used is saved. The intent is created
- * without either, so that every repetition of its creation is the same request.
- * @returns `gone` when Stripe has no such customer, `settled` when the intent can no longer be changed
+ * without either, so that repeated creation requests are identical. @returns `gone` when Stripe has no such customer,
+ * `settled` when the intent can no longer be changed
  */
 export async function setIntentCustomer(deps: AppDeps, input: IntentCustomer): Promise<'updated' | 'gone' | 'settled'> {
   const { paymentIntentId, savesCard } = input
@@ -27,8 +27,8 @@ export async function setIntentCustomer(deps: AppDeps, input: IntentCustomer): P
     .executeTakeFirstOrThrow()
   const customerId = input.customerId ?? payment.stripe_customer_id
   if (payment.keeps_card === savesCard && payment.stripe_customer_id === customerId) return 'updated'
-  // If the process dies after this line, the row says that the card may be saved, so a later change to not saving it
-  // still reaches Stripe.
+  // If the process dies here, the row says that the card may be saved, so a later request not to save it still reaches
+  // Stripe.
   if (savesCard) await updatePayment(deps, paymentIntentId, { keeps_card: true })
   const outcome = await getStripeClient(deps)
     .paymentIntents.update(paymentIntentId, {

@@ -25,7 +25,7 @@ export function getStripeClient({ settings, circuits }: Pick<AppDeps, 'settings'
 type HttpClient = ReturnType<typeof Stripe.createNodeHttpClient>
 type HttpResponse = Awaited<ReturnType<HttpClient['makeRequest']>>
 
-/** Creates the HTTP client of Stripe's library, which sends nothing while the circuit is open. */
+/** Creates the HTTP client for Stripe's library. It sends nothing while the circuit is open. */
 function createHttpClient(circuit: CircuitBreaker): HttpClient {
   const client = Stripe.createNodeHttpClient()
   const send = client.makeRequest.bind(client)
@@ -45,19 +45,19 @@ function createHttpClient(circuit: CircuitBreaker): HttpClient {
   return client
 }
 
-/** Reads the body, which Stripe's library would read after the outcome has been recorded. */
+/** Reads the body here, because Stripe's library would read it only after the outcome has been recorded. */
 async function readBody(response: HttpResponse): Promise<{ response: HttpResponse; isCut: boolean }> {
   const body = response.toJSON()
   response.toJSON = () => body
   const isCut = await body.then(
     () => false,
-    // A complete body that is not JSON has been received.
+    // The body is complete but is not JSON.
     (error: object) => !('rawBody' in error),
   )
   return { response, isCut }
 }
 
-/** A response that tells Stripe’s library not to retry, which it would do after an error. */
+/** Tells Stripe’s library not to retry, as it would after an error. */
 const NOT_SENT: HttpResponse = {
   getStatusCode: () => 503,
   getHeaders: () => ({ 'stripe-should-retry': 'false' }),
@@ -66,7 +66,7 @@ const NOT_SENT: HttpResponse = {
   toJSON: async () => ({ error: { type: 'api_error', message: 'not sent' } }),
 }
 
-/** Returns the value of Retry-After for calls that fail because Stripe is unavailable. */
+/** Returns the Retry-After value, in seconds, for calls that fail because Stripe is unavailable. */
 export const getStripeRetrySeconds = ({ circuits }: Pick<AppDeps, 'circuits'>): number =>
   circuits.payments.getRetrySeconds()
 
@@ -90,18 +90,18 @@ export function isStripeUnavailable(error: unknown): boolean {
   )
 }
 
-/** The name of the parameter that Stripe rejected (empty when it names none), or null for any other error. */
+/** Returns the name of the parameter that Stripe rejected (empty if Stripe names none), or null for any other error. */
 export function getRejectedParameter(error: unknown): string | null {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return null
   return error.param ?? ''
 }
 
-/** Whether the same request is still being processed; a retry succeeds soon. */
+/** Whether the same request is still being processed, so that a retry will soon succeed. */
 export const isRequestInProgress = (error: unknown): boolean => error instanceof Stripe.errors.StripeIdempotencyError
 
 /**
- * The error code of a definite rejection by Stripe; null when the outcome is uncertain, for example if no response
- * arrived.
+ * Returns the error code of a definite rejection by Stripe, or null if the outcome is uncertain, for example because no
+ * response arrived.
  */
 export function getStripeErrorCode(error: unknown): string | null {
   if (!(error instanceof Stripe.errors.StripeError) || isStripeUnavailable(error)) return null

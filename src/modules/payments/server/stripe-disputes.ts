@@ -3,7 +3,7 @@ import type { DisputeReason, DisputeStatus } from '#modules/payments/values/disp
 import type { AppDeps } from '#platform/server/context.ts'
 import { fromStripeTime, getStripeClient, getStripeId, toStripeTime } from './stripe-client.ts'
 
-/** The parts of a dispute at Stripe that are used here. */
+/** The parts of a Stripe dispute that this platform uses. */
 export interface DisputeState {
   id: string
   paymentIntentId: string | null
@@ -13,7 +13,7 @@ export interface DisputeState {
   /** Null once no answer is needed. */
   answerBy: Temporal.Instant | null
   openedAt: Temporal.Instant
-  /** Balance transactions of the dispute; `cents` excludes the fee. */
+  /** The dispute's balance transactions; `cents` excludes the fee. */
   movements: { id: string; cents: number; feeCents: number }[]
 }
 

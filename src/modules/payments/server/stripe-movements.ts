@@ -8,12 +8,12 @@ export interface StripeMovement {
   id: string
   about: MovementType
   /**
-   * The id that Stripe and the ledger share: the id of the payment intent, the refund or the transfer, otherwise that of
-   * the transaction itself.
+   * The id shared by Stripe and the ledger: that of the payment intent, refund or transfer, or else that of the
+   * transaction itself.
    */
   key: string
   sourceId: string | null
-  /** The id of the refund or transfer in this database, from the metadata. */
+  /** Id of the refund or transfer in this database, taken from the metadata. */
   metadataId: string | null
   /** The payment intent of the payment, refund or dispute. */
   intentId: string | null

@@ -8,7 +8,7 @@ declare module '#platform/server/database/tables.ts' {
   interface Tables {
     payment: {
       payment_id: Generated<string>
-      /** The kind of the paid object, such as a booking, and its id. */
+      /** What was paid for: its kind, such as a booking, and its id. */
       purpose: string
       purpose_id: string
       customer_account_id: string

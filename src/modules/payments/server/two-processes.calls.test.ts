@@ -10,7 +10,7 @@ import { createTestDeps } from '#testing/server/test-deps.ts'
 import { paymentJobs } from './public.ts'
 
 const START = '2026-11-26T10:00:00Z'
-/** The events of a first declined and then paid session, and those of its refund with two that come again. */
+/** Events of a payment that is first declined and then succeeds, and of its refund, including two that are repeated. */
 const PAYMENT_EVENTS = [
   'payment_intent.created',
   'payment_intent.payment_failed',
@@ -24,7 +24,9 @@ function listOrders<T>(items: readonly T[]): T[][] {
   return items.flatMap((first, index) => listOrders(items.toSpliced(index, 1)).map((rest) => [first, ...rest]))
 }
 
-/** Two processes on one database and one payment provider. Each receives every event, at the same time. */
+/**
+ * Starts two processes that share a database and a payment provider. Each event is delivered to both at the same time.
+ */
 async function startTwoProcesses() {
   const deps = await createTestDeps()
   const app = await createPaymentApp(deps)
@@ -55,7 +57,7 @@ async function startTwoProcesses() {
 
 type Processes = Awaited<ReturnType<typeof startTwoProcesses>>
 
-/** Books and pays, but nothing asks Stripe for the outcome: only the events tell it. */
+/** Books and pays without asking Stripe for the outcome, so that only the events report it. */
 async function payWithoutCheck({ deps, call, pay }: Processes) {
   const provider = await createTestProvider(deps)
   const customer = await createTestCustomer(deps)
@@ -70,7 +72,7 @@ async function payWithoutCheck({ deps, call, pay }: Processes) {
 interface Outcome {
   status: string
   paymentStatus: string
-  /** Kinds of ledger entries, states of refunds and kinds of emails. */
+  /** Kinds of ledger entries, statuses of refunds and kinds of emails. */
   entries: string[]
   refunds: string[]
   emails: string[]

@@ -6,7 +6,10 @@ interface Expiry {
   exp_year: number | null
 }
 
-/** A card is valid until the end of its month, because ISO/IEC 7813 has no day. The month ends in UTC, as at Stripe. */
+/**
+ * A card is valid until the end of its expiry month, because ISO/IEC 7813 does not include a day. As at Stripe, the
+ * month ends in UTC.
+ */
 function getExpiry(expYear: number, expMonth: number): Temporal.Instant {
   const nextMonth = Temporal.PlainDate.from({ year: expYear, month: expMonth, day: 1 }).add({ months: 1 })
   return nextMonth.toZonedDateTime('UTC').toInstant()
@@ -21,7 +24,7 @@ export function getCardStatus(row: Expiry | null | undefined, now: Temporal.Inst
   return Temporal.Instant.compare(now, warningStart) >= 0 ? 'expiringSoon' : 'valid'
 }
 
-/** Returns the value of a customer account's paymentMethodStatus (decisions: paymentMethodStatus). */
+/** Returns the `paymentMethodStatus` of a customer account (decisions: paymentMethodStatus). */
 export function getPaymentMethodStatus(row: Expiry | null | undefined, now: Temporal.Instant): PaymentMethodStatus {
   const status = getCardStatus(row, now)
   return status === 'expiringSoon' ? 'valid' : status

@@ -8,7 +8,7 @@ import { BOOKING_STATUS, TRANSFER_REASONS } from '#platform/values/enums.ts'
 export const range = { fromDate: dateIn.optional(), toDate: dateIn.optional() }
 export const period = { fromDate: dateOut, toDate: dateOut, timezone: z.string() }
 
-/** Totals of payments: paid − refunded = fee + yours, always. */
+/** Payment totals. Invariant: paid − refunded = fee + yours. */
 const totals = {
   paid: eurosOut,
   refunded: eurosOut,
@@ -16,7 +16,7 @@ const totals = {
   yours: eurosOut,
 }
 
-/** Statuses of the provider's share of a payment. For `notDue`, `at` is the earliest time of the payout. */
+/** Statuses of the payout of the provider's share of a payment. For `notDue`, `at` is the earliest payout time. */
 const PAYOUT_STATES = [
   'none',
   'notDue',
@@ -33,8 +33,8 @@ const payout = z.object({
   at: instantOut.nullable(),
   reason: z.enum(TRANSFER_REASONS).nullable(),
   /**
-   * Amount deducted from that day's transfer because it had been paid out before (negative for an additional payment).
-   * `deductedSince` is the time when the refund that caused it was recorded.
+   * Amount deducted from that day's transfer because it had already been paid out (negative for an additional payment).
+   * `deductedSince` is when the refund that caused it was recorded.
    */
   deducted: eurosOut.optional(),
   deductedSince: instantOut.nullish(),
@@ -76,7 +76,7 @@ const nextPayout = z.object({
 
 const bars = z.array(z.object({ from: dateOut, sessions: z.int(), isUnfinished: z.boolean() }))
 
-/** A provider's own earnings and statistics (api.md); no call accepts another provider's id. */
+/** A provider's own earnings and statistics (api.md). No call accepts the id of another provider. */
 export const earningsCalls = {
   getBilling: defineCall(
     {
@@ -119,7 +119,7 @@ export const earningsCalls = {
         bankLast4: z.string().nullable(),
         weeks: z.array(z.object({ from: dateOut, yours: eurosOut, isUnfinished: z.boolean() })),
         nextPayout: nextPayout.nullable(),
-        /** A payout that the bank returned, until a later one succeeds. */
+        /** A payout that the bank returned; null again once a later one succeeds. */
         failedPayout: z.object({ amount: eurosOut, failure: z.enum(PAYOUT_FAILURES), failedAt: instantOut }).nullable(),
         /** Negative balance, which is deducted from the next payouts. */
         negativeBalance: z.object({ amount: eurosOut, since: instantOut.nullable() }).nullable(),
@@ -143,7 +143,7 @@ export const earningsCalls = {
         noShows: z.int(),
         cancelledByClient: z.int(),
         cancelledByCounsellor: z.int(),
-        /** Average of complete batches of five in the period; null before the first. */
+        /** Average over the complete batches of five in the period; null before the first batch is complete. */
         rating: z.number().nullable(),
         feedbackCount: z.int(),
         step: z.enum(['week', 'month']),

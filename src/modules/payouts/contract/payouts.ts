@@ -22,9 +22,9 @@ import { PATH_LANGUAGES, PROVIDER_STATUS } from '#platform/values/enums.ts'
 
 const need = z.object({
   kind: z.enum(PAYOUT_NEED_KINDS),
-  /** Whether it is met on this site's form or on Stripe's pages, where documents are uploaded. */
+  /** Where the requirement is met: on this site's form, or on Stripe's pages, where documents are uploaded. */
   where: z.enum(['form', 'provider']),
-  /** Whether payouts do not require it yet. */
+  /** Whether payouts can continue for the time being without it. */
   isLater: z.boolean(),
   fault: z.enum(PAYOUT_FAULTS).nullable(),
 })
@@ -59,7 +59,7 @@ const payoutAccount = z.object({
   areTermsAccepted: z.boolean(),
   /** Whether a Stripe account exists, so that its pages can be opened. */
   isOpened: z.boolean(),
-  /** Transfers are held until this time after a change of bank account. */
+  /** After a change of bank account, transfers are held until this time. */
   transfersWaitUntil: instantOut.nullable(),
   /** Initial values of the form: the submitted details, or those from the profile. */
   details,
@@ -149,9 +149,9 @@ export const payoutCalls = {
         steps: z.array(z.object({ step: z.enum(ONBOARDING_STEPS), isDone: z.boolean() })),
         /** The first step that is not done. */
         next: z.enum(ONBOARDING_STEPS).nullable(),
-        /** The details were submitted, and Stripe is still reviewing them. */
+        /** Whether the details have been submitted and Stripe is still reviewing them. */
         isPayoutChecking: z.boolean(),
-        /** A session type existed before and was switched off. */
+        /** Whether a session type existed before but was switched off. */
         hadSessions: z.boolean(),
         status: z.enum(PROVIDER_STATUS),
         isListed: z.boolean(),

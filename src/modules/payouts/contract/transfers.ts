@@ -32,12 +32,12 @@ export const transferStatus = {
 
 const transferRow = {
   ...transferStatus,
-  /** The day of its sessions in the provider's time zone. */
+  /** The day of the sessions in the provider's time zone. */
   day: dateOut,
   counsellorName: z.string(),
   sessions: z.int(),
   amount: eurosOut,
-  /** Amount deducted because it had been paid out before; negative for an additional payment. */
+  /** Amount deducted because it had already been paid out; negative for an additional payment. */
   deducted: eurosOut,
   reversed: eurosOut,
   canRetry: z.boolean(),
@@ -106,7 +106,7 @@ export const transferCalls = {
       summary:
         'Retries a transfer that failed or is on hold for a reason. It is sent only once, even if called concurrently.',
       input: z.strictObject({ id: guid }),
-      /** `isCarried`: no money was sent, because the whole amount had been paid out before. */
+      /** `isCarried`: no money was sent, because the whole amount had already been paid out. */
       reply: z.object({ transferId: z.guid(), status: z.enum(TRANSFER_STATUS), isCarried: z.boolean() }),
       errors: ['notFound', 'transferNotWaiting', 'transferProblem', 'transferError'],
       isIdempotent: true,

@@ -2,13 +2,16 @@ export type {}
 
 declare module '#platform/server/email/email-kinds.ts' {
   interface EmailData {
-    /** The bank account for payouts was changed. */
+    /** To the provider: their bank account for payouts was changed. */
     bankChanged: { firstName: string; last4: string; at: string; until: string; link: string; resetLink: string }
-    /** Stripe paused payouts until missing details are provided. */
+    /** To the provider: Stripe has paused payouts until missing details are provided. */
     payoutsStopped: { firstName: string; link: string }
-    /** Details that a platform must report about its payees are missing; `isAgain` after the first email. */
+    /**
+     * To the provider: details that the platform must report about its payees are missing. `isAgain` is true after the
+     * first email.
+     */
     taxDetailsNeeded: { firstName: string; link: string; isAgain: boolean }
-    /** Sent once, when all requirements of a listing are met. */
+    /** To the provider, once: all requirements for being listed are met. */
     nowListed: { firstName: string; pageLink: string; link: string }
   }
 }

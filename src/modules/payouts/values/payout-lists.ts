@@ -1,10 +1,12 @@
-/** Countries of residence in which a provider can be paid: those of the European Union with Stripe accounts in euros. */
+/**
+ * Countries of residence in which a provider can be paid: the European Union countries with Stripe accounts in euros.
+ */
 export const PAYOUT_COUNTRIES = [
   ...['AT', 'BE', 'BG', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FR', 'GR', 'HR', 'HU', 'IE', 'IT'],
   ...['LT', 'LU', 'LV', 'MT', 'NL', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK'],
 ] as const
 
-/** Kinds of requirement of Stripe, in our own terms: Stripe's names are many, and they change. */
+/** Kinds of Stripe requirements in our own terms, because Stripe's names are numerous and change. */
 export const PAYOUT_NEED_KINDS = [
   'bank',
   'name',

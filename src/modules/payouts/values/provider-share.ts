@@ -8,16 +8,16 @@ interface ProviderShareInput {
   /** Hundredths of a percent. */
   vatRate: number
   isLiable: boolean
-  /** Whether the fee includes VAT too (decision 0036), which a VAT-liable provider deducts from their own. */
+  /** Whether the fee includes VAT (decision 0036), which a VAT-liable provider deducts from their own VAT. */
   isPlatformLiable: boolean
 }
 
-/** Working weeks a month that the calculator assumes, because months differ and no one works 52 weeks a year. */
+/** Working weeks per month that the calculator assumes, because months differ and no one works 52 weeks a year. */
 const WEEKS_A_MONTH = 4
 
 /**
- * Calculates what a provider receives of a price, in whole cents, with the functions that the ledger uses; no rounding
- * happens here.
+ * Calculates how much of a price the provider receives, in whole cents. It uses the same functions as the ledger and
+ * does no rounding of its own.
  */
 export function calculateProviderShare(input: ProviderShareInput) {
   const { priceCents, feePercent, vatRate, isLiable, isPlatformLiable } = input
@@ -31,7 +31,7 @@ export function calculateProviderShare(input: ProviderShareInput) {
     receivedCents,
     vatCents,
     feeVatCents,
-    /** The provider's remaining share after VAT is declared. */
+    /** What the provider keeps after declaring VAT. */
     retainedCents: receivedCents - vatCents + feeVatCents,
     sessionsAMonth,
     receivedAMonthCents: receivedCents * sessionsAMonth,

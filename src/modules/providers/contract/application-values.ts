@@ -131,12 +131,15 @@ const reviewStatus = z.object({
 })
 
 /**
- * The status of the caller's application, and their provider account
- * with null fields until an application is started (specification §3).
+ * The status of the caller's application and their provider account, whose fields are null until an application is
+ * started (specification §3).
  */
 export const signupApplication = z.object({ ...providerAccountOrNulls, ...providerResponse, ...reviewStatus.shape })
 
-/** The whole application or profile: the account as its provider edits it, plus fields beyond the specification. */
+/**
+ * The whole application or profile: the account as its provider edits it, plus fields that are not in the
+ * specification.
+ */
 export const profile = z.object({
   ...providerAccount.shape,
   ...providerResponse,

@@ -6,7 +6,7 @@ import { defineCall } from '#platform/contract/call.ts'
 import { guid, noInput, requiredLine } from '#platform/contract/values.ts'
 import { PICTURE_MAX_BYTES } from '#platform/values/constants.ts'
 
-/** Multipart forms carry text only: `{"square":{"x":0,…}}`. JSON clients may send the object itself. */
+/** Multipart forms can carry only text (`{"square":{"x":0,…}}`); JSON clients may send the object itself. */
 const jsonOrObject = <Shape extends z.ZodType>(shape: Shape) =>
   z.union([z.string().max(2000, { error: 'error.tooLong' }).transform(parseJson).pipe(shape), shape])
 function parseJson(json: string, context: z.RefinementCtx): unknown {
@@ -44,7 +44,7 @@ const media = z.object({
   picture: picture.nullable(),
   /** The published video. */
   video: video.nullable(),
-  /** A new video that replaces the published one once processed, or whose processing has failed. */
+  /** A new video that is still processing and will replace the published one, or whose processing has failed. */
   nextVideo: video.nullable(),
 })
 const removed = z.object({ mediaItemId: z.guid().nullable() })
@@ -59,8 +59,8 @@ const pictureErrors = [
   'noSpace',
 ] as const
 /**
- * Errors of every change to a provider's media: like the rest of the profile, they cannot be changed while the
- * application is under review, or after it was closed.
+ * Errors for every change to a provider's media. Like the rest of the profile, media cannot be changed while the
+ * application is under review or after it has been closed.
  */
 const closedErrors = ['applicationWaiting', 'applicationClosed'] as const
 const pictureUpload = { field: 'picture', maxBytes: PICTURE_MAX_BYTES }
@@ -76,7 +76,10 @@ const logoErrors = [
   'notFound',
 ] as const
 
-/** Provider's photo and video (specification §3, provider profile extras), user's picture and organization's logo. */
+/**
+ * Calls for a provider's photo and video (specification §3, provider profile extras), a user's picture and an
+ * organization's logo.
+ */
 export const mediaCalls = {
   getProviderMedia: defineCall(
     {

@@ -19,7 +19,7 @@ const price = eurosOut.nullable().describe('Null if no active session type count
  * the organisation confirmed (specification §3; decision 0039).
  */
 export const organizationLink = z.object({
-  /** Spelt as in the specification. */
+  /** The misspelling comes from the specification. */
   providerOraganizationId: z.guid(),
   providerAccountId: z.guid(),
   /** Null for a hand-typed name. */
@@ -47,7 +47,10 @@ export const providerAccount = z.object({
   providerTypeIds: z.array(z.int()),
   firstName: z.string(),
   lastName: z.string(),
-  /** Profession and description in the request language, or in another language that the provider has filled in. */
+  /**
+   * Profession and description in the request language or, failing that, in another language that the provider has
+   * filled in.
+   */
   profession: z.string(),
   description: z.string(),
   emailAddress: published,
@@ -57,7 +60,7 @@ export const providerAccount = z.object({
   businessType: restricted(z.enum(['person', 'company'])),
   registryCode: restricted(z.string()),
   vatNumber: restricted(z.string()),
-  /** One line composed of the address lines, postal code, city and country. */
+  /** A single line with the address lines, postal code, city and country. */
   address: restricted(z.string()),
   addressLine1: restricted(z.string()),
   addressLine2: restricted(z.string()),

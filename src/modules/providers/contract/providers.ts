@@ -20,7 +20,10 @@ const occurrence = z.object({
   groupSessionRecurrenceId: z.guid(),
   startDateTime: instantOut,
   participantsCount: z.int(),
-  /** Always null here; participants get the link from `sessionRoom`, the provider from `listSessionTemplates`. */
+  /**
+   * Always null here: participants get the link from `sessionRoom`, and the provider gets it from
+   * `listSessionTemplates`.
+   */
   zoomMeetingJoinUrl: z.null(),
   freeSeats: z.int(),
 })
@@ -40,8 +43,8 @@ const sessionTemplateView = z.object({
   groupSessionRecurrence: z.array(occurrence).optional(),
 })
 /**
- * An instant as the server serialises it, without a pattern: validating
- * thousands of them against one took a sixth of the response time.
+ * An instant as serialised by the server. It has no pattern, because validating thousands of instants against one took
+ * a sixth of the response time.
  */
 const serializedInstant = z.string().meta({ format: 'date-time' })
 const day = z.object({
@@ -50,7 +53,8 @@ const day = z.object({
 })
 
 /**
- * The provider as visitors see them (specification §3, provider account), with fields beyond the specification below.
+ * The provider as visitors see them (specification §3, provider account), followed by fields that are not in the
+ * specification.
  */
 const publicProvider = providerAccount.extend({
   slug: z.string(),

@@ -44,7 +44,7 @@ export const templateIn = {
   /** Groups only; defaults are 1 and 12 (specification §9). */
   minParticipants: seats.optional(),
   maxParticipants: seats.optional(),
-  /** Reason for VAT exemption; null means the standard rate. Unchanged if omitted. */
+  /** Reason for VAT exemption; null means the standard rate. If omitted, it stays unchanged. */
   vatGround: z.enum(VAT_GROUND_IDS, { error: 'error.invalid' }).nullable().optional(),
 }
 
@@ -70,7 +70,7 @@ export const plannedDate = z.object({
   state: z.enum(['free', 'taken', 'past']),
   /** True if the date is outside working hours, which is allowed for groups. */
   isOutsideHours: z.boolean(),
-  /** The conflicting calendar entry; null if there is no conflict, or if the time was booked concurrently. */
+  /** The conflicting calendar entry; null if there is no conflict or if the time was booked by a concurrent request. */
   collidesWith: z.object({ title: z.string(), startDateTime: instantOut, endDateTime: instantOut }).nullable(),
 })
 
@@ -95,7 +95,7 @@ export const templateOut = z.object({
   sessionTemplateId: z.guid(),
   type: z.int(),
   location: z.int(),
-  /** In the request language, or in another available one. */
+  /** In the request language or, failing that, another available one. */
   title: z.string(),
   description: z.string(),
   texts: z.partialRecord(z.enum(['en', 'et', 'ru']), z.object({ title: z.string(), description: z.string() })),
@@ -110,7 +110,7 @@ export const templateOut = z.object({
   maxParticipants: z.int().nullable(),
   vatGround: z.enum(VAT_GROUND_IDS).nullable(),
   isActive: z.boolean(),
-  /** Upcoming booked sessions, and the total refund if all were cancelled. */
+  /** Number of upcoming booked sessions; `refundAhead` is the total refund if all of them were cancelled. */
   bookedAhead: z.int(),
   refundAhead: eurosOut,
   /** Start times of the next booked sessions, at most three. */
@@ -131,7 +131,7 @@ export const vatOptions = z.object({
 export const LISTING_STEPS = ['application', 'payout', 'workingHours', 'sessions', 'account'] as const
 export const listing = z.object({ isListed: z.boolean(), missing: z.array(z.enum(LISTING_STEPS)) })
 
-/** A group date below its minimum, for the provider to decide on. */
+/** A group date below its minimum that needs the provider's decision. */
 export const groupDecision = z.object({
   groupSessionRecurrenceId: z.guid(),
   sessionTemplateId: z.guid(),
@@ -140,7 +140,7 @@ export const groupDecision = z.object({
   endDateTime: instantOut,
   bookedCount: z.int(),
   minParticipants: z.int(),
-  /** The date is cancelled at this time if undecided. */
+  /** When the date is cancelled if the provider has not decided. */
   decideBy: instantOut,
   /** Total refund to the participants if the date is cancelled. */
   refund: eurosOut,

@@ -17,8 +17,8 @@ const note = optionalText(1000)
 const cancellation = { cancelledBookings: z.int(), refunded: eurosOut }
 
 /**
- * The caller's own session types (api.md; specification §3,
- * session template). Those of other providers cannot be addressed.
+ * Calls for the caller's own session types (api.md; specification §3, session template). Other providers' session types
+ * cannot be accessed.
  */
 export const sessionTemplateCalls = {
   listSessionTemplates: defineCall(
@@ -34,7 +34,7 @@ export const sessionTemplateCalls = {
         address: z.string().nullable(),
         platformFeePercent: z.number(),
         vat: vatOptions,
-        /** Number of clients that fit into an online group's room; null if sessions are held elsewhere. */
+        /** Number of clients that fit into an online group's session room; null if sessions take place elsewhere. */
         groupRoomPlaces: z.int().nullable(),
         listing,
       }),

@@ -2,7 +2,7 @@ import type { Decision, Section } from '#modules/providers/values/application-fi
 
 declare module '#platform/server/email/email-kinds.ts' {
   interface EmailData {
-    /** An administrator's decision about an application, or about changes to a live profile. */
+    /** To the provider: an administrator's decision about their application or about changes to a live profile. */
     applicationDecided: {
       firstName: string
       decision: Decision
@@ -11,7 +11,7 @@ declare module '#platform/server/email/email-kinds.ts' {
       requests: { section: Section; text: string }[]
       link: string
     }
-    /** A verified provider type expires soon or has expired. `validUntil` is its last day. */
+    /** To the provider: a verified provider type expires soon or has expired. `validUntil` is its last day. */
     credentialLapsing: { firstName: string; providerTypeId: number; validUntil: string; isOver: boolean; link: string }
   }
 }

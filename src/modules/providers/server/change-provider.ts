@@ -5,8 +5,8 @@ import './tables.ts'
 export type ProviderChange = Updateable<Tables['provider_account']>
 
 /**
- * Serialises changes to a provider. `for update` would block bookings in progress, which need a key share lock. In
- * the lock order it follows the customer account.
+ * Serialises changes to a provider. It does not use `for update`, which would block bookings in progress because they
+ * need a key share lock. In the lock order, it comes after the customer account.
  */
 export async function lockProvider(tx: Kysely<Tables>, providerId: string): Promise<void> {
   await sql`select from provider_account where provider_id = ${providerId} for no key update`.execute(tx)

@@ -3,9 +3,9 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import './tables.ts'
 
 /**
- * Erases the profile of a provider who deletes their account. Company name, registry
- * code and VAT number remain, because they are on invoices that the law requires us to
- * keep. Former slugs contain the person's name, so they are deleted and no longer resolve.
+ * Erases the profile of a provider who deletes their account. Company name, registry code and VAT number remain,
+ * because they appear on invoices that we must keep by law. Former slugs contain the person's name, so they are deleted
+ * and no longer resolve.
  */
 export async function eraseProvider(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
   await sql`

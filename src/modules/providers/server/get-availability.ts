@@ -12,19 +12,19 @@ import type { Context, Handler } from '#platform/server/context.ts'
 import { AVAILABILITY_MAX_DAYS } from '#platform/values/constants.ts'
 
 /**
- * Lists free slots by the viewer's dates, including dates without any; null if the provider is not public. One query
- * suffices: the range is a day wider on either side than the dates in UTC, which covers every time zone, so the
- * provider's time zone need not be known first.
+ * Lists free slots by date in the viewer's time zone, including dates without slots; null if the provider is not
+ * public. A single query suffices: its range is a day wider on both sides than the UTC dates, which covers every time
+ * zone, so the provider's time zone does not have to be looked up first.
  */
 async function findPublicSlots(context: Pick<Context, 'db' | 'now'>, idOrSlug: string, range: DateRange) {
   const from = (dayOfDate(range.fromDate) - 1) * MINUTES_PER_DAY
-  // A range that ends before it begins contains no days; PostgreSQL would raise an error for it.
+  // A range that ends before it starts contains no days; without this limit, PostgreSQL would raise an error.
   const to = Math.max(from, (dayOfDate(range.toDate) + 2) * MINUTES_PER_DAY)
   const [calendar] = await loadCalendars(context.db, isPublic(idOrSlug), { from, to, now: context.now })
   return calendar ? listFreeSlotsByDay(calendar, range, context.now) : null
 }
 
-/** Specification §7: at most 62 days; later dates are omitted from the reply. */
+/** Returns at most 62 days (specification §7); later dates are left out of the reply. */
 export const getAvailability: Handler<AllCalls['getAvailability']> = async (input, context) => {
   const lastDate = input.fromDate.add({ days: AVAILABILITY_MAX_DAYS - 1 })
   const toDate = Temporal.PlainDate.compare(input.toDate, lastDate) > 0 ? lastDate : input.toDate

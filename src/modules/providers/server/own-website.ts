@@ -68,7 +68,10 @@ function listMissingSteps(row: OwnWebsiteRow) {
   ].filter((step) => step !== false)
 }
 
-/** Metadata for search engines and shared links. Falls back to another language where this one has no text. */
+/**
+ * Builds the metadata for search engines and shared links. Uses another language if the provider has no text in this
+ * one.
+ */
 function buildPageMetadata({ texts, name }: OwnWebsiteRow, language: (typeof PATH_LANGUAGES)[number]) {
   const text = texts[language] ?? texts.en ?? texts.et ?? texts.ru
   return {

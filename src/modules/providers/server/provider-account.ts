@@ -95,8 +95,8 @@ function formatAddress(row: AccountRow): string | null {
 }
 
 /**
- * From 1 to 5 with one decimal; null until there are enough ratings
- * to prevent any client from being identified (decision 0025).
+ * Returns the average from 1 to 5 with one decimal, or null while there are so few ratings that a client could be
+ * identified (decision 0025).
  */
 function calculateRating(byScore: readonly number[]): number | null {
   const ratingCount = byScore.reduce((sum, count) => sum + count, 0)
@@ -104,7 +104,7 @@ function calculateRating(byScore: readonly number[]): number | null {
   return ratingCount >= FEEDBACK_BATCH ? Math.round((totalStars / ratingCount) * 10) / 10 : null
 }
 
-/** Returns the text in the given language, or else the first one that the provider has written. */
+/** Returns the text in the given language, falling back to the first one that the provider has written. */
 function pickText(texts: ProviderTexts, language: UiLanguage): ProviderText | undefined {
   const order = [texts[language], texts.en, texts.et, texts.ru]
   return order.find((text) => text?.profession.trim() || text?.about.trim())

@@ -20,7 +20,9 @@ export const providerProfile: Handler<AllCalls['providerProfile']> = async ({ id
   return buildPublicReply(row, context)
 }
 
-/** The public page: profile, active session types, and two weeks of available times for the first personal one. */
+/**
+ * Returns the public page: profile, active session types, and two weeks of available times for the first personal one.
+ */
 export const providerPage: Handler<AllCalls['providerPage']> = async ({ id, timezone }, context) => {
   const row = await loadAccountRow(context, isPublic(id))
   if (!row) return context.fail('providerNotFound')
@@ -43,7 +45,10 @@ export const providerPage: Handler<AllCalls['providerPage']> = async ({ id, time
   return { ...buildPublicReply(row, context), sessionTemplates: templates, availability, withdrawUntil }
 }
 
-/** The provider as visitors see them: the account, fields beyond the specification, and the legacy fields (api.md). */
+/**
+ * Builds the provider as visitors see them: the account, fields beyond the specification, and the legacy fields
+ * (api.md).
+ */
 function buildPublicReply(row: AccountRow, { language }: Context) {
   const account = buildProviderAccount(row, 'everyone', language)
   const { endedSessionsCount, uniqueCustomersWithEndedSessions, attendancePercentage, experienceInYears } = account
@@ -65,7 +70,9 @@ function buildPublicReply(row: AccountRow, { language }: Context) {
   }
 }
 
-/** Title, description and picture of the public page in each language in which the provider has a text (§2). */
+/**
+ * Returns the title, description and picture of the public page in each language in which the provider has a text (§2).
+ */
 export const providerMetadata: Handler<AllCalls['providerMetadata']> = async ({ slug }, context) => {
   const row = await loadAccountRow(context, isPublic(slug))
   if (!row) return context.fail('providerNotFound')

@@ -66,7 +66,7 @@ declare module '#platform/server/database/tables.ts' {
       /** Set by a trigger when public page content changes. */
       page_changed_at: Generated<Instant>
     }
-    /** Written by a trigger: every slug of a provider since their first approval. */
+    /** Every slug that a provider has had since their first approval; written by a trigger. */
     provider_slug: { slug: string; provider_id: string }
     provider_topic: { provider_id: string; topic_id: number }
     provider_language: { provider_id: string; language_id: number }

@@ -48,7 +48,7 @@ export const MAX_ORGANIZATIONS = 5
 export const EVIDENCE_MAX_BYTES = 10 * 1024 * 1024
 export const EVIDENCE_TYPES = ['application/pdf', 'image/jpeg', 'image/png'] as const
 export type EvidenceType = (typeof EVIDENCE_TYPES)[number]
-/** Number of days before a credential expires when its provider is warned. */
+/** Providers are warned this many days before a credential expires. */
 export const EXPIRY_WARNING_DAYS = 30
 
 export const CREDENTIAL_STATUS = ['unchecked', 'verified', 'rejected', 'replaced'] as const

@@ -12,8 +12,8 @@ export const FEE_MAX = 10_000
 /** Maximum number of dates in a group series: weekly for a year. */
 export const MAX_OCCURRENCES = 52
 /**
- * Hours before the start of a group below its minimum: when the provider is asked to confirm or cancel it (issue 3,
- * Offering), and when it is cancelled without a confirmation (decision 0012).
+ * For a group below its minimum: hours before the start at which the provider is asked to confirm or cancel it (issue
+ * 3, Offering), and at which it is cancelled if it has not been confirmed (decision 0012).
  */
 export const GROUP_DECISION_REQUEST_HOURS = 24
 export const GROUP_DECISION_DEADLINE_HOURS = 12

@@ -100,7 +100,7 @@ const counted = z.array(z.object({ id: z.int(), count: z.int() }))
 const searchReply = pageSchema(providerCard).extend({
   /** True if totalCount is a lower bound ('1000+'). */
   isCountCapped: z.boolean(),
-  /** The earliest next start time among the sessions on the cards of this search. */
+  /** The earliest next start time among the sessions that match this search, one per provider. */
   firstFree: instantOut.nullable(),
   facets: z.object({
     topics: counted,
@@ -110,7 +110,7 @@ const searchReply = pageSchema(providerCard).extend({
     sessionLocations: z.object({ online: z.int(), onSite: z.int() }),
     sessionTypes: z.object({ personal: z.int(), group: z.int() }),
   }),
-  /** If there are no results: the number of results without each of the filters. */
+  /** If there are no results, the number of results without each active filter. */
   loosen: z.array(z.object({ filter: z.string(), count: z.int() })),
 })
 

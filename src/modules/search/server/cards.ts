@@ -225,10 +225,10 @@ function listIds(mask: number): number[] {
 const sortChosenFirst = (ids: number[], chosen: readonly number[] = []) =>
   chosen.length === 0 ? ids : [...ids.filter((id) => chosen.includes(id)), ...ids.filter((id) => !chosen.includes(id))]
 
-/** SQL for the entry of a `texts` column in the language, or in the first other language available. */
+/** SQL for the entry of a `texts` column in the given language, falling back to the first available one. */
 export const pickTextSql = (texts: RawBuilder<unknown>, language: UiLanguage): RawBuilder<unknown> =>
   sql`coalesce(${texts} -> ${language}::text, ${texts} -> 'en', ${texts} -> 'et', ${texts} -> 'ru')`
 
-/** Returns the texts in the language, or in the first other language available. */
+/** Returns the texts in the given language, falling back to the first available one. */
 export const pickText = <T>(texts: Partial<Record<UiLanguage, T>>, language: UiLanguage): T | undefined =>
   texts[language] ?? texts.en ?? texts.et ?? texts.ru

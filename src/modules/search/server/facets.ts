@@ -33,9 +33,9 @@ export function loadFacets(search: ProviderSearch, context: Context): Promise<Fa
   return facets
 }
 
-/** Filters on the provider whose values have counts. */
+/** Provider filters whose values are counted. */
 const PROVIDER_FILTERS = ['topics', 'providerTypes'] as const satisfies FilterName[]
-/** Filters on the session whose values have counts. */
+/** Session filters whose values are counted. */
 const SESSION_FILTERS = ['languages', 'availability', 'sessionLocation', 'sessionType'] as const satisfies FilterName[]
 
 async function computeFacets(search: ProviderSearch, context: Context): Promise<Facets> {
@@ -44,9 +44,9 @@ async function computeFacets(search: ProviderSearch, context: Context): Promise<
 }
 
 /**
- * Makes a single pass over the sessions that match every filter whose values have no counts, grouped by provider. For
- * each provider it collects the languages, locations and so on of the sessions that match all other session filters;
- * then it counts the providers.
+ * Makes a single pass over the sessions that match every filter without counted values, grouped by provider. For each
+ * provider it collects the languages, locations and so on of the sessions that match all other session filters; then it
+ * counts the providers.
  */
 async function countValues(search: ProviderSearch, context: Context): Promise<Record<string, number>> {
   const { topics, providerTypes, languages, availability, sessionLocation, sessionType, ...base } = buildFilters(
@@ -61,7 +61,8 @@ async function countValues(search: ProviderSearch, context: Context): Promise<Re
   }
   const providerFilters = { topics, providerTypes }
   /**
-   * The value for providers that match every provider filter except the given one; otherwise 0, which is not counted.
+   * Returns the value for providers that match every provider filter except the given one, otherwise 0, which is not
+   * counted.
    */
   const ifProviderMatches = (value: RawBuilder<unknown>, except?: FilterName) => {
     const conditions = PROVIDER_FILTERS.flatMap((name) => (name !== except && providerFilters[name]) || [])
@@ -103,7 +104,7 @@ const FREE_BITS = { today: 1, thisWeek: 2 } as const
 const countBit = (name: string, mask: string, bit: number) =>
   sql`count(*) filter (where s.${sql.ref(mask)} & ${sql.lit(bit)} <> 0)::int as ${sql.ref(name)}`
 
-/** Finds the earliest next start time among the sessions on the cards of this search. */
+/** Finds the earliest next start time among the sessions that match this search, one per provider. */
 async function findFirstFree(search: ProviderSearch, context: Context): Promise<Temporal.Instant | null> {
   const { rows } = await sql<{ next_start_at: Temporal.Instant }>`
     select next_start_at from (select s.* from ${matchingSessionsSql(search, context.now)}) s

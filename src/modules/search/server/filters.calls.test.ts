@@ -16,7 +16,10 @@ import { refreshSearchRow } from './public.ts'
 const [ESTONIAN, ENGLISH] = [1, 2]
 const [ONLINE, ON_SITE] = [1, 2] as const
 
-/** A provider with the given session types, in this order. The time is Monday 23 November 2026, 07:20 UTC. */
+/**
+ * Creates a provider with the given session types, in this order. The test clock shows Monday 23 November 2026, 07:20
+ * UTC.
+ */
 async function createProviderInSearch(
   sessions: Parameters<typeof createTestSessionTemplate>[2][],
   options: Parameters<typeof createTestProvider>[1] = {},

@@ -158,9 +158,9 @@ const isOneOf = (providerIds: readonly string[]): RawBuilder<boolean> =>
   sql`s.provider_number in (select p.provider_number from provider_search p where p.provider_id = any(${providerIds}::uuid[]))`
 
 /**
- * True if the next start is before the end of the day or week. A start whose notice period has begun no longer counts;
- * until the minutely job has found the following one (`refreshNextStarts`), the start bits decide, with one mask per
- * notice step.
+ * True if the next start is before the end of the day or week. A start no longer counts once its notice period has
+ * begun; until the job that runs every minute has found the following one (`refreshNextStarts`), the start bits decide,
+ * with one mask per notice step.
  */
 export function isAvailableSql(
   availability: Availability,
@@ -184,7 +184,10 @@ interface AvailabilityWindow {
 const windowCache = new Map<string, AvailabilityWindow>()
 const MAX_CACHED_WINDOWS = 50
 
-/** Returns the window of 'today' or 'this week'. Cached, because it is the same for a whole minute and time zone. */
+/**
+ * Returns the window of 'today' or 'this week'. Cached, because all searches within the same minute and time zone share
+ * it.
+ */
 function getWindow(
   availability: Availability,
   timezone: string | undefined,

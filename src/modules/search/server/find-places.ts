@@ -24,7 +24,7 @@ const towns: Town[] = gazetteer.places.map((row) => {
 const MAX_SUGGESTIONS = 8
 const HOME_COUNTRY = 'EE'
 
-/** Suggests towns whose name starts with the query: Estonian ones first, and larger before smaller ones. */
+/** Suggests towns whose name starts with the query, Estonian towns first and larger towns before smaller ones. */
 export const findPlaces: Handler<AllCalls['findPlaces']> = async ({ query }) => {
   const searchName = normalize(query)
   if (searchName === '') return []

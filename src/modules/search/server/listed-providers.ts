@@ -40,7 +40,7 @@ export interface ListedProvider {
 
 type TemplateRow = Omit<ListedTemplate, 'occurrences'> & { starts: string[] | null }
 
-/** Loads those of the providers who are listed, with all data of their search rows, in a single statement. */
+/** Loads the listed providers among the given ones, with all the data for their search rows, in a single statement. */
 export async function loadListedProviders(
   db: Kysely<Tables>,
   providerIds: readonly string[],

@@ -10,12 +10,14 @@ export const ORDER: Record<Sort, RawBuilder<unknown>> = {
 }
 
 /**
- * With this many filters few sessions match, and sorting them costs less than scanning the sort order's index past all
- * others.
+ * With at least this many filters, few sessions match, and sorting them costs less than scanning the sort order's index
+ * past all the others.
  */
 const NARROW_SEARCH_FILTERS = 4
 
-/** Returns whether a search is expected to match few sessions; then a single pass finds a page and the total. */
+/**
+ * Returns whether a search is expected to match few sessions. If so, a single pass finds both the page and the total.
+ */
 export const expectsFewResults = (search: ProviderSearch): boolean =>
   search.location !== undefined || listFiltersInUse(search).length >= NARROW_SEARCH_FILTERS
 
@@ -32,15 +34,16 @@ export function matchingSessionsSql(search: ProviderSearch, now: Temporal.Instan
 }
 
 /**
- * SQL condition: no earlier session of the provider matches too. A condition on each row allows a page to end an index
- * scan early.
+ * SQL condition: no earlier session of the same provider matches. It is evaluated per row, so that a page can end an
+ * index scan early.
  */
 function isFirstMatchSql(search: ProviderSearch, now: Temporal.Instant): RawBuilder<unknown> {
   const sessionFilters = buildSessionFilters(search, now, 'earlier')
   if (Object.keys(sessionFilters).length === 0) return sql`s.position = 0`
   const noneEarlier = sql`not exists (select from session_search earlier
     where earlier.provider_number = s.provider_number and earlier.position < s.position and ${joinFilters(sessionFilters)})`
-  // With a location the shortcut is left out, so that one plan serves all values; otherwise it avoids most lookups.
+  // The shortcut `s.position = 0` avoids most lookups. Searches with a location omit it, so that one plan serves all
+  // values.
   return search.location ? noneEarlier : sql`(s.position = 0 or ${noneEarlier})`
 }
 

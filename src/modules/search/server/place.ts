@@ -1,5 +1,4 @@
-// Locations as stored in the search row: a unit vector, and a cell of a quarter of a degree of latitude by half a
-// degree of longitude.
+// Locations as stored in the search row: a unit vector, and a cell that spans 0.25° of latitude and 0.5° of longitude.
 
 const EARTH_KM = 6371
 const MAX_CELLS = 3000

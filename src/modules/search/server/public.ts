@@ -21,6 +21,6 @@ export const searchJobs = (deps: AppDeps): JobHandlers => ({
     'roll-search-bits': () => rollSearchBits(deps),
     'check-search-bits': async () => void (await checkSearchBits(deps)),
   },
-  // The start bits roll over at midnight UTC. Most hourly runs of the roll find nothing to do.
+  // The start bits roll over at midnight UTC, so most of the hourly runs find nothing to do.
   schedules: { 'refresh-next-starts': '* * * * *', 'roll-search-bits': '3 * * * *', 'check-search-bits': '30 4 * * *' },
 })

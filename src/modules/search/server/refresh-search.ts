@@ -45,7 +45,7 @@ export async function rebuildSearch(deps: AppDeps): Promise<void> {
   await refreshInBatches(deps, rows)
 }
 
-/** Refreshes each batch in its own transaction, so that bookings do not wait long for the row of their provider. */
+/** Refreshes each batch in its own transaction, so that bookings do not wait long for their provider's row. */
 async function refreshInBatches({ db, clock }: AppDeps, rows: readonly { provider_id: string }[]): Promise<void> {
   const ids = rows.map((row) => row.provider_id)
   for (let at = 0; at < ids.length; at += BATCH_SIZE)
@@ -66,9 +66,9 @@ interface StartBitsRow {
 }
 
 /**
- * Runs every night: recomputes the rows of a sample of providers and compares them. A difference means that some change
- * did not refresh its row. The recomputation has corrected the row, and an alarm without personal data is logged.
- * @returns the number of sessions that differed.
+ * Runs every night: recomputes the rows of a sample of providers and compares them with the stored ones. A difference
+ * means that a change failed to refresh its row. The recomputation corrects the row, and an alarm without personal data
+ * is logged. @returns the number of sessions that differed.
  */
 export async function checkSearchBits(deps: AppDeps): Promise<number> {
   const { rows: sample } = await sql<{ provider_id: string }>`

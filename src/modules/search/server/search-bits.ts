@@ -41,14 +41,14 @@ interface ReservedInterval {
  * Returns two CTEs for the statement that reserves a slot: `search_locked` locks the provider's search row, and
  * `searched` clears the start bits that the reserved interval rules out, in the rows of all personal session types of
  * the provider. There is one mask per session length; lengths and buffers were read with the session type, so the masks
- * are computed here. If the bits contain no further start, the next start is set to a minute ago, and the minutely job
- * finds the real one (`refreshNextStarts`).
+ * are computed here. If the bits contain no further start, the next start is set to a minute ago, and the job that runs
+ * every minute finds the real one (`refreshNextStarts`).
  */
 export function clearSearchBitsSql({ providerId, busy, search, now, onlyIf }: ReservedInterval): RawBuilder<unknown> {
   if (!search || search.durations.length === 0) return sql`searched as (select 1)`
   const { bufferBefore, bufferAfter } = search
   const { ringEnd } = computeRing(now)
-  // Beyond the ring, the same bits represent earlier days.
+  // Capped at the end of the ring, because beyond it the same bits represent earlier days.
   const end = Math.min(busy.end, ringEnd - bufferBefore)
   const masks = search.durations.map((duration) => {
     const mask = occupiedMask(busy.start, end, duration, bufferBefore, bufferAfter)

@@ -33,8 +33,8 @@ export class SearchCache<T> {
 const nowSeconds = (context: Context) => context.now.epochMilliseconds / 1000
 
 /**
- * Builds the key without page and order, which do not affect the set of results. The data folder tells several
- * applications in one process apart.
+ * Builds the key without page and order, which do not affect the set of results. The data folder distinguishes several
+ * applications in one process.
  */
 function buildKey(search: ProviderSearch, context: Context): string {
   const { page: _page, pageSize: _size, sort: _sort, ...filters } = search

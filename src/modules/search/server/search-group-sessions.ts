@@ -22,7 +22,7 @@ interface GroupSessionRow {
   free_seats: number
 }
 
-/** Searches for upcoming group dates with a free seat, soonest first, with the filters of the finder. */
+/** Searches for upcoming group dates with a free seat, soonest first, using the finder's filters. */
 export const searchGroupSessions: Handler<AllCalls['searchGroupSessions']> = async (search, context) => {
   const { page, pageSize } = search
   const where = sql`g.status = 'scheduled' and g.start_at > ${context.now} and g.seats_taken < g.seats and t.is_active
@@ -48,7 +48,7 @@ export const searchGroupSessions: Handler<AllCalls['searchGroupSessions']> = asy
   }
 }
 
-/** SQL condition: the group session itself meets all filters. Availability applies to each date. */
+/** SQL condition: the group session meets all filters except availability, which applies to each date. */
 function matchesSearchSql(search: ProviderSearch, now: Temporal.Instant): RawBuilder<unknown> {
   const { availability: _availability, ...filters } = buildFilters({ ...search, sessionType: SESSION_TYPE.group }, now)
   const { availability, timezone } = search

@@ -50,7 +50,7 @@ export async function findPage(input: ProviderSearch, context: Context) {
     loadCards(context, { matches, order, hasTotal }, input),
     hasTotal ? null : countBroadSearch(input, context),
   ])
-  // A page beyond the last has no row that contains the total.
+  // A page beyond the last one has no rows, so its total must be counted separately.
   const totalCount = countOnPage ?? separateCount ?? (page === 1 ? 0 : await countProviders(input, context))
   return { items: cards, totalCount: Math.min(totalCount, COUNT_CAP), isCountCapped: totalCount > COUNT_CAP }
 }
@@ -61,7 +61,7 @@ const limitClause = (page: number, pageSize: number): RawBuilder<unknown> =>
 
 const cappedSearches = new SearchCache<true>()
 
-/** Counts a search that may have many matches. If it exceeds the cap, that is cached for a minute. */
+/** Counts the matches of a broad search. If the count exceeds the cap, this fact is cached for a minute. */
 async function countBroadSearch(input: ProviderSearch, context: Context): Promise<number> {
   if (cappedSearches.get(input, context)) return COUNT_CAP + 1
   const total = await countProviders(input, context)
@@ -69,7 +69,7 @@ async function countBroadSearch(input: ProviderSearch, context: Context): Promis
   return total
 }
 
-/** Counts the matching providers. The cap plus one means more than the cap. */
+/** Counts the matching providers, up to the cap plus one, which means more than the cap. */
 async function countProviders(input: ProviderSearch, { db, now }: Context): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (${matchingProvidersSql(input, now)} limit ${sql.lit(COUNT_CAP + 1)}) as matching`.execute(
@@ -79,8 +79,8 @@ async function countProviders(input: ProviderSearch, { db, now }: Context): Prom
 }
 
 /**
- * Lists single filters to remove from a search without results, with the number of providers that would then match, the
- * most useful first.
+ * Lists the filters whose removal gives a search without results some matches, each with the number of providers that
+ * would match, the most useful filter first.
  */
 async function suggestFiltersToRemove(input: ProviderSearch, context: Context) {
   const options = await Promise.all(

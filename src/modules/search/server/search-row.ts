@@ -158,7 +158,9 @@ function computeGroupStarts({ occurrences }: ListedTemplate, now: Temporal.Insta
   }
 }
 
-/** Writes all rows of a table as one JSON string, because thousands of parameters would cost more than the rows. */
+/**
+ * Passes all rows of a table as one JSON string, because thousands of parameters would cost more than writing the rows.
+ */
 async function writeRows(db: Db, rows: readonly ProviderRows[]): Promise<void> {
   const numbers = rows.map(({ provider }) => provider.provider_number)
   await upsert(db, { table: 'provider_search', key: 'provider_number', rows: rows.map(({ provider }) => provider) })

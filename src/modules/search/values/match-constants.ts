@@ -9,6 +9,6 @@ export const MATCH_DAYS = 7
 /** The questionnaire's choices of a maximum price, in euros. */
 export const MATCH_PRICES = [30, 40, 50, 60, 80, 100] as const
 
-/** Page size and maximum number of pages of the candidates that the browser compares (decision 0047). */
+/** The browser compares candidates from up to MATCH_MAX_PAGES pages of this size (decision 0047). */
 export const MATCH_PAGE_SIZE = 100
 export const MATCH_MAX_PAGES = 10

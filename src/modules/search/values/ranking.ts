@@ -1,6 +1,6 @@
 /**
- * The factors of 'Recommended' order. The ranking page (Regulation (EU) 2019/1150, art. 5) explains each of them
- * and src/modules/search/server/rank.ts has a term for each; if one is missing, they do not compile.
+ * The factors of 'Recommended' order. The ranking page (Regulation (EU) 2019/1150, art. 5) explains each of them, and
+ * src/modules/search/server/rank.ts has a term for each; neither compiles if a factor is missing.
  */
 export const RANK_FACTORS = ['feedback', 'experience'] as const
 export type RankFactor = (typeof RANK_FACTORS)[number]

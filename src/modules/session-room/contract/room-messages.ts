@@ -12,7 +12,7 @@ export const toRoom = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('enter'),
     token: z.string().max(2000),
-    /** Display name; the first name by default, or if it has no letter. */
+    /** Display name. The first name is used if it is missing or contains no letter. */
     name: z.string().overwrite(cleanLine).max(ROOM_NAME_MAX).optional(),
   }),
   /** Provider only: admits a participant from the lobby. */
@@ -65,7 +65,7 @@ export const fromRoom = z.discriminatedUnion('type', [
   z.object({ type: z.literal('chat'), from: participantId, text: z.string() }),
   /** The socket is closed afterwards, and the browser does not reconnect automatically. */
   z.object({ type: z.literal('over'), because: z.enum(ROOM_END_REASONS) }),
-  /** Like `over`, for a pass that is used, expired or invalid. The browser may request a new one. */
+  /** Closes the socket like `over`, for a pass that is used, expired or invalid. The browser may request a new pass. */
   z.object({ type: z.literal('turnedAway'), because: z.enum(ROOM_JOIN_ERRORS) }),
   z.object({ type: z.literal('beat') }),
 ])

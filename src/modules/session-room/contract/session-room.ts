@@ -44,7 +44,10 @@ export const sessionRoomCalls = {
         state: z.enum(ROOM_STATUSES),
         /** Whether the counsellor ended the room before its closing time. */
         isEnded: z.boolean(),
-        /** True if the client waited until LATE_MINUTES after the start in vain; the refund is automatic. */
+        /**
+         * True if the counsellor had not come by LATE_MINUTES after the start and the client waited until then; the
+         * refund is automatic.
+         */
         isProviderAbsent: z.boolean(),
         way: z.enum(ROOM_TRANSPORTS),
         /** Maximum number of people in the room, including the counsellor. */

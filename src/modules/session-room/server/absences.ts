@@ -34,8 +34,8 @@ interface AbsenceFilters {
 }
 
 /**
- * Lists bookings whose client waited in the room until 15 minutes after the start while the provider did not come
- * (decision 0058). Clients who came later or left earlier do not count.
+ * Lists bookings whose client waited in the room until 15 minutes after the start without the provider coming (decision
+ * 0058). Clients who came later or left earlier do not count.
  */
 export async function listProviderAbsences(
   { db, settings }: AbsenceContext,
@@ -61,7 +61,7 @@ interface WaitingClient {
   startAt: Temporal.Instant
 }
 
-/** Whether the client will be refunded automatically: the automatic claim exists or is about to be opened. */
+/** Returns whether the client will be refunded automatically: the automatic claim exists or is about to be opened. */
 export async function isProviderAbsent(
   deps: AbsenceContext & { now: Temporal.Instant },
   { ownBookingId: bookingId, startAt }: WaitingClient,

@@ -33,7 +33,10 @@ type AttendanceRow = {
   in_until: Instant | null
 }
 
-/** Attendance of a session's room (issue 7); empty if no one came, for example if the session was held elsewhere. */
+/**
+ * Loads the attendance of a session's room (issue 7); empty if no one came, for example if the session was held
+ * elsewhere.
+ */
 export async function loadAttendance(
   db: Kysely<Tables>,
   { bookingId, groupDateId }: SessionIds,
@@ -63,13 +66,13 @@ const getPresence = (one: Attendance | undefined) => (one?.inFrom ? { from: one.
 export const toVisit = (one: Attendance | undefined) =>
   one ? { cameAt: one.cameAt, leftAt: one.leftAt, presence: getPresence(one) } : null
 
-/** Attendance of one client and the provider, without the other members of a group. */
+/** Picks the attendance of one client and the provider, without the other members of a group. */
 export const pickAttendance = (all: readonly Attendance[], customerAccountId: string) => ({
   client: all.find((one) => !one.isCounsellor && one.customerAccountId === customerAccountId),
   counsellor: all.find((one) => one.isCounsellor),
 })
 
-/** Attendance for the client or the decision about their claim; null if no one came to the room. */
+/** Loads the attendance that the client sees and that their claim is decided on; null if no one came to the room. */
 export async function loadVisits(db: Kysely<Tables>, ids: SessionIds, customerAccountId: string) {
   const all = await loadAttendance(db, ids)
   if (all.length === 0) return null

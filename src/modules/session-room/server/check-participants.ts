@@ -88,11 +88,14 @@ async function endInvalidParticipants(
   }
 }
 
-/** Null if the session goes on, or if the browser may reconnect (it was considered lost, or its login has ended). */
+/**
+ * Returns the reason to end a participant's connection; null if the session continues, or if the browser may reconnect
+ * (it was considered lost, or its login has ended).
+ */
 function getEndReason({ entry }: ConnectedParticipant, row: ParticipantStatusRow, now: Instant): RoomEndReason | null {
   if (row.hasLeft && isEnded(row)) return 'ended'
   if (row.isElsewhere) return 'elsewhere'
-  // The event of the process that sent them out may arrive after this check.
+  // The event from the process that sent them out may arrive after this check.
   if (row.isSentOut) return 'removed'
   if (!row.isValid || Temporal.Instant.compare(row.startAt, entry.startAt) !== 0) return 'cancelled'
   return Temporal.Instant.compare(now, getRoomClosing(row.endAt)) >= 0 ? 'closed' : null

@@ -64,7 +64,7 @@ async function enter(tx: Tx, { deps, pass, name, now }: EnterContext): Promise<R
     seats: room.seats,
     isInZoom: await isHeldInZoom({ ...deps, db: tx }, room),
   })
-  // The other participants would be in Zoom, so a client would wait here in vain (decision 0058).
+  // The other participants would be on Zoom, so a client would wait here in vain (decision 0058).
   if (way === 'zoom') return NO_PASS
   const { participantId, loginId, customerAccountId } = pass
   const { role, startAt, endAt } = room
@@ -92,7 +92,7 @@ async function enter(tx: Tx, { deps, pass, name, now }: EnterContext): Promise<R
   return { participantId, roomId, loginId, role, way, places, startAt, endAt, replaces }
 }
 
-/** Finds the person of a pass if their login is still active. Locks the account, which is first in the lock order. */
+/** Finds the owner of a pass if their login is still active. Locks the account, which comes first in the lock order. */
 async function findActivePerson(tx: Tx, { customerAccountId, loginId }: RoomPass) {
   const { rows } = await sql<{ provider_id: string | null }>`
     select p.provider_id from login l join customer_account c using (customer_account_id)
@@ -126,7 +126,10 @@ async function wasAdmitted(tx: Tx, { roomId, customerAccountId, since }: Admissi
   return rows.length > 0
 }
 
-/** Returns a name that others can read, or '' for the first name: a room is entered at once, without a form to correct. */
+/**
+ * Returns a name that others can read, or '' to use the first name. There is no error, because a room is entered
+ * immediately, without a form in which to correct the name.
+ */
 function sanitizeName(name = ''): string {
   const line = cleanLine(name.replace(/\p{Cc}/gu, ' ')).slice(0, ROOM_NAME_MAX)
   return isReadableLine(line) && hasAlphabetic(line) ? line : ''

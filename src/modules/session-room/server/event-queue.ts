@@ -6,10 +6,13 @@ const MAX_QUEUED = 2000
 /** Extra capacity for essential events. */
 const RESERVE = 1000
 
-/** Without these, participants who left would still be shown or could stay; other events are repeated or requested. */
+/**
+ * Without these events, participants who left would still be shown or could stay; other events are repeated or
+ * requested again.
+ */
 const isEssential = ({ kind }: BusEvent) => kind === 'changed' || kind === 'over'
 
-/** Queue of events to be published. Limits memory while the database hangs, and the share of each room. */
+/** Queue of events to be published. Limits its memory while the database hangs, and each room's share of it. */
 export class EventQueue {
   #queue: { roomId: string; notifications: string[] }[] = []
   #count = 0

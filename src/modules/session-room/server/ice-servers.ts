@@ -8,8 +8,8 @@ interface IceServer {
 }
 
 /**
- * STUN servers, and TURN relays for restrictive networks. The TURN password is derived from the shared secret and
- * expires with the room (coturn's `use-auth-secret`); the username contains no personal data.
+ * Returns STUN servers, and TURN relays for restrictive networks. The TURN password is derived from the shared secret
+ * and expires with the room (coturn's `use-auth-secret`); the username contains no personal data.
  */
 export function getIceServers(
   { rooms }: Pick<Settings, 'rooms'>,

@@ -25,7 +25,7 @@ interface LiveRoom {
   /** All participants, as last read from the database. */
   participants: Participant[]
   deviceStates: Map<string, DeviceState>
-  /** A room's events are handled one after the other, so that clients receive them in order. */
+  /** A room's events are handled one at a time, so that clients receive them in order. */
   queue: Promise<void>
 }
 
@@ -34,8 +34,8 @@ export const FINISHED = 1000
 export const RECONNECT = 1012
 
 /**
- * The rooms for which this process holds sockets. Participants are stored in the database; this class holds the state
- * that was read last, and reloads it on every change event (decision 0053).
+ * The rooms for which this process holds sockets. Participants are stored in the database; this class holds the latest
+ * state read, and reloads it on every change event (decision 0053).
  */
 export class LiveRooms {
   readonly #deps: AppDeps
@@ -87,7 +87,7 @@ export class LiveRooms {
     return room !== undefined && isAdmitted(room, participantId)
   }
 
-  /** Resolves once events of other processes are received, so that none is lost for a new participant. */
+  /** Resolves once this process receives events from the others, so that a new participant misses none. */
   ready(): Promise<void> {
     return this.#openBus().ready
   }

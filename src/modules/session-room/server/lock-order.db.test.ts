@@ -9,10 +9,15 @@ import { endRoom } from './provider-actions.ts'
 
 const [FIRST, LAST] = ['00000000-0000-4000-8000-000000000000', 'ffffffff-ffff-4fff-bfff-ffffffffffff']
 
-/** PostgreSQL checks for a deadlock once per wait; this is long enough that both wait by then on a slow machine. */
+/**
+ * PostgreSQL checks for a deadlock once per wait, after this timeout. It is long enough for both transactions to be
+ * waiting by then, even on a slow machine.
+ */
 const DEADLOCK_TIMEOUT_S = 4
 
-/** Two participants, inserted in reverse order of their ids; another transaction locks the first one. */
+/**
+ * Creates two participants, inserted in reverse order of their ids, and another transaction that locks the first one.
+ */
 async function createLockedRoom() {
   const { deps, bookingId, customer, provider } = await createClaimableSession()
   const visit = { bookingId, came: '2026-11-24T08:00:00Z', left: null }
@@ -36,7 +41,7 @@ async function createLockedRoom() {
     if (locksRoom) await sql`select from session_room for update`.execute(tx)
   })
   await locked.promise
-  /** Ends the other transaction; with `locksRoom` it first waits for the room, which makes a deadlock. */
+  /** Ends the other transaction; with `locksRoom`, it first waits for the room, which causes a deadlock. */
   const release = async ({ locksRoom }: { locksRoom: boolean }) => {
     released.resolve({ locksRoom })
     await lockTransaction
@@ -78,7 +83,8 @@ test('retries ending a room after a deadlock', async () => {
   onTestFinished(close)
   const ended = Promise.allSettled([endRoom({ ...room.deps, db }, room.entry)])
   await expect.poll(room.isBlocking).toBe(true)
-  // Now each waits for the other. The one that checks first, which is ending the room, is aborted.
+  // At this point each transaction waits for the other. The one that checks first, which is ending the room, is
+  // aborted.
   await room.release({ locksRoom: true })
   const [end] = await ended
   expect(end).toEqual({ status: 'fulfilled', value: expect.arrayContaining([FIRST, LAST]) })

@@ -6,7 +6,7 @@ import { buildApp } from '#src/app.ts'
 import { createRoomWithBothInside } from '#testing/server/session-room.ts'
 import { createMediaPass } from './media-pass.ts'
 
-/** A media server that accepts connections but never replies. */
+/** Starts a media server that accepts connections but never replies. */
 async function startSilentServer(): Promise<string> {
   const open = new Set<Socket>()
   const server = createServer((socket) => void open.add(socket.on('error', () => undefined)))
@@ -19,7 +19,7 @@ async function startSilentServer(): Promise<string> {
   return `ws://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** A participant in a room, and a gateway to a media server at that URL. */
+/** Creates a participant in a room, and a gateway to a media server at the given URL. */
 async function startGateway(mediaServerUrl: string) {
   const { deps, clientParticipantId } = await createRoomWithBothInside()
   deps.settings.rooms.mediaServerUrl = mediaServerUrl

@@ -22,7 +22,8 @@ const firstMessage = z.object({ janus: z.literal('create'), token: z.string().ma
 
 /**
  * Gateway to the media server (Janus). Browsers use the Janus protocol with a media pass as `token`; permitted messages
- * are forwarded. The media server is not reachable otherwise, and its secret never leaves this process (decision 0056).
+ * are forwarded. The media server cannot be reached in any other way, and its secret never leaves this process
+ * (decision 0056).
  */
 export function serveMediaGateway(app: FastifyInstance, deps: AppDeps): void {
   if (!deps.settings.rooms.mediaServerUrl) return
@@ -59,7 +60,9 @@ interface GatewayConnection {
 
 interface GatewayContext {
   deps: AppDeps
-  /** By participant: one each, so that a participant is not in the room twice after a reconnect. */
+  /**
+   * Keyed by participant, with one connection each, so that a reconnect does not put a participant in the room twice.
+   */
   connections: Map<string, GatewayConnection>
   reportOutage(error: unknown): void
 }
@@ -71,7 +74,7 @@ function handleSocket(socket: BrowserSocket, context: GatewayContext): void {
   const isWithinLimit = createMessageLimiter()
   const reject = () => closeSocket(socket, REFUSED)
   const timeout = setTimeout(reject, PASS_TIMEOUT_MS)
-  // Messages keep their order: they wait for the link that the first one opens.
+  // Messages are handled in order: later ones wait for the link that the first one opens.
   let queue: Promise<unknown> = Promise.resolve()
   socket.on('message', (data, isBinary) => {
     if (socket.readyState !== socket.OPEN) return

@@ -119,7 +119,7 @@ function recordRequest(message: BrowserMessage, client: JanusClient): void {
 
 /**
  * Records ids from replies. Only replies to `create` and `attach` have a bare id: first the session, then its handles.
- * An error releases nothing, because only the browser knows to which request it belongs.
+ * An error releases nothing, because only the browser knows which request it belongs to.
  */
 export function recordReply({ janus, data }: { janus: string; data?: { id?: unknown } }, client: JanusClient): void {
   if (janus !== 'success' || typeof data?.id !== 'number') return

@@ -7,7 +7,7 @@ const VIDEO_BITRATE = 512_000
 /** Janus error code for a room that already exists. */
 const ROOM_EXISTS = 427
 
-/** Creates the room if needed. Rooms exist only in the media server's memory, so they are lost at a restart. */
+/** Creates the room if needed. Rooms exist only in the media server's memory, so they are lost when it restarts. */
 export async function createMediaRoom(rooms: RoomSettings, room: number): Promise<void> {
   const { plugindata } = await withVideoRoom(rooms, (request) =>
     request({
@@ -19,7 +19,8 @@ export async function createMediaRoom(rooms: RoomSettings, room: number): Promis
       bitrate: VIDEO_BITRATE,
       bitrate_cap: true,
       audiocodec: 'opus',
-      // Usually one of twelve speaks: DTX sends nothing during silence, and FEC recovers lost packets.
+      // Usually only one of up to twelve people speaks: DTX sends nothing during silence, and FEC recovers lost
+      // packets.
       opus_dtx: true,
       opus_fec: true,
       videocodec: 'vp8,h264',

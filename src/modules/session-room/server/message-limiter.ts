@@ -5,7 +5,7 @@ interface RateLimit {
 
 /** Allows a burst, because a browser that connects to twelve others sends many messages in its first second. */
 const MESSAGES: RateLimit = { perSecond: 50, burst: 200 }
-/** In characters; one session description has up to ROOM_SIGNAL_MAX of them, usually a sixth of that. */
+/** In characters. A session description has up to ROOM_SIGNAL_MAX of them, but usually a sixth of that. */
 const LENGTH: RateLimit = { perSecond: 100_000, burst: 1_500_000 }
 /** Changes of the camera and microphone state, which are sent to everyone in the room. */
 const DEVICE_STATES: RateLimit = { perSecond: 2, burst: 20 }

@@ -19,7 +19,7 @@ const getNameContext = (participantId: string) => `room-name:${participantId}`
 export const encryptName = ({ encryption }: Pick<AppDeps, 'encryption'>, participantId: string, name: string): Buffer =>
   encryption.encrypt(name, getNameContext(participantId))
 
-/** Lists the present participants in order of arrival. */
+/** Lists the participants who are present, in order of arrival. */
 export async function listParticipants(
   { db, encryption }: Pick<AppDeps, 'db' | 'encryption'>,
   roomId: string,
@@ -63,7 +63,6 @@ export async function endParticipants(
   return rows
 }
 
-/** Records the heartbeat of participants. */
 export async function recordHeartbeats(db: Db, participantIds: string[], now: Instant): Promise<void> {
   await sql`
     with open as (${selectOpenInOrder(isAnyParticipant(participantIds))})
@@ -77,7 +76,7 @@ const selectOpenInOrder = (condition: RawBuilder<unknown>) => sql`
 
 export const isAnyParticipant = (participantIds: string[]) => sql`room_participant_id = any(${participantIds}::uuid[])`
 
-/** Counts the clients in the room, without those of one account. */
+/** Counts the clients in the room, excluding those of one account. */
 export async function countClients(db: Db, roomId: string, excludedAccountId: string | null): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from room_participant
@@ -86,7 +85,7 @@ export async function countClients(db: Db, roomId: string, excludedAccountId: st
   return rows[0]!.count
 }
 
-/** Whether the participant of a pass has been admitted and has not left, and the room has not ended. */
+/** Returns whether the participant of a pass has been admitted and has not left, and the room has not ended. */
 export async function isParticipantActive(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,
   pass: MediaPass,

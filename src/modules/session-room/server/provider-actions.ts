@@ -34,9 +34,8 @@ export async function admitParticipant(
 }
 
 /**
- * Sends a client back to the lobby, where they can ask to be admitted again. Applies to the person, because the
- * connection in question may just have been replaced.
- * @returns the ids of the connections that this ended.
+ * Sends a client back to the lobby, where they can ask to be admitted again. Applies to all of the person's
+ * connections, because the given one may just have been replaced. @returns the ids of the connections that were ended.
  */
 export async function sendOutParticipant(
   { db, clock }: AppDeps,
@@ -58,7 +57,7 @@ export async function sendOutParticipant(
   })
 }
 
-/** Closes the room for everyone. @returns the ids of the connections that this ended. */
+/** Closes the room for everyone. @returns the ids of the connections that were ended. */
 export async function endRoom(deps: AppDeps, entry: RoomEntry): Promise<string[]> {
   for (let attempt = 1; ; attempt++)
     try {

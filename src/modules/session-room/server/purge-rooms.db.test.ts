@@ -12,7 +12,7 @@ const countRows = async ({ db }: TestDeps) => {
   return [rooms!.length, participants!.length, admissions!.length]
 }
 
-/** A room with a provider and an admitted client. */
+/** Creates a room with a provider and an admitted client. */
 async function createUsedRoom() {
   const room = await createSessionRoom()
   const counsellor = await room.enterRoom(room.provider)

@@ -6,7 +6,7 @@ import type { BusEvent } from './bus-event.ts'
 import { EventQueue } from './event-queue.ts'
 
 export interface RoomBus {
-  /** Resolves once events of other processes are received. */
+  /** Resolves once events from other processes are received. */
   ready: Promise<void>
   /** Publishes in order; silently drops the event if the database is unavailable. */
   publish(event: BusEvent): void
@@ -24,8 +24,9 @@ const ENCRYPTION_CONTEXT = 'session-room-news'
 const PART_LENGTH = 7800
 
 /**
- * Events between processes, sent by NOTIFY and split into parts that fit into a notification. Encrypted, because the
- * database stores notifications on disk for a while and may log statements. A process ignores its own events.
+ * Opens the bus for events between processes, which are sent by NOTIFY and split into parts that fit into a
+ * notification. They are encrypted, because the database stores notifications on disk for a while and may log
+ * statements. A process ignores its own events.
  */
 export function openRoomBus(
   deps: Pick<AppDeps, 'db' | 'encryption'>,
@@ -48,7 +49,8 @@ export function openRoomBus(
       if (event) listeners.onEvent(event)
     },
   })
-  // One statement at a time for everything queued: notifications of one transaction arrive completely and in order.
+  // Sends everything queued in one statement at a time, because notifications of one transaction arrive completely and
+  // in order.
   const send = async () => {
     while (!queue.isEmpty) {
       const notifications = queue.take()

@@ -18,11 +18,17 @@ interface RoomHours {
   endedAt: Instant | null
 }
 
-/** Whether the provider has ended the room. An end before the session was rescheduled to this time does not count. */
+/**
+ * Returns whether the provider has ended the room. An end before the session was rescheduled to this time does not
+ * count.
+ */
 export const isEnded = ({ startAt, endedAt }: Pick<RoomHours, 'startAt' | 'endedAt'>): boolean =>
   endedAt !== null && Temporal.Instant.compare(endedAt, getRoomOpening(startAt)) >= 0
 
-/** Open until, but excluding, the closing time; a room that the provider has ended stays closed unless rescheduled. */
+/**
+ * Returns the status of a room. It is open until, but excluding, the closing time; a room that the provider has ended
+ * stays closed unless rescheduled.
+ */
 export function getRoomState(hours: RoomHours, now: Instant): RoomStatus {
   if (Temporal.Instant.compare(now, getRoomOpening(hours.startAt)) < 0) return 'early'
   return isEnded(hours) || Temporal.Instant.compare(now, getRoomClosing(hours.endAt)) >= 0 ? 'over' : 'open'
@@ -34,7 +40,7 @@ interface RoomRequirements {
   isInZoom: boolean
 }
 
-/** How a session is held; small sessions connect the browsers directly, without a media server. */
+/** Chooses how a session is held. Small sessions connect the browsers directly, without a media server. */
 export function chooseRoomWay(
   { rooms }: Pick<Settings, 'rooms'>,
   { seats, isInZoom }: RoomRequirements,
@@ -43,10 +49,10 @@ export function chooseRoomWay(
   return seats + 1 > ROOM_CAPACITY_PEER_TO_PEER && rooms.mediaServerUrl !== null ? 'through' : 'direct'
 }
 
-/** Places in a room, including the provider; Zoom's own limit is higher than a group can be. */
+/** Returns the number of places in a room, including the provider. Zoom's own limit is higher than a group can be. */
 export const getRoomPlaces = (way: RoomTransport): number =>
   way === 'direct' ? ROOM_CAPACITY_PEER_TO_PEER : ROOM_CAPACITY_SFU
 
-/** Maximum number of clients in a group's room, besides the provider; null if sessions are held in Zoom. */
+/** Returns the maximum number of clients in a group's room, besides the provider; null if sessions are held on Zoom. */
 export const getGroupRoomPlaces = ({ rooms, zoom }: Pick<Settings, 'rooms' | 'zoom'>): number | null =>
   zoom ? null : getRoomPlaces(rooms.mediaServerUrl ? 'through' : 'direct') - 1

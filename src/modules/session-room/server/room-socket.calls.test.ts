@@ -26,7 +26,7 @@ test('accepts sockets only from our own pages', async () => {
         done(101)
       })
       clientRequest.on('response', ({ statusCode }) => done(statusCode!))
-      // The connection may break after the response, which has been handled by then.
+      // If the connection breaks after the response, this has no effect: the promise is already resolved.
       clientRequest.on('error', fail)
       clientRequest.end()
     })
@@ -119,7 +119,7 @@ test('keeps a background page that sends nothing for a minute, because its brows
   const spy = vi.spyOn(performance, 'now').mockImplementation(() => real() + offset)
   try {
     for (; offset < 60_000; offset += 20_000) {
-      // Each check sends the participants.
+      // Each check sends the list of participants.
       const expectedCount = counsellor.received.length + 6
       await expect.poll(() => counsellor.received.length).toBeGreaterThan(expectedCount)
     }

@@ -38,7 +38,7 @@ export function handleRoomSocket(deps: AppDeps, live: LiveRooms, socket: WebSock
     const text = String(data)
     const message =
       isBinary || pendingCount > MAX_QUEUED_MESSAGES || !isWithinLimit(text.length) ? null : parseMessage(text)
-    // The first message must be `enter`, and no later one.
+    // The first message must be `enter`, and no later message may be.
     const isInvalid = !message || (message.type === 'enter') === hasEntered
     if (isInvalid || (message.type === 'show' && !canShow())) return close(socket, REFUSED)
     hasEntered = true

@@ -11,7 +11,7 @@ import { addSocketRoute } from './socket-route.ts'
 interface ServeRoomsOptions {
   deps: AppDeps
   databaseUrl: string
-  /** Interval of the checks, which is the same as that of the browsers' heartbeats. */
+  /** Interval of the checks; defaults to that of the browsers' heartbeats. */
   roomCheckMs?: number
 }
 
@@ -30,7 +30,7 @@ export function serveRooms(app: FastifyInstance, { deps, databaseUrl, roomCheckM
   })
 }
 
-/** @returns a function that stops the checks and waits for a running one. */
+/** @returns a function that stops the checks and waits for one in progress. */
 function startChecks({ deps, live, everyMs }: { deps: AppDeps; live: LiveRooms; everyMs: number }) {
   const lastCheck: LastCheck = { at: null }
   let check: Promise<void> | null = null

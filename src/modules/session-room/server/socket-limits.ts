@@ -2,11 +2,11 @@ import type { WebSocket } from 'ws'
 
 /** Maximum number of messages queued behind the current one; enough for the burst after a browser joins. */
 export const MAX_QUEUED_MESSAGES = 50
-/** Limits the memory used for a client that does not read. */
+/** Limits the memory used for a client that does not read its messages. */
 export const MAX_BUFFERED_BYTES = 4_000_000
 /** Enough for a practice or family behind one IP address; a session needs 2 to 13 sockets. */
 const MAX_SOCKETS_PER_ADDRESS = 60
-/** Close codes of RFC 6455 and its registry: policy violation, and try again later. */
+/** Close codes from RFC 6455 and its registry: policy violation, and try again later. */
 export const REFUSED = 1008
 export const TRY_AGAIN_LATER = 1013
 const CLOSE_TIMEOUT_MS = 1_000

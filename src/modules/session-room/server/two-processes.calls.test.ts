@@ -4,7 +4,7 @@ import { startKillableProcess } from '#testing/server/killable-process.ts'
 import { createSessionRoom, openRoomSocket, startSecondProcess } from '#testing/server/session-room.ts'
 import { sendOutParticipant } from './provider-actions.ts'
 
-/** A provider and an admitted client, connected to different processes. */
+/** Connects a provider and an admitted client to different processes. */
 async function enterAtTwoProcesses() {
   const room = await createSessionRoom()
   const other = await startSecondProcess(room.deps)

@@ -1,6 +1,6 @@
 import type { BookingStatus } from '#platform/values/enums.ts'
 
-/** Statuses of bookings with a room; with an open reschedule request, the old time is still valid. */
+/** Statuses of bookings that have a room. While a reschedule request is open, the old time stays valid. */
 export const BOOKING_STATUSES_WITH_ROOM = [
   'booked',
   'rescheduleRequested',

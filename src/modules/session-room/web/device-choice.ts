@@ -17,7 +17,7 @@ export function parseDeviceChoice(text: string | null): DeviceChoice {
   }
 }
 
-/** Returns the chosen device if it is still available; undefined uses the browser's default. */
+/** Returns the chosen device if it is still available, or undefined for the browser's default. */
 export function findChosenDevice(
   devices: readonly Pick<MediaDeviceInfo, 'kind' | 'deviceId'>[],
   kind: DeviceKind,

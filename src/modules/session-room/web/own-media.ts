@@ -57,7 +57,7 @@ export class OwnMedia {
     this.#set({ choice: loadDeviceChoice(), isAsking: true })
     navigator.mediaDevices?.addEventListener('devicechange', this.#updateDevices)
     await this.#updateDevices()
-    // A camera that was turned off stays off after a return.
+    // A camera that the user turned off stays off when they return.
     const types: TrackType[] = this.view.isCameraOn ? ['microphone', 'camera'] : ['microphone']
     // Requests both together, or each separately if one of them is not available.
     if (!(await this.#open(types, visit)) && types.length > 1) for (const type of types) await this.#open([type], visit)

@@ -7,7 +7,7 @@ export interface PacketCounts {
 /** Minimum number of packets for a meaningful result. */
 const MIN_PACKETS = 50
 
-/** Adds up the incoming packets of all streams of a connection. */
+/** Sums the received and lost packets across all incoming streams of a connection. */
 export async function countPackets(connection: RTCPeerConnection): Promise<PacketCounts> {
   const counts = { received: 0, lost: 0 }
   for (const stats of (await connection.getStats()).values()) {

@@ -18,7 +18,7 @@ export function meta(args: MetaArgs) {
   return buildHead(args, (t) => ({ page: 'sessionRoom', title: t('nav.mySessions'), hidden: true }))
 }
 
-/** Other people's sessions result in 'not found'; sessions on site have no room. */
+/** Responds with 'not found' for another person's session. On-site sessions have no room. */
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
   const id = params['id'] ?? ''
   const [answer] = await Promise.all([api('sessionRoom', { id }), areaTextsFor(request, 'room')])

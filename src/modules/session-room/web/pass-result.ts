@@ -16,7 +16,7 @@ export function toPassResult(result: ApiResult<'sessionRoom'>): PassResult {
     return { over: state === 'over' ? 'closed' : 'cancelled' }
   }
   if (result.status === 401) return { over: 'loggedOut' }
-  // Timeouts and rate limits concern only this attempt.
+  // Timeouts and rate limits affect only this attempt, so a later one may succeed.
   const isRejected = result.status >= 400 && result.status < 500 && result.status !== 408 && result.status !== 429
   return isRejected ? { over: 'cancelled' } : 'later'
 }

@@ -22,7 +22,7 @@ const ICONS: Record<Ending, IconName> = {
   full: 'users',
   loggedOut: 'lock',
 }
-/** Label of the return button, for endings after which a participant can return. */
+/** Labels of the return button, for each ending that allows a participant to return. */
 const RETURN_TEXTS = {
   left: 'room.over.again',
   elsewhere: 'room.over.here',
@@ -64,7 +64,7 @@ export function RoomEnded({ id, room, ending, onAgain }: RoomEndedProps) {
   )
 }
 
-/** Page for sessions on site, which have no room. */
+/** Page for on-site sessions, which have no room. */
 export function OnSite({ id }: { id: string }) {
   const { t } = useAreaTexts('room')
   const login = useLogin()

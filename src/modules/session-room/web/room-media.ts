@@ -1,7 +1,7 @@
 import type { ToRoom } from '#modules/session-room/contract/room-messages.ts'
 import type { Reply } from '#platform/web/api.ts'
 
-/** Lets one browser enter once; includes its ICE servers and, if used, the access to the media server. */
+/** Lets one browser enter once; includes its ICE servers and, if one is used, access to the media server. */
 export type RoomPassData = NonNullable<Reply<'sessionRoom'>['pass']>
 
 /** The user's tracks; null if a device is missing or turned off. A muted microphone is a disabled track. */
@@ -19,7 +19,7 @@ export interface RoomPlace {
 /** `stuck`: still connecting after a failed attempt. `lost`: was connected and is reconnecting. */
 export type MediaLinkState = 'connecting' | 'stuck' | 'connected' | 'lost'
 
-/** To how many of the other participants a chat message was sent. */
+/** How many of the other participants a chat message was sent to. */
 export type ChatReach = 'all' | 'some' | 'nobody'
 
 export function getChatReach(sent: readonly boolean[]): ChatReach {
@@ -27,7 +27,10 @@ export function getChatReach(sent: readonly boolean[]): ChatReach {
   return sent.includes(false) ? 'some' : 'all'
 }
 
-/** Tracks of another participant. Separate, because a player that waits for missing video would hold back audio. */
+/**
+ * Tracks of another participant. Audio and video are separate, because a player waiting for missing video would hold
+ * back the audio.
+ */
 export interface ReceivedTracks {
   audio: MediaStreamTrack | null
   video: MediaStreamTrack | null
@@ -59,8 +62,8 @@ export interface MediaCallbacks {
 /** Transport of audio, video and chat: between browsers (`direct/`) or through the media server (`sfu/`). */
 export interface RoomMedia {
   /**
-   * Updates the other participants, after the user's admission and with every change: connects to new ones and
-   * disconnects from those who left. A new `you` starts over. Never called in the lobby.
+   * Updates the set of other participants, on admission and after every change: connects to new ones and disconnects
+   * from those who left. A new `you` starts over. Never called in the lobby.
    */
   join(place: RoomPlace, others: readonly string[]): void
   /** Handles a `signal` from the room's socket. */

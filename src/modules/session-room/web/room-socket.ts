@@ -11,7 +11,7 @@ const HEARTBEAT_INTERVAL_MS = ROOM_HEARTBEAT_SECONDS * 1000
 /** An unanswered heartbeat means that the connection is dead, even if the browser has not noticed. */
 const HEARTBEAT_TIMEOUT_MS = 4000
 
-/** Messages about the room, without those about the connection itself. */
+/** Messages about the room, excluding those about the connection itself. */
 export type RoomMessage = Exclude<FromRoom, { type: 'over' | 'turnedAway' | 'beat' }>
 
 interface SocketCallbacks {
@@ -37,7 +37,7 @@ export class RoomSocket {
   #retry: ReturnType<typeof setTimeout> | undefined
   #heartbeatTimer: ReturnType<typeof setInterval> | undefined
   #heartbeatTimeout: ReturnType<typeof setTimeout> | undefined
-  /** Timeout of each step of entering, because a dead network ends neither requests nor sockets. */
+  /** Timeout for each step of entering, because neither requests nor sockets end on a dead network. */
   #stepTimeout: ReturnType<typeof setTimeout> | undefined
   #abortController: AbortController | null = null
 

@@ -4,7 +4,7 @@ import type { ConnectionEnding } from './room-socket.ts'
 
 type PeopleMessage = Extract<FromRoom, { type: 'people' }>
 
-/** `connecting`: for the first time, or again from the lobby; `lost`: reconnecting to the room. */
+/** `connecting`: connecting for the first time, or again from the lobby; `lost`: reconnecting to the room. */
 export type RoomPhase = 'connecting' | 'lobby' | 'inside' | 'lost' | 'over'
 
 export interface ChatLine {
@@ -33,7 +33,7 @@ export interface RoomView {
   /** Other participants in the lobby; only the provider receives them. */
   inLobby: readonly RoomPerson[]
   hours: { startsAt: number; endsAt: number; closesAt: number } | null
-  /** By participant. */
+  /** Keyed by participant id. */
   tracks: Readonly<Record<string, ReceivedTracks>>
   links: Readonly<Record<string, MediaLinkState>>
   chat: readonly ChatLine[]
@@ -136,7 +136,7 @@ function pickPresent<One>(
   return Object.fromEntries(Object.entries(all).filter(([participantId]) => participantIds.has(participantId)))
 }
 
-/** Stores the sender's current name, because they may have left when the message is read. */
+/** Stores the sender's current name, because the sender may have left by the time the message is read. */
 function withChat(view: RoomView, event: Extract<RoomEvent, { type: 'chat' }>): RoomView {
   const { from, text } = event
   if (from === null) return { ...view, chat: [...view.chat, { id: view.chat.length, from, text, reach: event.reach }] }

@@ -1,4 +1,4 @@
-/** Perceived loudness from 0 to 100 of samples between -1 and 1. */
+/** Returns the perceived loudness, from 0 to 100, of samples between -1 and 1. */
 export function getLoudness(samples: Float32Array): number {
   let sum = 0
   for (const one of samples) sum += one * one
@@ -7,5 +7,5 @@ export function getLoudness(samples: Float32Array): number {
   return Math.round(Math.min(100, Math.max(0, (decibels + 60) * 2)))
 }
 
-/** Loudness from which speech is detected. */
+/** Sounds at least this loud count as speech. */
 export const SPEECH_LEVEL = 30

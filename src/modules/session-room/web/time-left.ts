@@ -1,10 +1,10 @@
 import { LATE_MINUTES } from '#platform/values/constants.ts'
 
-/** Phase of a session with the minutes left in it. */
+/** Phase of a session and the minutes left in it. */
 export type TimeLeft = { kind: 'before' | 'running' | 'past'; minutes: number }
 
 const MINUTE = 60_000
-/** Minutes before the end at which it is announced. */
+/** The end is announced this many minutes in advance. */
 const END_NEAR_MINUTES = 5
 
 /** Minutes until the start, the end or the closing, rounded up so that the last minute is 1. */
@@ -20,5 +20,4 @@ export function getTimeLeft(
 /** Whether the provider is so late that the client is informed about the refund. */
 export const isLate = (startsAt: number, now: number): boolean => now >= startsAt + LATE_MINUTES * MINUTE
 
-/** Whether the session is in its last minutes. */
 export const isEndNear = ({ kind, minutes }: TimeLeft): boolean => kind === 'running' && minutes <= END_NEAR_MINUTES

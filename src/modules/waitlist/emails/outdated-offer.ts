@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OutdatedEmails } from '#platform/server/email/email.ts'
 
-/** Returns whether the hold of the offer has ended. */
+/** Returns whether the offer's hold has ended. */
 export const isOfferOutdated: NonNullable<OutdatedEmails['waitlistOffer']> = async (tx, { bookingId }, now) => {
   const { rows } = await sql`
     select from booking where booking_id = ${bookingId} and status = 'pendingPayment' and hold_expires_at > ${now}`.execute(

@@ -82,7 +82,9 @@ export async function offerNext(
   return false
 }
 
-/** Finds what can be held for an entry now; the hold must end before the provider's minimum notice begins. */
+/**
+ * Finds a place or time that can be held for an entry; the hold must end before the provider's minimum notice begins.
+ */
 async function findAvailable(
   tx: Tx,
   entry: EntryRow,
@@ -156,7 +158,7 @@ async function lockOpenAccount(tx: Tx, customerAccountId: string): Promise<boole
   return rows.length > 0
 }
 
-/** @returns false if the entry has left the expected status. */
+/** @returns false if the entry no longer has the expected status. */
 async function updateStatus(tx: Tx, waitlistEntryId: string, status: 'waiting' | 'offered'): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('waitlist_entry')

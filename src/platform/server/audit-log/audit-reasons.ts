@@ -5,12 +5,12 @@ import { REASON_CHOICES, type ReasonChoice } from '#platform/values/audit-log.ts
 import './tables.ts'
 
 /**
- * People ask about an access to their data within a year, if at all. A reason for a decision is stored for as long as
+ * People who ask about an access to their data do so within a year. A reason for a decision is stored for as long as
  * the account exists.
  */
 const ACCESS_REASON_RETENTION = { hours: 24 * 365 }
 
-/** Returns the encryption context of an entry's reason: a reason moved to another entry cannot be decrypted. */
+/** Returns the encryption context of an entry's reason, so that a reason moved to another entry cannot be decrypted. */
 export const getReasonEncryptionContext = (auditLogId: string): string => `audit:${auditLogId}`
 
 interface StoredReason {

@@ -15,8 +15,8 @@ interface AccessReason {
 }
 
 /**
- * Records the reason for viewing personal data, before the data is shown (privacy pack 3).
- * @param about the account that the reason is about, with which it is erased
+ * Records the reason for viewing personal data, before the data is shown (privacy pack 3). @param about the account
+ * that the reason is about; the reason is erased with it
  */
 export async function recordDataAccessWithReason(
   context: Context,
@@ -51,7 +51,7 @@ export async function findDataAccessExpiry(
   return until && Temporal.Instant.compare(context.now, until) < 0 ? until : null
 }
 
-/** Records an access that needs no reason: once per DATA_ACCESS_MINUTES, not once per page view. */
+/** Records an access that needs no reason, at most once per DATA_ACCESS_MINUTES rather than once per page view. */
 export async function recordDataAccess(context: Context, access: DataAccess): Promise<void> {
   if (await findDataAccessExpiry(context, access)) return
   const actorId = requireCaller(context).customerAccountId

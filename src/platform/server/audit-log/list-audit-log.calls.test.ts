@@ -46,7 +46,7 @@ test('filters the log by actor, action, subject and date', async () => {
   expect(await actions({ action: 'readCustomer' })).toEqual(['readCustomer'])
   expect(await actions({ subjectId: client.customerAccountId })).toEqual(['blockUser', 'readCustomer'])
   expect(await actions({ kind: 'provider' })).toEqual([])
-  // The time of the entry is half past midnight on the 22nd in Tallinn.
+  // The entry was recorded at half past midnight on the 22nd in Tallinn.
   expect(await actions({ fromDate: '2026-11-22', toDate: '2026-11-22' })).toEqual(['readCustomer'])
   expect(await actions({ toDate: '2026-11-21' })).toEqual([])
   expect(await actions({ subjectId: randomUUID() })).toEqual([])

@@ -21,7 +21,7 @@ interface AuditRow {
   encryptedReason: Buffer | null
 }
 
-/** Lists the audit log, newest first. Pagination is by key, so that new entries do not shift the pages. */
+/** Lists the audit log, newest first. Uses keyset pagination, so that new entries do not shift the pages. */
 export const listAuditLog: Handler<AllCalls['listAudit']> = async (input, context) => {
   const { db } = context
   const { rows } = await sql<AuditRow>`

@@ -45,7 +45,7 @@ export async function recordAuditEntry(db: Kysely<Tables>, entry: AuditEntry): P
 export interface ReasonedAuditEntry extends Omit<AuditEntry, 'reason'> {
   choice: ReasonChoice
   reason: string
-  /** The account that `reason` is about, with which it is erased; null if it is not about one person. */
+  /** The account that `reason` is about; the reason is erased with it. Null if the reason is not about one person. */
   about: string | null
 }
 

@@ -4,7 +4,7 @@ import { createTestApp } from '#testing/server/test-app.ts'
 import { createTestDeps, type TestDeps } from '#testing/server/test-deps.ts'
 import { connect } from './connect.ts'
 
-/** Terminates every connection, like a database that shuts down. */
+/** Terminates every connection, as a database does when it shuts down. */
 async function terminateConnections(deps: TestDeps): Promise<void> {
   const outside = connect(deps.databaseUrl.replace(/\/[^/]+$/, '/postgres'), 1)
   const name = deps.databaseUrl.split('/').at(-1)

@@ -70,8 +70,8 @@ export function connect(url: string, max = 10): Connection {
     application_name: 'hool',
   })
   pool.on('error', () => undefined)
-  // The pool has no error listener on a connection in use: without this one, a terminated connection would end the
-  // process.
+  // The pool does not listen for errors on connections in use; without this listener, a terminated connection would end
+  // the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   let closing: Promise<void> | null = null

@@ -44,7 +44,7 @@ async function query(url: string, text: string) {
 interface Owner {
   process: ChildProcess
   url: string
-  /** What it has written to the console. */
+  /** Returns what the process has written to the console. */
   messages(): string
 }
 
@@ -82,7 +82,7 @@ function killServer(folder: string): number {
   return pid
 }
 
-/** Returns the process ids of the servers on a folder and of their child processes, on systems with /proc. */
+/** Returns the process ids of the servers that use a folder and of their child processes, on systems with /proc. */
 function findServers(folder: string): number[] {
   const dataFolder = join(folder, 'postgres')
   const isServer = (pid: string) => {
@@ -98,8 +98,8 @@ function findServers(folder: string): number[] {
 }
 
 /**
- * Captures and silences `console.error`, to which this process reports about its server. @returns a function that
- * returns the messages so far
+ * Captures and silences `console.error`, where this process reports on its server. @returns a function that returns the
+ * messages so far
  */
 function collectMessages(): () => string {
   const log = vi.spyOn(console, 'error').mockReturnValue()
@@ -107,7 +107,7 @@ function collectMessages(): () => string {
   return () => log.mock.calls.flat().join('\n')
 }
 
-/** Without waiting for the disk, which loses nothing when a process is killed. */
+/** Does not wait for the disk, which loses no data when a process is killed. */
 const FAST = { fsync: 'off' }
 const ONE = [{ one: 1 }]
 const selectOne = (url: string) => query(url, 'select 1 as one').catch((error: Error) => error.message)
@@ -126,7 +126,7 @@ test('committed data survives kill -9 of the program and the database server', a
   const folder = createFolder()
   const owner = await startOwner(folder)
   await query(owner.url, 'create table saved as select 7 as n')
-  // A stopped program cannot start the server again before it is killed.
+  // Stops the program, so that it cannot restart the server before it is killed itself.
   owner.process.kill('SIGSTOP')
   killServer(folder)
   await kill(owner.process)
@@ -166,7 +166,7 @@ test('a killed server is started again only when no process of it still uses its
   const server = await startEmbeddedPostgres(folder, FAST)
   onTestFinished(server.close)
   const url = server.getUrl('postgres')
-  // A process that calculates notices only at its end that the server is dead.
+  // A process that is busy calculating notices only when it finishes that the server is dead.
   const work = 'set statement_timeout = 0; select count(*) from (select generate_series(1, 1e12)) as n'
   const ended = query(url, work).catch(() => undefined)
   const findWorker = async () => {
@@ -194,7 +194,7 @@ test.each(['before', 'while'])('nothing runs after closing %s a killed server st
   if (moment === 'while') await expect.poll(() => getServerPid(folder) ?? killed, { interval: 1 }).not.toBe(killed)
   await server.close()
   await server.close()
-  // The processes of the killed server end by themselves.
+  // The killed server's processes end on their own.
   await expect.poll(() => findServers(folder)).toEqual([])
   await pause(5 * getRestartPause(0))
   expect(findServers(folder)).toEqual([])

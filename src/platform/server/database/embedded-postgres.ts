@@ -15,7 +15,7 @@ export interface EmbeddedPostgres {
   getUrl(database: string): string
   /** Whether a server was already running on this folder: another process owns it, so `close` does not stop it. */
   isReused: boolean
-  /** Stops the server. Until then it is started again on the same port whenever it ends. */
+  /** Stops the server. Until then, it is restarted on the same port whenever it ends. */
   close(): Promise<void>
 }
 
@@ -50,10 +50,9 @@ interface StartOptions {
 }
 
 /**
- * Returns the port of a server that accepts connections, and its process unless it belongs to another program. An
- * attempt is repeated, because another program may have taken the port or started a server on the folder meanwhile, and
- * processes of a server that was killed may still be ending.
- * @throws if there is none within a minute
+ * Returns the port of a server that accepts connections, and its process unless it belongs to another program. Retries,
+ * because another program may have taken the port or started a server on the folder in the meantime, and processes of a
+ * killed server may still be ending. @throws if there is no server within a minute
  */
 async function startOrReuse({
   dataFolder,
@@ -108,10 +107,9 @@ const buildUrl = (port: number, password: string, database: string) =>
   `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
 
 /**
- * Returns the running server when it accepts connections, or null if a new one must be started. A server that is
- * starting belongs to another process and is reused. If the owner of a server has just died, the server may still be
- * shutting down; this waits for its end.
- * @throws at the deadline
+ * Returns the running server once it accepts connections, or null if a new one must be started. A server that is
+ * starting belongs to another process and is reused. If a server's owner has just died, the server may still be
+ * shutting down; this function then waits for it to end. @throws at the deadline
  */
 async function waitForRunningPostmaster(dataFolder: string, password: string, deadline: number) {
   for (;;) {
@@ -129,7 +127,7 @@ async function waitForRunningPostmaster(dataFolder: string, password: string, de
 
 const SHUTTING_DOWN = '57P03'
 
-/** Returns whether the server accepts connections, or rejects them for another reason than shutting down. */
+/** Returns whether the server accepts connections or rejects them for a reason other than shutting down. */
 async function acceptsConnections(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000 })
   client.on('error', () => undefined)

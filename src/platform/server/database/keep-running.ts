@@ -4,12 +4,17 @@ import { type ServerProcess, waitUntilReady } from './server-process.ts'
 
 const FIRST_PAUSE_MS = 100
 const MAX_PAUSE_MS = 10_000
-/** A server that has run for this long did not fail because of its start, so the pauses start from the shortest again. */
+/** A server that has run for this long started properly, so its next failure begins again with the shortest pause. */
 const STABLE_AFTER_MS = 60_000
-/** After this many failures in a row, which take about three seconds, the console says that it keeps failing. */
+/**
+ * After this many failures in a row, which take about three seconds, a console message says that the server repeatedly
+ * fails.
+ */
 const REPORTED_FAILURES = 5
 
-/** Returns the pause in milliseconds before the next attempt to start the server, after a number of failed ones. */
+/**
+ * Returns the pause, in milliseconds, before the next attempt to start the server, after the given number of failures.
+ */
 export const getRestartPause = (failures: number) => Math.min(FIRST_PAUSE_MS * 2 ** failures, MAX_PAUSE_MS)
 
 export interface KeepRunningOptions {
@@ -21,8 +26,8 @@ export interface KeepRunningOptions {
 }
 
 /**
- * Starts the server again whenever it ends, until the returned function is called. That function stops the server and
- * resolves when it has ended and none will be started.
+ * Restarts the server whenever it ends, until the returned function is called. That function stops the server and
+ * resolves once it has ended and no new one will be started.
  */
 export function keepRunning({ server: first, dataFolder, launch }: KeepRunningOptions): () => Promise<void> {
   let server = first
@@ -50,7 +55,8 @@ export function keepRunning({ server: first, dataFolder, launch }: KeepRunningOp
     for (;;) {
       await pause(getRestartPause(failures), undefined, { signal, ref: false }).catch(() => undefined)
       if (signal.aborted) return
-      // Counted before it is known to fail, so that a server that ends soon after each start is slowed down too.
+      // Counts the attempt before its outcome is known, so that a server that ends soon after each start is slowed down
+      // too.
       failures++
       if (isUsedByAnotherProcess()) {
         if (!isTakeoverReported)
@@ -74,7 +80,7 @@ export function keepRunning({ server: first, dataFolder, launch }: KeepRunningOp
     return running !== null && running.pid !== server.pid
   }
 
-  /** Returns null when the new server is ready, or why it has ended. */
+  /** Returns null once the new server is ready, otherwise the reason why it ended. */
   async function attempt(): Promise<string | null> {
     try {
       removeStalePidFile(dataFolder, server.pid)

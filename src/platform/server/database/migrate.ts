@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 
 /** The schema of all modules. */
 export interface Schema {
-  /** SQL that builds today's schema in an empty database. */
+  /** SQL that builds the current schema in an empty database. */
   create: string
   /** Changes to released databases, oldest first. A released migration is never edited. */
   migrations: readonly { name: string; statements: string }[]
@@ -20,10 +20,10 @@ const LOCK = 4_665_011
 const STATEMENT_TIMEOUT = '10min'
 
 /**
- * Creates the schema in an empty database, or applies the migrations that the database lacks. It runs in one
+ * Creates the schema in an empty database, or applies the missing migrations to an existing one. Runs in one
  * transaction and under a lock, so that several processes may start concurrently. @returns `schema` or the names of the
- * applied migrations
- * @throws UnsupportedDatabaseError for a database from before the first release, Error for one of a newer version
+ * applied migrations @throws UnsupportedDatabaseError for a database from before the first release, Error for one from
+ * a newer version
  */
 export async function migrate(pool: Pool, { create, migrations }: Schema): Promise<string[]> {
   const client = await pool.connect()

@@ -59,7 +59,7 @@ export function launchServer({ dataFolder, prefix, port, flags }: LaunchOptions)
   }
 }
 
-/** Resolves with true when the server is ready, and with false if it ends before or the deadline passes. */
+/** Resolves to true once the server is ready, or to false if it ends first or the deadline passes. */
 export async function waitUntilReady(
   server: ServerProcess,
   dataFolder: string,

@@ -1,7 +1,7 @@
 import type { AppDeps } from '#platform/server/context.ts'
 import type { Email, EmailKind } from './email-kinds.ts'
 
-/** Values that were renamed after emails with the old ones had been stored (decision 0065), by kind and field. */
+/** Renamed values that stored emails may still contain in their old form (decision 0065), by kind and field. */
 const RENAMED_VALUES: { [K in EmailKind]?: { field: string; values: Record<string, string> } } = {
   claimAnswered: { field: 'outcome', values: { calledOff: 'sessionCancelled' } },
   oldTimeStays: { field: 'why', values: { lapsed: 'expired' } },

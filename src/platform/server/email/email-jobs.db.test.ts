@@ -54,7 +54,10 @@ async function findUnusedPort(): Promise<number> {
 
 let deps: TestDeps
 const loggedErrors: string[] = []
-/** Closes the connection pools. They are closed before the SMTP servers, which wait for open connections. */
+/**
+ * Functions that close the connection pools. They run before the SMTP servers are closed, because those wait for open
+ * connections.
+ */
 const openPools: (() => void)[] = []
 beforeEach(async () => {
   deps = await createTestDeps()
@@ -331,7 +334,7 @@ test('an hour without the mail server loses and repeats no email, with at most t
     deps.clock.forward({ minutes: 1 })
     await sql`update email set created_at = created_at - interval '1 minute'`.execute(deps.db)
   }
-  // A few more before the circuit opens.
+  // A few more connections are made before the circuit opens.
   expect(connectionCount).toBeLessThanOrEqual(2 * 60 + 5)
   expect(await deps.db.selectFrom('email').select('email_id').where('sent_at', 'is not', null).execute()).toEqual([])
   await new Promise<void>((closed) => unreachable.close(() => closed()))

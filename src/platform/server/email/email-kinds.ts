@@ -11,8 +11,8 @@ export interface EmailRecipient {
 }
 
 /**
- * Data of each kind of email. Times are ISO instants, money whole cents, links absolute. Each module declares its kinds
- * in `emails/*-email-kinds.ts` with `declare module`.
+ * Data of each kind of email. Times are ISO instants, amounts are in whole cents and links are absolute. Each module
+ * declares its kinds in `emails/*-email-kinds.ts` with `declare module`.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the modules
 export interface EmailData {}

@@ -65,7 +65,7 @@ export const formatTimeInterval = (interval: { startAt: string; endAt: string },
 export const formatShortTime = (at: string, recipient: RecipientLocale): string =>
   `${formatPart('shortWeekday', at, recipient)} ${formatPart('shortDate', at, recipient)}, ${formatPart('time', at, recipient)}`
 
-/** Returns whether an instant is at different local times for two recipients; Helsinki and Tallinn never differ. */
+/** Returns whether an instant falls at different local times for two recipients; Helsinki and Tallinn never differ. */
 export const differInLocalTime = (at: string, one: RecipientLocale, other: RecipientLocale): boolean =>
   formatDay(at, one) !== formatDay(at, other) || formatPart('time', at, one) !== formatPart('time', at, other)
 

@@ -68,7 +68,7 @@ const render = <K extends EmailKind>(
   )
 
 describe.each(UI_LANGUAGES)('in %s', (language) => {
-  /** Defines one test that checks all these kinds and lists those that fail. */
+  /** Defines one test that checks all the given kinds and lists those that fail. */
   const testEach = (name: string, kinds: readonly EmailKind[], check: (kind: EmailKind) => void) =>
     test(name, () => checkEach(kinds, String, check))
 

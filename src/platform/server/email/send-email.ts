@@ -32,7 +32,7 @@ export async function sendEmail(deps: Omit<AppDeps, 'jobs'>, client: SmtpClient,
       return
     }
     await client.send(emailId, email, rendered)
-    // The database's clock, as for created_at, because the clock of local mode can be moved.
+    // Uses the database's clock, as created_at does, because local mode's clock can be moved.
     await tx
       .updateTable('email')
       .set({ sent_at: sql<Temporal.Instant>`clock_timestamp()` })

@@ -10,7 +10,8 @@ import type { RenderedEmail } from './render-email.ts'
 export class EmailNotSentError extends Error {
   readonly reason: 'rejected' | 'deferred' | 'unreachable'
   constructor(emailId: string, reason: EmailNotSentError['reason'], detail: string) {
-    // The library's message quotes addresses, and this one is stored in the queue's tables, so it has only the codes.
+    // Contains only the codes, because the library's message quotes addresses and this one is stored in the queue's
+    // tables.
     super(`email ${emailId} not sent, ${reason} (${detail})`)
     this.reason = reason
   }
@@ -51,7 +52,8 @@ export function createSmtpClient(
 
 function createPool(url: string): Transporter {
   const limits = { connectionTimeout: 5 * SECOND, greetingTimeout: 5 * SECOND, socketTimeout: 20 * SECOND }
-  // One more try, in case the server has closed an idle connection of the pool; all others are left to the job queue.
+  // Retries once, in case the server has closed an idle connection of the pool; all other retries are left to the job
+  // queue.
   const tries = { pool: true, maxRequeues: 1 } as const
   return createTransport({ url, ...tries, disableFileAccess: true, disableUrlAccess: true, ...limits })
 }

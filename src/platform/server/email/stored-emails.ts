@@ -50,7 +50,10 @@ export async function listEmailsTo(deps: Omit<AppDeps, 'jobs'>, email: string): 
   })
 }
 
-/** Loads the subjects of these emails in a language. Subjects mention no person and no topic (render-email.test.ts). */
+/**
+ * Loads the subjects of the given emails in one language. Subjects mention no person and no topic
+ * (render-email.test.ts).
+ */
 export async function loadEmailSubjects(
   deps: Omit<AppDeps, 'jobs'>,
   { emailIds, language }: { emailIds: readonly string[]; language: UiLanguage },

@@ -19,8 +19,8 @@ interface JobFailure {
 }
 
 /**
- * Records an item that a job could not process, so that the job can continue without it. The log and the
- * administrators' page of failed jobs show it.
+ * Records an item that a job could not process, so that the job can continue without it. The item appears in the log
+ * and on the administrators' page of failed jobs.
  */
 export async function recordFailedJob(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,

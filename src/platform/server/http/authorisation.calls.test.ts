@@ -36,7 +36,7 @@ beforeAll(async () => {
     ...(await createInvitationAndRequest()),
     ...(await createConversation()),
   }
-  // The logins are not recent: calls that erase an account or lock its owner out then ask for a new login.
+  // The logins are not recent, so calls that erase an account or lock out its owner ask for a new login.
   await deps.db
     .updateTable('login')
     .set({ reauthenticated_at: deps.clock.now().subtract({ minutes: 10 }) })
@@ -48,7 +48,7 @@ afterAll(async () => {
   await deps.close()
 })
 
-/** Creates a note of `provider` about a client, which no other caller may access. */
+/** Creates a note by `provider` about a client, which no other caller may access. */
 async function createNote({ db, clock }: TestDeps) {
   const { contact_id: contactId } = await db
     .insertInto('contact')
@@ -74,7 +74,7 @@ async function createNote({ db, clock }: TestDeps) {
   return { contactId, noteId }
 }
 
-/** Invites `customer` and creates a session request of theirs. */
+/** Invites `customer` and creates a session request from them. */
 async function createInvitationAndRequest() {
   const { provider, customer } = callContext.callers
   const as = await logInTestUser(deps, provider)
@@ -87,7 +87,7 @@ async function createInvitationAndRequest() {
   return { invitationId: invitation.body.data!.invitationId, requestId: request!.customerRequestId }
 }
 
-/** Creates a session request by the logged-in `customer`, and a conversation with a message of theirs. */
+/** Creates a session request by the logged-in `customer`, and a conversation that contains a message from them. */
 async function createConversation() {
   const { provider, customer } = callContext.callers
   const { bearer, email } = customer

@@ -21,7 +21,7 @@ afterAll(async () => {
 const fill = (bytes: number, part: (index: number) => string, [start, end] = ['{', '}']) =>
   `${start}${Array.from({ length: Math.floor((bytes - start!.length - end!.length) / (part(99_999).length + 1)) }, (_, index) => part(index)).join()}${end}`
 
-/** Bodies whose refusal costs most: many unknown fields, many invalid values, and many invalid objects. */
+/** Bodies that are most expensive to reject: many unknown fields, many invalid values, and many invalid objects. */
 const buildBodies = (bytes: number) => [
   fill(bytes, (index) => `"k${index}":1`),
   fill(bytes, () => '""', ['{"languageIds":[', ']}']),
@@ -51,7 +51,9 @@ test.each([0, 1, 2, 3])('refuses the largest body of kind %i with a short answer
   expect((await send(buildBodies(2 * MAX_BODY_BYTES)[kind]!, '192.0.2.1')).status).toBe(413)
 })
 
-/** Searches one after the other. Each has its own address, so that no limit rejects it. */
+/**
+ * Measures searches that run one after the other. Each has its own network address, so that no rate limit rejects it.
+ */
 async function measureSearches(network: number): Promise<number> {
   const times: number[] = []
   for (let n = 0; n < 60; n++) {
@@ -70,7 +72,7 @@ test('a flood of the costliest bodies over two connections leaves others’ p95 
   const flood = async (offset: number) => {
     for (let n = offset; isFlooding; n++) {
       await send(bodies[n % bodies.length]!, '192.0.2.9')
-      // Ten times as often as the limit of one address allows.
+      // Ten times as often as the rate limit of one address allows.
       await pause(40)
     }
   }
@@ -78,6 +80,6 @@ test('a flood of the costliest bodies over two connections leaves others’ p95 
   const duringFlood = await measureSearches(3)
   isFlooding = false
   await Promise.all(floods)
-  // The constant absorbs the pauses of a busy machine; a refusal of the old limit of a megabyte took longer.
+  // The constant absorbs pauses on a busy machine; rejecting a body of the old one-megabyte limit took longer.
   expect(duringFlood).toBeLessThan(2 * normal + 30)
 })

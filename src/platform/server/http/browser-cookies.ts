@@ -78,7 +78,9 @@ export const readSignUpBrowserHash = (request: FastifyRequest, context: CookieCo
 export const readLoginBrowserHash = (request: FastifyRequest, context: CookieContext) =>
   readCookieHash(LOG_IN, request, context)
 
-/** Identifies a device on which people have logged in, so that a stranger's attempts do not count for them there. */
+/**
+ * Identifies a device on which people have logged in, so that a stranger's attempts do not count against them there.
+ */
 export const readDeviceHash = (request: FastifyRequest, context: CookieContext) =>
   readCookieHash(DEVICE, request, context)
 
@@ -87,7 +89,7 @@ function readCookieHash(
   request: FastifyRequest,
   { name, reply, secure }: CookieContext,
 ): Buffer | null {
-  // The cookie of the device is newer than the prefix.
+  // The device cookie was introduced after the prefix, so it has no old name.
   const oldName = definition === DEVICE ? '' : definition.cookie
   const value = request.cookies[getCookieName(definition.cookie, secure)] ?? request.cookies[oldName]
   const existing = /^[\w-]{43}$/.exec(value ?? '')?.[0]

@@ -2,15 +2,15 @@ import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Time for a request that is still arriving when the server shuts down; its headers fit into one packet or two. */
+/** Time for a request that is still arriving at shutdown; its headers fit into one or two packets. */
 const ARRIVAL_MS = 1_000
-/** Time for the answers of requests in flight. */
+/** Time to answer the requests in flight. */
 const ANSWER_MS = 6_000
 
 /**
- * Bounds the time that open connections can delay a shutdown. Node stops checking its time limits when a server closes,
- * so that a client which has sent half of its headers would hold up the shutdown forever; and a connection that was in
- * use at that moment would stay open for the keep-alive time after its answer.
+ * Limits how long open connections can delay a shutdown. Node stops enforcing its timeouts when a server closes, so a
+ * client that has sent only half of its headers would block the shutdown forever, and a connection in use at that
+ * moment would stay open for the keep-alive time after its response.
  */
 export function addConnectionClosing(
   app: FastifyInstance,
@@ -24,7 +24,7 @@ export function addConnectionClosing(
   })
 }
 
-/** Counts the requests that each connection is waiting for. */
+/** Counts the pending requests of each connection. */
 function trackConnections(server: Server) {
   const requestCounts = new Map<Socket, number>()
   let isClosing = false

@@ -25,7 +25,7 @@ test('reads the free space of the real volume', async () => {
   await expect(requireDiskSpace(tmpdir(), Number.MAX_SAFE_INTEGER)).rejects.toMatchObject({ code: 'noSpace' })
 })
 
-// /dev/full fails every write like a full volume.
+// Every write to /dev/full fails, as on a full volume.
 test.skipIf(!existsSync('/dev/full'))(
   'a volume that fills up during an upload is answered with 507, and leaves no file',
   async () => {

@@ -10,7 +10,6 @@ export async function requireDiskSpace(folder: string, bytes: number, freeBytes 
   if ((await freeBytes(folder)) < MIN_FREE_BYTES + bytes) throw createNoSpaceError()
 }
 
-/** Creates the error for a full volume. */
 export const createNoSpaceError = () => new DomainError('noSpace', null, RETRY_SECONDS)
 
 async function readFreeBytes(folder: string): Promise<number> {

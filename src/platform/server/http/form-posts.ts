@@ -14,7 +14,7 @@ const FORM_PATHS = PATH_LANGUAGES.flatMap((language) =>
 )
 
 /**
- * Accepts form posts and passes them to the page. Its action makes the same call as the page's script, under the same
+ * Accepts form posts and passes them to the page. The page's action makes the same call as its script, under the same
  * rate limits. The router rejects forms from other sites by their origin, and a form post carries no login to abuse.
  */
 export function addFormPosts(

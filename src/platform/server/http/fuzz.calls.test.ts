@@ -38,7 +38,7 @@ beforeAll(async () => {
   providerBearer = (await logInTestUser(deps, provider)).accessToken
   adminBearer = (await logInTestUser(deps, await createTestCustomer(deps, { role: ROLE.admin }))).accessToken
   managerBearer = (await logInTestUser(deps, (await createOrganizationWithManager(deps)).manager)).accessToken
-  // The logins are not recent: a valid body could otherwise delete the calling account.
+  // The logins are not recent, so that a valid body cannot delete the calling account.
   await deps.db
     .updateTable('login')
     .set({ reauthenticated_at: deps.clock.now().subtract({ minutes: 10 }) })

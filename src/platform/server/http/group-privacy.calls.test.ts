@@ -91,7 +91,7 @@ function fillCallContext({ provider, me, mine }: Group): void {
   callContext.own = { ...own, ...Object.fromEntries(ids) }
 }
 
-/** Lists the input of the call table and variants of it with each id of the group and of the other members. */
+/** Lists a call's input from the call table, and variants of it with each id of the group and of the other members. */
 function listInputs(name: CallName, { ids }: Group): Record<string, unknown>[] {
   const plain = CALL_TABLE[name].input?.(1) ?? {}
   const field = ['id', 'bookingId', 'slug', 'providerId'].find(

@@ -8,7 +8,7 @@ import { createTestDeps, type TestDeps } from '#testing/server/test-deps.ts'
 import { withPayments } from '#testing/server/test-payments.ts'
 import { withIdempotencyKey } from './idempotency.ts'
 
-/** Creates a caller with one key, whose calls are counted. */
+/** Creates a caller with one idempotency key, and counts how often its call runs. */
 async function createCaller(deps: TestDeps, key = 'key-1') {
   const { customerAccountId } = await createTestCustomer(deps)
   const caller = { customerAccountId, loginId: customerAccountId, role: 0, providerId: null } as const

@@ -81,8 +81,8 @@ function sendOffline(reply: FastifyReply, { brand, isLocalHttp }: Site, language
 }
 
 /**
- * Builds the service worker script. It contains a hash of each offline page, so that a change of a page changes the
- * script too and browsers update both.
+ * Builds the service worker script. It contains a hash of each offline page, so that changing a page also changes the
+ * script and browsers update both.
  */
 function buildWorkerScript({ brand }: Site): string {
   const pages = PATH_LANGUAGES.map((language) => {

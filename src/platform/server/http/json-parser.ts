@@ -5,7 +5,7 @@ import { HttpError } from './send-error.ts'
 const MAX_DEPTH = 32
 
 /**
- * Replaces the parser of JSON by one that rejects deeply nested bodies with 400: parsing thousands of brackets takes ten
+ * Replaces the JSON parser with one that rejects deeply nested bodies with 400: parsing thousands of brackets takes ten
  * times as long as parsing a text of the same length.
  */
 export function addJsonParser(app: FastifyInstance): void {
@@ -19,7 +19,7 @@ export function addJsonParser(app: FastifyInstance): void {
 
 const [QUOTE, BACKSLASH, OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = [34, 92, 91, 93, 123, 125]
 
-/** Brackets within texts do not count. */
+/** Brackets inside strings do not count. */
 export function isDeeperThan(json: string, maxDepth: number): boolean {
   let depth = 0
   let isText = false

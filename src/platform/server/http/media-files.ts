@@ -21,7 +21,7 @@ const ONE_MONTH = 'public, max-age=2592000'
 
 interface MediaOptions {
   deps: Pick<AppDeps, 'settings' | 'encryption' | 'clock'>
-  /** Whether a private picture has not been removed. */
+  /** Returns whether a private picture is still available, that is, has not been removed. */
   isPictureShown(folder: string): Promise<boolean>
 }
 
@@ -34,7 +34,7 @@ export async function serveMedia(app: FastifyInstance, { deps, isPictureShown }:
   mkdirSync(root, { recursive: true })
   await app.register(async (scope) => {
     await scope.register(fastifyStatic, { root, serve: false, cacheControl: false })
-    // The answer to a range beyond the end states the length of the file.
+    // The response to a range beyond the end of a file states the file's length.
     scope.setErrorHandler((error, request, reply) => {
       const end = (error as { headers?: Record<string, string> }).headers?.['Content-Range']
       if (end) reply.header('content-range', end)

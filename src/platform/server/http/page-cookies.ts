@@ -1,8 +1,8 @@
 import { COOKIES, getCookieName } from '#platform/values/cookies.ts'
 
 /**
- * Parses a Cookie header into values by name, without the prefix that our own have over HTTPS. Malformed cookies are
- * skipped; of duplicates the first is used.
+ * Parses a Cookie header into values by name, without the prefix that our own cookies have over HTTPS. Malformed
+ * cookies are skipped; of duplicates, the first one is used.
  */
 export function parseCookies(header: string | undefined, isSecure: boolean): Map<string, string> {
   const cookies = new Map<string, string>()

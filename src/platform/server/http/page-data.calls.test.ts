@@ -10,7 +10,7 @@ const emptyResult = {
   },
 }
 
-/** Serves the built finder without providers. Requires `build/`, which `npm test` creates first. */
+/** Serves the built search page with no providers. Requires `build/`, which `npm test` creates first. */
 async function createFinder(brand: string) {
   const app = fastify()
   onTestFinished(() => app.close())

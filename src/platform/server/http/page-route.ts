@@ -40,7 +40,7 @@ export function resolvePageRoute({ url, storedLanguage, acceptLanguage }: Routed
   const pageLanguage = language ?? preferred ?? detectAliasLanguage(rest)
   const canonical = `/${[pageLanguage, ...correctCase(rest)].join('/')}`
   const to = query === undefined ? canonical : `${canonical}?${query}`
-  // Only a corrected spelling is permanent: the language for a URL without one can change.
+  // Only a spelling correction is permanent, because the language chosen for a URL without one can change.
   if (canonical !== path) return { kind: 'redirect', to, status: language ? 301 : 302 }
   return { kind: 'page', language: pageLanguage }
 }
@@ -97,7 +97,9 @@ const PAGE_PATHS: readonly PagePath[] = (PAGES as readonly Page[]).flatMap((page
   return [...english, ...page.et.map((path) => ({ ...parse(path), isOnlyEstonian: !page.paths.includes(path) }))]
 })
 
-/** Finds the page path that matches the segments, ignoring case. If several match, the one with most literals wins. */
+/**
+ * Finds the page path that matches the segments, ignoring case. If several match, the one with the most literals wins.
+ */
 function findPagePath(segments: readonly string[]): PagePath | undefined {
   const matches = (pagePath: PagePath) =>
     pagePath.segments.length === segments.length &&

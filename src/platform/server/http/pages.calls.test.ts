@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type PageOptions, registerPages } from './pages.ts'
 
-/** Options of the built pages, which run over a stub API. Requires `build/`, which `npm test` creates first. */
+/** Options for serving the built pages over a stub API. Requires `build/`, which `npm test` creates first. */
 const options: PageOptions = {
   dev: false,
   brand: 'Hool',

@@ -19,7 +19,10 @@ export interface PageOptions {
   publicUrl: string
   /** `/dev/kit` exists only in local mode. */
   localMode: boolean
-  /** Stripe's origin, which the policy of checkout and payment return allows for scripts, frames and calls. */
+  /**
+   * Stripe's origin, from which the content security policy of checkout and payment return allows scripts, frames and
+   * calls.
+   */
   paymentOrigin: string
   /** Whether the site is served over plain HTTP, without HSTS and without upgrading insecure requests. */
   isLocalHttp: boolean
@@ -42,9 +45,8 @@ export async function registerPages(app: FastifyInstance, options: PageOptions):
 }
 
 /**
- * The compressor flushes after every chunk, because it would otherwise hold back rendered content. Brotli's default
- * window of 4 MB, allocated for each page of 120 kB, was measured to cost as much as rendering the page; 256 kB are
- * enough.
+ * The compressor flushes after every chunk, because it would otherwise hold back rendered content. Allocating Brotli's
+ * default window of 4 MB for each 120 kB page was measured to cost as much as rendering the page; 256 kB is enough.
  */
 const COMPRESSION = {
   global: false,

@@ -10,8 +10,8 @@ const SECONDS_PER_HOUR = 3600
 type Signer = Pick<AppDeps, 'encryption'> & { now: Temporal.Instant }
 
 /**
- * Signs the URL of a private picture for one to two hours; other URLs and null stay as they are. The URL stays the same
- * for an hour, so that browsers can store the picture.
+ * Signs the URL of a private picture for one to two hours; other URLs and null are returned unchanged. The signed URL
+ * stays the same for an hour, so that browsers can cache the picture.
  */
 export function signMediaUrl<T extends string | null>({ encryption, now }: Signer, url: T): T | string {
   if (url === null || !PRIVATE_URL.test(url)) return url
@@ -20,7 +20,7 @@ export function signMediaUrl<T extends string | null>({ encryption, now }: Signe
   return `${url}?expires=${expires}&signature=${computeSignature({ encryption }, url, expires).toString('base64url')}`
 }
 
-/** Returns for how many seconds the signature of a URL is still valid; 0 if it has expired or is wrong. */
+/** Returns how many seconds the signature of a URL remains valid; 0 if it has expired or is wrong. */
 export function getSignedSeconds(
   { encryption, now }: Signer,
   path: string,

@@ -9,13 +9,13 @@ const SECONDS = {
   minutes: 2 * LOGIN_CHALLENGE_MINUTES * 60,
 }
 
-/** Replaces cookies that a browser still has under their names without a prefix. To be removed after 2027-12-31. */
+/** Replaces cookies that a browser still stores under their unprefixed names. To be removed after 2027-12-31. */
 export function replaceOldCookies(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     for (const { name, purpose, lifetime } of COOKIES) {
       const cookieName = getCookieName(name, true)
       const value = request.cookies[name]
-      // The cookie of the device is newer than the prefix, and the anti-forgery cookie has none.
+      // The device cookie was introduced after the prefix, and the anti-forgery cookie has no prefix.
       if (value === undefined || lifetime === 'days' || lifetime === 'session') continue
       const isSecret = purpose === 'signUp' || purpose === 'logIn'
       reply.clearCookie(name, { path: isSecret ? '/api/' : '/', secure: true })

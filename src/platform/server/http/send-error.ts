@@ -64,9 +64,9 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 }
 
 /**
- * Returns the status of an error that describes this request: one of our own, of the framework or of its file server
- * (`expose`, for a range beyond the end of a file). Any other error carries the status of another service's response
- * and becomes 500: Stripe's 401 for a wrong key must not log the user out.
+ * Returns the status of an error that describes this request: one of our own, or one from the framework or its file
+ * server (`expose`, for a range beyond the end of a file). Any other error carries the status of another service's
+ * response and becomes 500: Stripe's 401 for a wrong key must not log the user out.
  */
 function getStatus(error: unknown): number {
   const { code, statusCode = 500, expose } = error as Partial<FastifyError> & { expose?: boolean }
@@ -77,7 +77,7 @@ function getStatus(error: unknown): number {
 const toZodError = (fields: InvalidFieldsError['fields']) =>
   new z.ZodError(fields.map(([field, message]) => ({ code: 'custom', path: [field], message, input: undefined })))
 
-/** Filters the stack by the form of its frames, because a message may span several lines. */
+/** Selects only the stack lines that look like frames, because a message may span several lines. */
 const describeError = ({ name, code, stack = '' }: FastifyError, requestId: string) => {
   const at = stack.split('\n').filter((line) => /^\s+at /.test(line))
   return { requestId, fault: name, sqlState: code, at: at.slice(0, 7) }
@@ -102,7 +102,8 @@ export function sendFieldErrors(error: z.ZodError, request: FastifyRequest, repl
 }
 
 /**
- * Replaces the error of a union by those of its closest branch: it has the fewest errors, unknown fields weigh most.
+ * Replaces a union's error with those of its closest branch, which is the one with the fewest errors; unknown fields
+ * weigh most.
  */
 function flatten(issues: z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   return issues.flatMap((issue) => {
@@ -114,7 +115,10 @@ function flatten(issues: z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   })
 }
 
-/** Fields reported of each object: a body of thousands would otherwise cost a second and a response of megabytes. */
+/**
+ * Maximum number of unknown fields reported per object: a body with thousands of them would otherwise cost a second and
+ * a response of megabytes.
+ */
 const MAX_UNKNOWN_FIELDS = 20
 
 function listFields(issue: z.core.$ZodIssue): [path: string, key: string][] {
@@ -158,7 +162,7 @@ function isDatabaseUnavailable(error: unknown): boolean {
   )
 }
 
-/** Detects a full disk of the database: reading still works, and writing works again after someone has made room. */
+/** Detects that the database's disk is full: reads still work, and writes work again once space has been freed. */
 const isDatabaseFull = (error: unknown) => (error as { code?: string }).code === '53100'
 
 export function sendEnvelope(reply: FastifyReply, status: number, part: EnvelopeContent): FastifyReply {

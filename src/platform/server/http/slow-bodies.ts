@@ -5,7 +5,7 @@ export const UPLOAD_TIMEOUT_MS = 30 * 60_000
 export const BODY_TIMEOUT_MS = 10_000
 
 /**
- * Adds protection against slow-body attacks, which hold connections open by sending a byte now and then. Node has only
+ * Adds protection against slow-body attacks, which hold connections open by sending an occasional byte. Node has only
  * one time limit for all requests, which must be long enough for an upload. Any other body must arrive within `bodyMs`,
  * or the connection is closed.
  */

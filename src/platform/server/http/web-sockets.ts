@@ -21,8 +21,8 @@ const isOurs = ({ url = '' }: IncomingMessage) => SOCKET_PATHS.includes(url.spli
 type PageSource = 'built' | 'dev' | 'none'
 
 /**
- * Creates a check whether to upgrade a request to a web socket. All others are served normally: some clients send
- * `Upgrade: h2c`.
+ * Creates a function that decides whether to upgrade a request to a web socket. All other requests are served normally,
+ * because some clients send `Upgrade: h2c`.
  */
 export const createUpgradeCheck =
   (pages: PageSource) =>

@@ -64,7 +64,7 @@ export interface QueueHealth {
   silent: { kind: string; cron: string; last: Temporal.Instant | null }[]
 }
 
-/** Loads the health of the queue. All times are by the database's clock. */
+/** Loads the health of the queue. All times come from the database's clock. */
 export async function loadQueueHealth(db: Kysely<Tables>): Promise<QueueHealth> {
   if (!(await hasQueueTables(db))) return { oldestWaiting: null, silent: [] }
   const waiting = await sql<{ oldest: Temporal.Instant | null }>`

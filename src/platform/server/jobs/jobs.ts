@@ -40,7 +40,7 @@ const QUEUE = {
   retryDelayMax: 3600,
   expireInSeconds: 300,
 }
-/** A job that takes longer when the process ends is interrupted, and retried by the next process. */
+/** At shutdown, a job that takes longer than this is interrupted, and retried by the next process. */
 const STOP_TIMEOUT_MS = 3_000
 /** Slow kinds are polled every second: with notifications, a job queued behind a long one would wait half a minute. */
 const SLOW_QUEUE = { ...QUEUE, notify: false, expireInSeconds: 1200 }
@@ -52,7 +52,7 @@ const SLOW_QUEUE = { ...QUEUE, notify: false, expireInSeconds: 1200 }
 const RETENTION = { deleteAfterSeconds: 30 * 86_400 }
 const SCHEDULE_RETENTION = { deleteAfterSeconds: 8 * 86_400 }
 
-/** Runs the jobs of a batch one after another. Each one fails on its own: the others do not lose an attempt. */
+/** Runs the jobs of a batch one after another. Each one fails independently, so the others do not lose an attempt. */
 async function runSequentially(batch: Job<unknown>[], handle: (data: unknown) => Promise<void>): Promise<JobResult[]> {
   const results: JobResult[] = []
   for (const job of batch) {
@@ -69,7 +69,7 @@ async function runSequentially(batch: Job<unknown>[], handle: (data: unknown) =>
   return results
 }
 
-/** Creates an adapter with which the queue runs its SQL in the caller's transaction. */
+/** Creates an adapter that lets the queue run its SQL in the caller's transaction. */
 const createAdapter = (tx: Transaction<Tables>) => ({
   executeSql: async (text: string, values: unknown[] = []) => {
     const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values))
@@ -78,8 +78,8 @@ const createAdapter = (tx: Transaction<Tables>) => ({
 })
 
 /**
- * Creates the job queue. It is in the same database (schema pgboss) and has a small pool of its own.
- * @param only the kinds that it serves; by default those with handlers
+ * Creates the job queue, which uses the same database (schema pgboss) and has its own small connection pool. @param
+ * only the kinds that it serves; by default those with handlers
  */
 export function createJobQueue(databaseUrl: string, only?: readonly Kind[], stopTimeoutMs = STOP_TIMEOUT_MS): JobQueue {
   const boss = new PgBoss({

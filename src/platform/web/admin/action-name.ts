@@ -1,6 +1,6 @@
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 
-/** Actions of the audit log that have a translation. */
+/** Audit log actions that have a translation. */
 const ACTIONS = [
   'approve',
   'requestChanges',

@@ -17,7 +17,7 @@ export function parseListing(request: Request): Listing {
   }
 }
 
-/** Filter for waiting items or all items. */
+/** Filter that switches a list between waiting items and all items. */
 export function WaitingOrAll({ path, status }: { path: string; status: Listing['status'] }) {
   const { t } = useAreaTexts('superuser')
   return (
@@ -43,12 +43,12 @@ interface ListPagesProps extends Listing, Omit<PageLinksProps, 'getHref'> {
   path: string
 }
 
-/** Pagination of a list that is filtered by status. */
+/** Pagination for a list filtered by status. */
 export const ListPages = ({ path, status, ...list }: ListPagesProps) => (
   <PageLinks {...list} getHref={(page) => `${path}?status=${status}&page=${page}`} />
 )
 
-/** Pagination, which is shown only if there is more than one page. */
+/** Pagination, shown only if there is more than one page. */
 export function PageLinks({ page, pageSize, totalCount, getHref }: PageLinksProps) {
   const { t } = useAreaTexts('superuser')
   const skipped = (page - 1) * pageSize

@@ -9,7 +9,10 @@ import { Form, FormRows, useForm } from '#ui/form.tsx'
 import { TextArea } from '#ui/text-field.tsx'
 import { ReasonChoiceSelect } from './reason-choice-select.tsx'
 
-/** The data that the administrator wants to view: of a client, of a provider's clients, or of the clients of all payments. */
+/**
+ * Whose data the administrator wants to view: that of one client, of a provider's clients, or of the clients behind all
+ * payments.
+ */
 type ReasonSubject = { customerId: string } | { providerId: string; name: string } | 'payments'
 
 interface ReasonDialogProps {
@@ -27,7 +30,7 @@ function requestAccess(
   return api('openProviderProfile', { providerId: about.providerId, ...reasonInput })
 }
 
-/** Dialog that asks the administrator for a reason before it grants access to personal data. */
+/** Dialog that asks the administrator for a reason before granting access to personal data. */
 export function ReasonDialog({ isOpen, onClose, about }: ReasonDialogProps) {
   const { t } = useAreaTexts('people')
   const { revalidate } = useRevalidator()

@@ -12,8 +12,8 @@ export interface StoredReply<T> {
 }
 
 /**
- * Stores a reply on this device for offline use; logging out deletes it. It is best effort, because some browsers allow
- * no storage.
+ * Stores a reply on this device for offline use; logging out deletes it. Best effort, because some browsers do not
+ * allow storage.
  */
 export async function storeReply(name: string, value: unknown): Promise<void> {
   try {

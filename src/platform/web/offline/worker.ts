@@ -29,7 +29,7 @@ const USER_CACHE = 'kept'
 const STATIC_CACHE = 'written'
 /** Path of the route manifest, as configured in react-router.config.ts. */
 const ROUTES = '/routes.data'
-/** Number of logouts, by which pages are discarded if a logout happened while they were being stored. */
+/** Number of logouts. If it changes while pages are being stored, those pages are discarded. */
 let logoutCount = 0
 /** Whether the last page request failed, even if the device reports a connection. */
 let hasFailed = false
@@ -102,8 +102,8 @@ async function loadStaticPage(path: string): Promise<Response> {
 const getRoutesKey = (path: string) => `/kept/routes?path=${encodeURIComponent(path)}`
 
 /**
- * Loads the stored routes for a page with a parameter in its URL, which requests its route again
- * (react-router.config.ts). One response fits all pages of that route.
+ * Loads the stored routes for a page with a URL parameter, because such a page requests its route again
+ * (react-router.config.ts). One response serves all pages of that route.
  */
 async function loadStoredRoutes(request: Request): Promise<Response> {
   const [, parent] = new URL(request.url).searchParams.get('paths')?.split(',').toReversed() ?? []

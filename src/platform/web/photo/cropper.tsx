@@ -43,7 +43,7 @@ export function Cropper({ photo, shape, previewText, start, onPart }: CropperPro
           onZoomChange={setZoom}
           onCropAreaChange={handleCrop}
           {...(start ? { initialCroppedAreaPercentages: start } : {})}
-          // The mouse wheel must scroll the page; only the slider and pinching zoom.
+          // The mouse wheel must scroll the page, so only the slider and pinching zoom the picture.
           zoomWithScroll={false}
           keyboardStep={4}
           showGrid={false}

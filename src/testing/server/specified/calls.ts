@@ -8,7 +8,7 @@ export interface SpecifiedCall {
   body?: readonly string[]
   /** Reply fields named in the specification. */
   reply?: readonly string[]
-  /** A decided deviation: the decision, and the role that may make the call instead. */
+  /** Deviation recorded in a decision: its id, and the role that may make the call instead. */
   decision?: { id: string; caller: 'visitor' }
 }
 
@@ -103,7 +103,7 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
   authenticated('PUT', 'super-user/deactivate-therapist/{id}'),
   authenticated('PUT', 'super-user/activate-therapist/{id}'),
 
-  // The specification lists these paths without their methods; api.md chose them.
+  // The specification lists these paths without methods, which api.md defines.
   anonymous('POST', 'account/sign-up', { body: SIGN_UP }),
   anonymous('POST', 'account/sign-out', { body: ['cancelToken'] }),
   authenticated('GET', 'provider/signup-application'),

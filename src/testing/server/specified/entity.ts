@@ -1,6 +1,6 @@
 import type { CallName } from '#modules/call-paths.ts'
 
-/** Position of a field: in the reply or the input of a call, at a path of names (`items[].price`). */
+/** Location of a field: a call, its reply or input, and a path of names within it (`items[].price`). */
 export type FieldPath = `${CallName} ${'reply' | 'input'}${'' | ` ${string}`}`
 
 export interface SpecifiedEntity {
@@ -10,6 +10,6 @@ export interface SpecifiedEntity {
   places: readonly FieldPath[]
   /** Field names in code where the specification gives a description instead of a name. */
   named?: Readonly<Record<string, string>>
-  /** Fields that by decision have another place or another name. */
+  /** Fields that a decision moves or renames. */
   otherwise?: Readonly<Record<string, { place: FieldPath; name?: string; decision: string }>>
 }

@@ -18,7 +18,9 @@ const signIn = (page: PageId, path: string, alias?: string): SpecifiedPage => ({
 })
 const step = (page: PageId, path: string): SpecifiedPage => ({ ...signIn(page, path), bare: true })
 
-/** The pages. Names of menus and dialogs are in `texts.ts`; `{pp}` of the specification is `stripe` (decisions.md). */
+/**
+ * The specified pages. Menu and dialog names are in `texts.ts`; the specification's `{pp}` is `stripe` (decisions.md).
+ */
 export const SPECIFIED_PAGES: readonly SpecifiedPage[] = [
   open('finder', ''),
   open('finder', 'customer-dashboard', 'leia-noustaja'),

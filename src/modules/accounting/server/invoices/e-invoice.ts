@@ -7,7 +7,10 @@ import { computeVat, type InvoiceVat } from './invoice-vat.ts'
 
 type TaxedInvoice = InvoiceDocument & { vat: InvoiceVat }
 
-/** Whether a document is addressed to a company and its VAT is known. Rates behind a foreign VAT number are not. */
+/**
+ * Returns whether a document is addressed to a company and its VAT is known. The rate is unknown if the provider has a
+ * foreign VAT number.
+ */
 export const hasEInvoice = (invoice: InvoiceDocument): invoice is TaxedInvoice =>
   invoice.kind !== 'feeStatement' &&
   invoice.isToCompany === true &&
@@ -98,8 +101,8 @@ const createLegalEntity = ({ name, registryCode }: Party): XmlContent =>
   ])
 
 /**
- * Creates the provider as the seller. Without a registry code, the provider number identifies them (BR-CO-26). A seller who
- * is not liable to VAT must state no VAT number (BR-O-02).
+ * Creates the seller from the provider. Without a registry code, the provider number identifies them (BR-CO-26). A
+ * seller who is not liable to VAT must state no VAT number (BR-O-02).
  */
 function createSeller({ issuer, vat, number }: InvoiceDocument): XmlContent {
   return createXmlElement('cac:Party', [
@@ -110,7 +113,7 @@ function createSeller({ issuer, vat, number }: InvoiceDocument): XmlContent {
   ])
 }
 
-/** Creates the company as the buyer, without a VAT number if the seller is not liable to VAT (BR-O-04). */
+/** Creates the buyer from the company. The VAT number is omitted if the seller is not liable to VAT (BR-O-04). */
 function createBuyer({ recipient, vat }: InvoiceDocument): XmlContent {
   return createXmlElement('cac:Party', [
     createAddress(recipient),

@@ -29,7 +29,7 @@ const loadFrozenVat = async ({ deps }: PaidInvoice, bookingId: string) =>
     .where('booking_id', '=', bookingId)
     .executeTakeFirstOrThrow()
 
-/** All issued documents, oldest first. */
+/** Loads all issued documents, oldest first. */
 async function loadInvoices({ deps }: PaidInvoice) {
   const rows = await deps.db.selectFrom('invoice').select('invoice_id').orderBy('number').execute()
   return Promise.all(rows.map(({ invoice_id: id }) => loadInvoice(deps, id)))

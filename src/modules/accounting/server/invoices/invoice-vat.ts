@@ -21,8 +21,8 @@ export function computeVat({ treatment, ground, rate }: VatTerms, totalCents: nu
 }
 
 /**
- * Computes the VAT of a credit note as the decrease in the VAT of what remains of the payment. If it were computed from
- * the credited amount, rounding could make the VAT of all documents differ from that of the remaining amount.
+ * Computes a credit note's VAT as the reduction in VAT on the payment's remaining amount. If it were computed from the
+ * credited amount, rounding could make the VAT of all documents differ from that of the remaining amount.
  * `remainingCents` is the total of all earlier documents of the payment.
  */
 export function computeCreditedVat(

@@ -19,8 +19,8 @@ export function issueForPayment(deps: AppDeps, paymentId: string): Promise<strin
 }
 
 /**
- * Issues the credit note of a completed refund, and before it the invoice if there is none.
- * @returns its id, or null if the refund needs no credit note
+ * Issues the credit note for a completed refund, after first issuing the invoice if there is none. @returns its id, or
+ * null if the refund needs no credit note
  */
 export function issueForRefund(deps: AppDeps, refundId: string): Promise<string | null> {
   return deps.db.transaction().execute(async (tx) => {
@@ -88,9 +88,7 @@ interface CreditInput {
   refund: { refund_id: string; amount_cents: number; created_at: Temporal.Instant }
 }
 
-/**
- * Issues the credit note of a refund to the recipient of the current invoice. The caller has locked the payment.
- */
+/** Issues the credit note for a refund to the recipient of the current invoice. The caller has locked the payment. */
 export async function issueCreditNote(deps: AppDeps, tx: Tx, { data, refund }: CreditInput): Promise<string> {
   const existing = await tx
     .selectFrom('invoice')

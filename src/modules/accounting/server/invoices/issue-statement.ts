@@ -123,7 +123,8 @@ async function insertStatement(
 }
 
 /**
- * Returns the platform's own VAT at the rate of the month's last day; rates only change between months (VAT Act § 15).
+ * Returns the platform's own VAT at the rate in force on the last day of the month; rates only change between months
+ * (VAT Act § 15).
  */
 async function loadPlatformVat(
   tx: Tx,

@@ -99,7 +99,7 @@ export const listOwnInvoices: Handler<AllCalls['listOwnInvoices']> = async ({ pa
 /** A payment of the client, identified by its booking, its payment intent or one of its documents. */
 export interface OwnPayment {
   paymentId: string
-  /** The requested document, if the id is that of a document. */
+  /** The document with the requested id, or null if the id is not that of a document. */
   invoiceId: string | null
 }
 

@@ -34,7 +34,7 @@ const toAddressLines = (address: Partial<Address>): string[] =>
     address.country?.trim(),
   ].flatMap((line) => line || [])
 
-/** Returns the provider with their full address. A company has its company name. */
+/** Returns the provider with their full address; a company appears under its company name. */
 export function buildProviderParty({ provider, provider_person: person }: PartyRows): Party {
   const isCompany = provider.business_type === 'company' && provider.company_name
   return {

@@ -72,7 +72,10 @@ async function lockOwnInvoiceData(
 }
 
 interface RequestedRecipient extends Recipient {
-  /** Whether neither a company nor an address was entered: any invoice to the client matches, even with an old name. */
+  /**
+   * Whether neither a company nor an address was entered. If so, any invoice to the client matches, even one with an
+   * old name.
+   */
   isUnspecified: boolean
   /** Whether the recipient of the current invoice stays the same. */
   keepsRecipient: boolean
@@ -117,7 +120,7 @@ async function reissueIfChanged(
   if (keepsRecipient && hasCurrentDate(current.invoice, data)) return current.id
   const reissueState = await loadReissueState(tx, data.payment_id)
   const rejectionCode = findRejection(reissueState, data)
-  // A client who keeps the recipient of an invoice that can no longer be reissued gets it with the old date.
+  // If the recipient stays the same and the invoice can no longer be reissued, the client gets it with the old date.
   if (keepsRecipient && rejectionCode) return current.id
   if (rejectionCode) return context.fail(rejectionCode)
   await creditRefunds(context, tx, data)
@@ -135,7 +138,8 @@ function findRejection(reissueState: ReissueState, { amount_cents }: InvoiceData
 }
 
 /**
- * Whether the invoice states the current date of the session. For accounting, a rescheduled session is a different one.
+ * Returns whether the invoice states the current date of the session. For accounting, a rescheduled session is a
+ * different one.
  */
 const hasCurrentDate = ({ lines }: InvoiceDocument, data: InvoiceData): boolean =>
   lines[0]?.at === data.start_at.toString()

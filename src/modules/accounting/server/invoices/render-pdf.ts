@@ -6,7 +6,7 @@ import { translate } from '#platform/server/texts.ts'
 import type { UiLanguage } from '#platform/values/enums.ts'
 import type { InvoiceDocument, InvoiceLine, Party } from './invoice-document.ts'
 
-/** The layout of all documents: A4, in points. */
+/** Layout shared by all documents: A4, in points. */
 const FONTS = { body: 'DejaVuSans', strong: 'DejaVuSans-Bold' }
 const MARGIN = 56
 const WIDTH = 595 - 2 * MARGIN

@@ -26,8 +26,8 @@ async function renderReceipt(
 }
 
 /**
- * Returns the language of the document. No page has a Russian URL (specification §1), so the profile's language shows who
- * reads Russian.
+ * Returns the language of the document. No page has a Russian URL (specification §1), so Russian comes from the
+ * profile's language.
  */
 async function findRecipientLanguage({ db, caller, language }: Context): Promise<UiLanguage> {
   const { ui_language: profileLanguage } = await db

@@ -10,7 +10,7 @@ import './tables.ts'
 
 type Tx = Transaction<Tables>
 
-/** Data that is encrypted in this context can only be decrypted in the same one. */
+/** Encryption context: data can only be decrypted in the context in which it was encrypted. */
 const ENCRYPTION_CONTEXT = 'invoice'
 
 export const encryptInvoice = (encryption: Encryption, invoice: InvoiceDocument): Buffer =>
@@ -72,7 +72,7 @@ export async function storeInvoice(
   return id
 }
 
-/** Finds and decrypts the invoice of a payment that no credit note has cancelled. */
+/** Finds and decrypts a payment's current invoice, which is the one that no credit note has cancelled. */
 export async function findCurrentInvoice(
   { encryption }: Pick<AppDeps, 'encryption'>,
   tx: Tx,

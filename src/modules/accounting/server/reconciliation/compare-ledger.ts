@@ -39,8 +39,8 @@ const selectLedgerMovements = (deps: AppDeps): RawBuilder<unknown> => sql`
   where ${existsAtStripe(deps)}`
 
 /**
- * Stripe's movements. Fees are separate movements, except those of disputes, payouts and other movements, which are part
- * of the movement.
+ * Stripe's movements. Fees are separate movements, except that the fees of disputes, payouts and other movements are
+ * included in the movement itself.
  */
 const STRIPE_MOVEMENTS = sql`
   select about, key, case when about in ('dispute', 'payout', 'other') then amount_cents - fee_cents else amount_cents end as cents,
@@ -61,9 +61,8 @@ interface DiscrepancyRow {
 }
 
 /**
- * Compares every movement by id and amount in both directions, and checks rows that the ledger does not explain,
- * disputed money and the balance.
- * @returns all differences
+ * Compares every movement by id and amount in both directions. Also checks the disputed money, the balance, and rows
+ * that contradict the ledger. @returns all differences
  */
 export async function compareLedger(
   deps: AppDeps,
@@ -99,7 +98,10 @@ export async function compareLedger(
   ]
 }
 
-/** Whether the movement belongs to a row of ours. If so, its event was lost; otherwise, it was made manually in Stripe. */
+/**
+ * SQL condition: the movement belongs to one of our rows. If so, its event was lost; otherwise, the movement was made
+ * manually in Stripe.
+ */
 const IS_KNOWN = sql<boolean>`case d.about
   when 'payment' then d.payment_id is not null
   when 'refund' then exists (select from refund r where r.stripe_refund_id = d.key or r.refund_id::text = d.metadata_id)

@@ -34,7 +34,7 @@ export const noteDifference: Handler<AllCalls['noteDifference']> = async ({ id, 
   return null
 }
 
-/** Causes of differences that resolve themselves. A correction as well would book them twice. */
+/** Causes of differences that resolve themselves. A correction would book these differences a second time. */
 const SELF_RESOLVING_CAUSES: readonly Difference['cause'][] = ['explained', 'notListedYet']
 /**
  * Jobs read recent objects from Stripe again. An event whose effect they have not found after a week is lost (decision
@@ -42,7 +42,7 @@ const SELF_RESOLVING_CAUSES: readonly Difference['cause'][] = ['explained', 'not
  */
 const EVENT_LOST_AFTER = { hours: 24 * 7 }
 
-/** Whether a ledger entry may settle the difference; an entry cannot repair a changed record. */
+/** Returns whether a ledger entry may settle the difference. An entry cannot repair a changed record. */
 export function canCorrectDiscrepancy(
   difference: Pick<Difference, 'about' | 'cause' | 'first_seen' | 'resolved_at'>,
   now: Temporal.Instant,
@@ -115,7 +115,7 @@ async function bookCorrection(
 }
 
 /**
- * Reduces the recorded difference, and that of the balance if the entry affects it, until the next comparison.
+ * Reduces the recorded difference until the next comparison, and also that of the balance if the entry affects it.
  * @returns whether the difference is settled
  */
 async function updateDifferences(

@@ -40,6 +40,9 @@ export async function findDisputedMoneyDiscrepancies(tx: Transaction<Tables>): P
   }))
 }
 
-/** Whether a difference concerns disputed money; its correction is then booked between that and another account. */
+/**
+ * Returns whether a difference concerns disputed money. If so, its correction is booked between disputed money and
+ * another account.
+ */
 export const isDisputedMoney = ({ about, kind }: Pick<Discrepancy, 'about' | 'kind'>): boolean =>
   about === 'dispute' && kind === 'state'

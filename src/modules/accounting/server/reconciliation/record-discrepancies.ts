@@ -65,8 +65,8 @@ async function recordDiscrepancy(
 }
 
 /**
- * Emails every administrator the number of differences that no email has counted yet, once a day: a run whose day has
- * its email leaves them to the next night. Amounts appear only on the page. Runs under the lock of `compare`.
+ * Emails every administrator the number of differences not yet reported, at most once a day: later runs on the same day
+ * leave theirs to the next night. Amounts appear only on the page. Runs under the lock of `compare`.
  */
 export async function emailDiscrepancies(deps: AppDeps, tx: Tx, runId: string): Promise<void> {
   const now = deps.clock.now()

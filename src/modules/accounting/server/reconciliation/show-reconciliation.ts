@@ -6,7 +6,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { canCorrectDiscrepancy } from './correct-discrepancy.ts'
 import './tables.ts'
 
-/** The nightly run is late after a day and a few hours of tolerance. */
+/** The nightly run is late after one day plus a few hours of tolerance. */
 const LATE_AFTER = { hours: 30 }
 
 /** Returns the last finished comparison, the totals of the ledger and of Stripe, and the differences. */

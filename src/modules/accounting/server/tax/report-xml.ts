@@ -51,7 +51,7 @@ const createDocSpec = (id: string) =>
     createXmlElement('stf:DocRefId', id),
   ])
 
-/** A missing tax number is marked as unknown, because the schema does not allow omitting it. */
+/** A missing tax number is marked as unknown, because the schema requires the element. */
 const createTin = (number: string | null, country: string | null): XmlContent =>
   number
     ? createXmlElement('dpi:TIN', number, country ? { issuedBy: country } : undefined)
@@ -138,7 +138,7 @@ function createSeller(row: ReportRow, id: string): XmlContent {
 const EUR = { currCode: 'EUR' }
 const formatWholeEuros = (cents: number) => String(Math.floor((cents + 50) / 100))
 
-/** Creates the amounts by quarter. Taxes are zero, because the platform withholds nothing but its fee. */
+/** Creates the amounts by quarter. Taxes are zero, because the platform deducts only its fee. */
 function createActivities({ consideration, fees, activities }: Quarters): XmlContent {
   const createAmounts = (name: string, cents: readonly number[]) =>
     cents.map((amount, index) => createXmlElement(`dpi:${name}Q${index + 1}`, formatWholeEuros(amount), EUR))

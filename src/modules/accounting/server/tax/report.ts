@@ -33,13 +33,15 @@ const isWithinYear = (at: RawBuilder<unknown>, year: number) => {
   return sql`${at} >= ${from}::timestamptz and ${at} < ${to}::timestamptz`
 }
 
-/** Cents of transfer `t` that were reversed by the end of a year. Later reversals do not change a past year. */
+/**
+ * SQL expression: the cents of transfer `t` reversed by the end of a year. Later reversals do not change a past year.
+ */
 const reversedByYearEnd = (year: number) => sql<number>`(
   select coalesce(sum(l.amount_cents), 0)::int from ledger_entry e join ledger_line l using (entry_id)
   where e.transfer_id = t.transfer_id and e.kind = 'reversal' and l.account = 'held' and e.at < ${getYearBounds(year)[1]}::timestamptz)`
 
 /**
- * Whether transfer `t` counts in this year. A transfer that was fully reversed does not count. A transfer of zero was
+ * SQL condition: transfer `t` counts in this year. A fully reversed transfer does not count. A transfer of zero was
  * offset against earlier transfers, so its sessions count as paid.
  */
 const isPaidIn = (year: number) =>
@@ -108,7 +110,10 @@ export async function loadTransferTotals({ db }: Pick<AppDeps, 'db'>, year: numb
   return rows[0]!
 }
 
-/** Whether the schema accepts the seller: a country and a city are required, and a birth date or a company name. */
+/**
+ * Returns whether the schema accepts the seller. It requires a country and a city, and either a birth date or a company
+ * name.
+ */
 export const isInXml = ({ seller }: ReportRow): boolean =>
   Boolean((seller.taxCountry || seller.country) && seller.country && seller.city) &&
   (seller.isCompany ? Boolean(seller.companyName) : seller.birthDate !== null)

@@ -19,7 +19,7 @@ import { sumAmounts, type TaxReport, TaxReportTotals } from './totals.tsx'
 
 const PATH = '/superuser/tax'
 const YEARS_SHOWN = 3
-/** The pages are short, because phones show each provider as a card. */
+/** Pages are short because phones show each provider as a card. */
 const PAGE_SIZE = 25
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {

@@ -15,14 +15,14 @@ import { type Context, type Handler, requireCaller } from '#platform/server/cont
 import type { Tables } from '#platform/server/database/tables.ts'
 import { deleteEmailsTo, enqueueEmail } from '#platform/server/email/public.ts'
 
-/** A booked session of the client that has not ended, or whose reschedule request is open. */
+/** A client's booked session that has not ended or that has an open reschedule request. */
 type UpcomingSession = z.input<AllCalls['getClosing']['reply']>['upcoming'][number]
 
 declare module '#platform/server/events.ts' {
   interface Events {
     /**
-     * Asks for the client's upcoming sessions, which prevent deleting or deactivating the account: listeners add them to
-     * `sessions`.
+     * Emitted to collect the client's upcoming sessions, which prevent deleting or deactivating the account. Listeners
+     * add them to `sessions`.
      */
     'account.listingUpcomingSessions': {
       db: Kysely<Tables>
@@ -174,7 +174,7 @@ async function loadProviderObstacles(db: Kysely<Tables>, customerAccountId: stri
   return rows[0]!
 }
 
-/** Whether the account has a provider profile that is public or under review. */
+/** Returns whether the account has a provider profile that is public or under review. */
 async function hasOpenProviderProfile(db: Kysely<Tables>, customerAccountId: string): Promise<boolean> {
   const provider = await db
     .selectFrom('provider_account')

@@ -16,7 +16,7 @@ export type DataExportValue =
   | readonly DataExportValue[]
   | { [name: string]: DataExportValue }
 export type DataExportRecord = Record<string, DataExportValue>
-/** The records of each section by its name, which is translated by `copy.section.<name>`. */
+/** The records of each section, keyed by section name. The text key `copy.section.<name>` translates the name. */
 export type DataExportSections = Record<string, DataExportRecord[]>
 
 /** Collects all data about one person. Of other people it includes only what the person was shown, such as names. */
@@ -65,7 +65,7 @@ export async function collectDataExport(deps: AppDeps, accountId: string): Promi
 
 const read = async ({ db }: AppDeps, query: DataExportQuery): Promise<DataExportRow[]> => (await query.execute(db)).rows
 
-/** Name of the file in the copy that shows the client's picture. */
+/** Name of the file in the copy that contains the client's picture. */
 export const PICTURE_FILE = 'own-picture.jpg'
 
 const COUNSELLOR_NAME = sql`(select o.first_name || ' ' || o.last_name from provider_account x
@@ -96,7 +96,7 @@ const bookings = (accountId: string): DataExportQuery => sql`
     t.withdrawn_at as "withdrawnAt", t.cancelled_without_refund as "cancelledWithoutRefund"
   from booking t where t.customer_account_id = ${accountId} order by t.start_at desc`
 
-/** Reschedule requests of providers, with the offered times and the message. */
+/** Reschedule requests made by providers, with the offered times and the message. */
 const rescheduleRequests = (accountId: string): DataExportQuery => sql`
   select r.booking_id as "booking", ${COUNSELLOR_NAME} as "counsellor", r.old_start_at as "startAt", r.starts as "offeredTimes",
     r.chosen_start_at as "chosenTime", r.encrypted_note as "counsellorSaid", r.status, r.created_at as "createdAt",
@@ -119,7 +119,7 @@ const roomAttendance = (accountId: string): DataExportQuery => sql`
     s.left_at as "leftAt"
   from room_participant s join session_room r using (session_room_id) where s.customer_account_id = ${accountId} order by s.joined_at desc`
 
-/** Disputes and inquiries of the client's bank. */
+/** Disputes and inquiries opened by the client's bank. */
 const disputes = (accountId: string): DataExportQuery => sql`
   select p.purpose_id as "booking", ${euros('d.amount_cents')} as "amount", d.reason, d.status, d.opened_at as "createdAt",
     d.decided_at as "answeredAt"

@@ -30,7 +30,8 @@ export async function createDataExport(deps: AppDeps, dataRequestId: string): Pr
   const token = randomToken()
   const now = clock.now()
   await db.transaction().execute(async (tx) => {
-    // Before a concurrent deletion of the account, which then deletes the email too, or after it.
+    // With the lock, a concurrent deletion of the account runs either before this or after it; in the latter case it
+    // deletes the email too.
     await lockAccount(tx, accountId)
     const updated = await tx
       .updateTable('data_export')
@@ -66,7 +67,7 @@ async function createZip(deps: AppDeps, customerAccountId: string): Promise<Buff
   return buffer(zip.outputStream)
 }
 
-/** Reads the client's own picture, which no address in the copy could show, because these expire. */
+/** Reads the client's own picture. The copy includes the file itself, because the picture's URLs expire. */
 async function readPicture({ db, settings }: AppDeps, customerAccountId: string): Promise<Buffer | null> {
   const { profile_image_url: url } = await db
     .selectFrom('customer_account')

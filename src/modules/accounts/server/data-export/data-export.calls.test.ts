@@ -26,7 +26,7 @@ async function createPerson() {
     for (const job of jobs) await createDataExport(deps, (job.data as { dataRequestId: string }).dataRequestId)
   }
   const listLinks = async () => (await listSentEmails(deps, 'dataCopyReady')).map((email) => new URL(email.data.link))
-  /** Downloads as the page of the link does; `call` would parse the reply as JSON. */
+  /** Downloads the copy as the linked page does. `call` would parse the reply as JSON. */
   const download = async (link: URL, as: { accessToken: string } | null = login) => {
     const { name, value } = (await app.inject('/healthz')).cookies[0]!
     const headers = { 'x-xsrf-token': value, ...(as ? { authorization: `Bearer ${as.accessToken}` } : {}) }

@@ -55,8 +55,9 @@ function toReply(row: Selectable<Tables['data_export']>) {
 }
 
 /**
- * Returns the copy for the token in the emailed link and deletes it, so that a link works once, also for parallel
- * requests. The token alone opens nothing: readers of the mailbox and mail scanners have it too (decision 0071).
+ * Returns the copy for the token in the emailed link and deletes it, so that a link works only once, even for
+ * concurrent requests. The token alone is not enough, because mail scanners and anyone who can read the mailbox have it
+ * too (decision 0071).
  */
 export const downloadData: Handler<AllCalls['downloadData']> = ({ token }, context) =>
   context.db.transaction().execute(async (tx) => {
@@ -77,14 +78,14 @@ export const downloadData: Handler<AllCalls['downloadData']> = ({ token }, conte
     await tx
       .updateTable('data_export')
       .set({ downloaded_at: now, encrypted_copy: null })
-      // The download may have failed on its way, so that another copy can be requested at once.
+      // Another copy can be requested immediately, because the download may fail in transit.
       .$if(canRequestAgain, (update) => update.set({ again_at: getEarliestNextRequest(copy.requested_at, now) }))
       .where('data_export_id', '=', copy.data_export_id)
       .execute()
     return Buffer.from(context.encryption.decrypt<string>(encrypted), 'base64')
   })
 
-/** The clocks of server processes can differ, and the database requires a time after the request. */
+/** Clocks can differ between server processes, but the database requires a time after the request. */
 function getEarliestNextRequest(requestedAt: Temporal.Instant, now: Temporal.Instant): Temporal.Instant {
   const afterRequest = requestedAt.add({ seconds: 1 })
   return Temporal.Instant.compare(now, afterRequest) > 0 ? now : afterRequest

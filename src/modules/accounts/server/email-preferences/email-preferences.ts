@@ -5,7 +5,7 @@ import './tables.ts'
 
 type Db = Kysely<Tables>
 
-/** Whether a person receives emails of this kind. Called in the transaction that sends one. */
+/** Returns whether a person receives emails of this kind. Called in the transaction that sends the email. */
 export async function isEmailEnabled(db: Db, customerAccountId: string, kind: EmailPreference): Promise<boolean> {
   return (await loadEmailPreferences(db, customerAccountId))[kind]
 }

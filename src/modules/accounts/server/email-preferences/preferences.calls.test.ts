@@ -49,7 +49,7 @@ test('an unsubscribe link turns off only its kind, by POST only, without a login
   expect(page.statusCode).toBe(200)
   expect(page.body).toContain('<form method="post"')
   expect(await isEnabled()).toBe(true)
-  // The request of an email client's own unsubscribe button (RFC 8058).
+  // The request that an email client's own unsubscribe button sends (RFC 8058).
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const reply = await app.inject({
     method: 'POST',

@@ -4,7 +4,7 @@ import { EMAIL_PREFERENCES, type EmailPreference } from '#platform/values/email-
 export const UNSUBSCRIBE_PATH = '/mails/stop'
 const TOKEN_CONTEXT = 'mails.stop'
 
-/** Old names of kinds, which the links of emails already sent contain (decision 0065). */
+/** Old names of email kinds, which still appear in the links of emails already sent (decision 0065). */
 const RENAMED_KINDS: Record<string, EmailPreference> = { waitingOffer: 'waitlistOffer' }
 
 export interface UnsubscribeTarget {
@@ -24,7 +24,7 @@ export function createUnsubscribeLink(
   return `${deps.settings.publicUrl}${UNSUBSCRIBE_PATH}/${token}`
 }
 
-/** Decrypts a link's token; null for a token that we did not create. */
+/** Decrypts a link's token. Returns null if the server did not create the token. */
 export function parseUnsubscribeToken(
   { encryption }: Pick<AppDeps, 'encryption'>,
   token: string,

@@ -8,8 +8,8 @@ interface RelyingParty {
 }
 
 /**
- * Returns the relying party of the public address. Passkeys are bound to a domain name, never to an IP address
- * (WebAuthn §5.1.3), so a local server at 127.0.0.1 uses `localhost`.
+ * Returns the relying party for the public URL. Passkeys are bound to a domain name, never to an IP address (WebAuthn
+ * §5.1.3), so a local server at 127.0.0.1 uses `localhost`.
  */
 export function getRelyingParty({ publicUrl }: Pick<Settings, 'publicUrl'>): RelyingParty {
   const url = new URL(publicUrl)

@@ -35,7 +35,7 @@ type WithoutPluralSuffix<Key> = Key extends `${infer Stem}_${'one' | 'few' | 'ma
 type TermsKey =
   | keyof typeof terms
   | Extract<WithoutPluralSuffix<keyof typeof shared | keyof typeof booking>, `rule.${string}`>
-/** A text key and its numbers, which are the constants of the rules, so that the terms match them. */
+/** A text key and its numbers. The numbers are the constants that the rules use, so that the terms match the rules. */
 type Sentence = readonly [TermsKey, Record<string, number>?]
 interface Section {
   id: string

@@ -5,7 +5,7 @@ import type { TermsWording } from './compose-terms.ts'
 const folder = new URL('../../values/terms/frozen/', import.meta.url)
 const cache = new Map<string, TermsWording>()
 
-/** Returns the file with a version's wording. */
+/** Returns the URL of the file with a version's frozen wording. */
 export const getTermsFile = ({ audience, validFrom }: Pick<TermsVersion, 'audience' | 'validFrom'>): URL =>
   new URL(`${audience}-${validFrom}.json`, folder)
 

@@ -27,7 +27,8 @@ export async function hasTwoStep(db: Kysely<Tables>, customerAccountId: string):
 }
 
 /**
- * Returns whether the code is valid and invalidates it and all earlier codes. Of two parallel requests one succeeds.
+ * Returns whether the code is valid, and invalidates it and all earlier codes. Of two concurrent requests, only one
+ * succeeds.
  */
 export async function consumeTotpCode(context: Context, customerAccountId: string, code: string): Promise<boolean> {
   const authenticator = await context.db

@@ -10,7 +10,7 @@ import { sendSecurityChanged } from './send-security-changed.ts'
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 10
 
-/** Creates a code of fifty bits in two groups: `7K2M9-QX4TD`. */
+/** Creates a 50-bit code in two groups, such as `7K2M9-QX4TD`. */
 function createCode(): string {
   const characters = [...randomBytes(LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]!)
   return `${characters.slice(0, LENGTH / 2).join('')}-${characters.slice(LENGTH / 2).join('')}`

@@ -45,8 +45,8 @@ export function HydrateFallback() {
 type CopyOutcome = 'Done' | 'Used' | 'Old' | 'Other'
 
 /**
- * The page of the emailed link to a copy of one's data. Opening it changes nothing, so that a mail scanner cannot use the
- * link up. The token stays in the page while the person logs in, or logs in to another account.
+ * Page behind the emailed link to a copy of the user's data. Opening it changes nothing, so a mail scanner cannot use
+ * up the link. The token stays in the page while the person logs in, or logs in to another account.
  */
 export default function DataExportPage() {
   const token = useLinkToken()

@@ -2,7 +2,7 @@ import { getAccountDraft, updateAccountDraft } from '#modules/accounts/web/share
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
-/** The email field of the account forms, prefilled with the address typed in another of them. */
+/** The email field of the account forms, prefilled with an address already typed into another account form. */
 export function EmailField({
   name,
   autoComplete,

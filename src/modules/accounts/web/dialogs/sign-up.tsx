@@ -94,7 +94,7 @@ function useSignUpForm(): FormState {
   })
 }
 
-/** Returns the sign-up field for a ticked consent, or nothing. */
+/** Returns the sign-up field for a ticked consent, or no field if it was not ticked. */
 const buildHealthConsentField = (value: string | undefined) =>
   value ? { healthConsent: CONSENT_WORDING.healthData.version } : {}
 

@@ -10,7 +10,7 @@ import { Notice } from '#ui/notice.tsx'
 import classes from './profile.module.css'
 import { useRecentLogin } from './use-recent-login.tsx'
 
-/** Card to request a copy of the user's data, whose link is emailed (specification §2, GDPR data request). */
+/** Card to request a copy of the user's data; the link to it is emailed (specification §2, GDPR data request). */
 export function DataExport({ dataExport }: { dataExport: Reply<'getDataRequest'> }) {
   const { t, format } = useAreaTexts('profile')
   const { busy, request } = useExportRequest()

@@ -141,7 +141,10 @@ interface DeletionRequest {
   obstacles: Reply<'getClosing'>
 }
 
-/** Whether anything prevents the change. Unsettled payments prevent deleting the account, but not deactivating it. */
+/**
+ * Returns whether anything prevents the change. Unsettled payments prevent deleting the account, but not deactivating
+ * it.
+ */
 const hasObstacles = ({ mode, obstacles }: DeletionRequest): boolean => {
   const { upcoming, unsettledPayments, hasOpenPractice, clientSessions, owed } = obstacles
   const isUnsettled = mode === 'delete' && (unsettledPayments.length > 0 || owed > 0)

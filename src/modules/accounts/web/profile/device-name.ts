@@ -17,7 +17,9 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** Formats a user agent as 'Chrome, Android', for example; null if neither the browser nor the system is known. */
+/**
+ * Formats a user agent as, for example, 'Chrome, Android'. Returns null if neither the browser nor the system is known.
+ */
 export function formatDeviceName(userAgent: string): string | null {
   const names = [BROWSERS, SYSTEMS].flatMap((list) => list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? [])
   return names.length > 0 ? names.join(', ') : null

@@ -119,7 +119,7 @@ export function HydrateFallback() {
   return <SkeletonPage label={t('generic.loading')} cards={3} />
 }
 
-/** Leads an administrator who was sent here to set up a second factor back to the administration. */
+/** Links an administrator who was sent here to set up a second factor back to the administration pages. */
 function BackToAdministration({ isDone }: { isDone: boolean }) {
   const { t } = useAreaTexts('profile')
   const back = (

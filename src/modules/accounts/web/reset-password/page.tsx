@@ -20,7 +20,10 @@ export function meta(args: MetaArgs) {
   return buildHead(args, (t) => ({ page: 'resetPassword', title: t('account.resetTitle'), hidden: true }))
 }
 
-/** The page of the emailed link. The form renders before the token is read, which is only needed to submit it. */
+/**
+ * Page behind the emailed reset link. The form renders before the token is read, because the token is only needed to
+ * submit it.
+ */
 export default function ResetPasswordPage() {
   const token = useLinkToken()
   const [result, setResult] = useState<{ token: string; outcome: 'done' | 'expired' } | null>(null)

@@ -15,7 +15,7 @@ export function parseAccountDialog(search: string): { dialog: AccountDialog; res
   return { dialog, rest: query.size > 0 ? `?${query}` : '' }
 }
 
-/** Returns the URL of the same page that opens a modal. */
+/** Returns a page's URL with the query that opens a modal. */
 export function getAccountDialogAddress(
   { pathname, search }: { pathname: string; search: string },
   dialog: AccountDialog,

@@ -7,7 +7,9 @@ import { getAccountDraft, updateAccountDraft } from './account-draft.ts'
 
 const childHelpline = HELPLINES.find(({ key }) => key === 'childHelpline')!
 
-/** Checkbox to confirm an age of at least 18 years (decisions, minors). Younger people are shown a helpline. */
+/**
+ * Checkbox to confirm that the user is at least 18 years old (decisions, minors). Younger people are shown a helpline.
+ */
 export function AdultStatement({ isMissing }: { isMissing: boolean }) {
   const { t } = useMoreTexts()
   return (

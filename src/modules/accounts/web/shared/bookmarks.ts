@@ -10,7 +10,10 @@ const COOKIE = 'bookmarks'
 const listeners = new Set<() => void>()
 let cached: { raw: string; ids: readonly string[] } = { raw: '', ids: [] }
 
-/** Bookmarks are stored in a cookie (specification §3) as ids joined by dots; with a login also in the account. */
+/**
+ * Bookmarks are stored as ids joined by dots in a cookie (specification §3) and, for logged-in users, also in the
+ * account.
+ */
 export function useBookmarks(): {
   isEmpty: boolean
   has(providerId: string): boolean

@@ -60,7 +60,9 @@ export function NewPasswordFields({ label, confirmLabel, draft, onType }: NewPas
   )
 }
 
-/** Validates both uncontrolled inputs, also on mount, because a password manager may have filled them already. */
+/**
+ * Validates both uncontrolled inputs, including on mount, because a password manager may already have filled them in.
+ */
 function usePasswordPair(onType: NewPasswordFieldsProps['onType']) {
   const first = useRef<HTMLInputElement>(null)
   const second = useRef<HTMLInputElement>(null)

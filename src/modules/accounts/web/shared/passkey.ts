@@ -10,7 +10,7 @@ const loadLibrary = () => import('@simplewebauthn/browser')
 export const canUsePasskeys = (): boolean =>
   'PublicKeyCredential' in globalThis && !/^[\d.]+$|^\[/.test(location.hostname)
 
-/** Whether the browser offers passkeys in the email field's autofill. */
+/** Returns whether the browser offers passkeys in the email field's autofill. */
 export const supportsPasskeyAutofill = async (): Promise<boolean> =>
   canUsePasskeys() && (await loadLibrary()).browserSupportsWebAuthnAutofill()
 
@@ -52,7 +52,7 @@ export async function createPasskey(
         ...{ challenge, rp, user, timeout: timeoutMs, attestation: 'none' },
         pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
         excludeCredentials: excludeCredentials.map((credential) => ({ ...credential, type: 'public-key' })) as never,
-        // Such a passkey is found without an email address, and user verification makes it count as both factors.
+        // A resident passkey is found without an email address, and user verification makes it count as both factors.
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       },
     })

@@ -7,7 +7,7 @@ export type PendingTerms = Agreements['toAgree'][number]
 export const getAudienceSegment = ({ audience }: Pick<PendingTerms, 'audience'>): string => `${audience}s`
 
 /**
- * Returns what the client must still accept before booking, one at a time, health data first; null if nothing remains
+ * Returns the next agreement that the client must accept before booking, health data first, or null if nothing remains
  * or the call fails.
  */
 export async function loadPendingAgreement(): Promise<{ healthData: true } | { terms: PendingTerms } | null> {

@@ -26,8 +26,8 @@ export function meta(args: MetaArgs) {
 }
 
 /**
- * The page of the emailed link. In the browser that signed up it verifies the address, logs in and redirects
- * (specification §2).
+ * The page that the emailed link opens. In the browser that was used to sign up, it verifies the address, logs in and
+ * redirects (specification §2).
  */
 export default function VerifyEmailPage() {
   const { state, retry, onVerified, onExpired } = useEmailVerification(useLinkToken())
@@ -71,7 +71,10 @@ function EmailVerified() {
   )
 }
 
-/** Users who signed up as providers continue to the application (decisions, account/sign-up). */
+/**
+ * Returns the page to continue to: the application for users who signed up as providers, the search for everyone else
+ * (decisions, account/sign-up).
+ */
 function useNextPage(): string {
   const { language } = useMoreTexts()
   const isProvider = /^\/\w+\/(provider|pakkuja)\//.test(useLocation().pathname)
@@ -104,8 +107,8 @@ interface OtherBrowserProps {
 }
 
 /**
- * Shown when the email is opened in another browser than the one that signed up: on a phone, or because a stranger
- * typed this address. The recipient enters their own name and password, and only these count.
+ * Shown when the email is opened in a different browser from the one used to sign up: on a phone, or because a stranger
+ * entered this address. The recipient enters their own name and password, and only these are used.
  */
 function OtherBrowser(props: OtherBrowserProps) {
   const { t } = useMoreTexts()
@@ -175,8 +178,8 @@ interface EmailVerification {
 
 /**
  * Sends a link's token once, as soon as it is known. The state is `expired` for an expired, used or truncated link,
- * `otherBrowser` if another browser signed up, so that names and a password are needed, and `failed` if sending can be
- * retried.
+ * `otherBrowser` if a different browser was used to sign up, so names and a password are needed, and `failed` if the
+ * request can be retried.
  */
 function useEmailVerification(token: string | null | undefined): EmailVerification {
   const { t } = useMoreTexts()

@@ -7,7 +7,7 @@ import { createPayoutProvider } from '#testing/server/payout-provider.ts'
 import { logInTestUser } from '#testing/server/test-app.ts'
 import { createTestDeps } from '#testing/server/test-deps.ts'
 
-/** Creates two sessions of 45.00 euros that were paid today, and a call of the dashboard as an administrator. */
+/** Creates two sessions of 45.00 euros paid today, and a function that loads the dashboard as an administrator. */
 async function createPaidSessions() {
   const deps = await createTestDeps()
   const setup = await createPayoutProvider(deps)
@@ -26,7 +26,8 @@ test('shows daily amounts from the ledger, including days without any', async ()
   await deps.db.transaction().execute((tx) => createRefund(deps, tx, { paymentId, amountCents: 1000, reason: 'test' }))
   const { refund_id: refundId } = await deps.db.selectFrom('refund').select('refund_id').executeTakeFirstOrThrow()
   await paymentJobs(deps).work['make-refund']!({ refundId })
-  // New accounts get the time of the database. The administrator signed up yesterday, all others today.
+  // New accounts are dated by the database clock, so set their dates: yesterday for the administrator, today for
+  // everyone else.
   const now = deps.clock.now()
   const updateAccountDates = (at: Temporal.Instant) => deps.db.updateTable('customer_account').set({ created_at: at })
   await updateAccountDates(now.subtract({ hours: 24 }))

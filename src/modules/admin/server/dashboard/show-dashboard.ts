@@ -68,7 +68,10 @@ interface DayRow {
 
 const toDay = (column: string) => sql`(${sql.ref(column)} at time zone ${HOME_TIME_ZONE}::text)::date`
 
-/** Lists every day of an interval, including empty ones. Amounts are in cents, by the day of their ledger entry. */
+/**
+ * Lists every day of an interval, including days without activity. Amounts are in cents, on the day of their ledger
+ * entry.
+ */
 async function listDashboardDays(db: Database, { first, last }: DayInterval): Promise<DayRow[]> {
   const start = first.toZonedDateTime(HOME_TIME_ZONE).toInstant()
   const end = last.add({ days: 1 }).toZonedDateTime(HOME_TIME_ZONE).toInstant()
@@ -136,7 +139,7 @@ const WAITING_QUERIES: Record<Exclude<WaitingKind, 'jobs'>, (now: Temporal.Insta
 }
 const QUERIED_KINDS = WAITING_KINDS.filter((kind) => kind !== 'jobs')
 
-/** Lists pending tasks by urgency, without the kinds that have none. */
+/** Lists pending tasks, most urgent first. Kinds without pending tasks are omitted. */
 async function listWaitingWork(db: Database, now: Temporal.Instant): Promise<WaitingItem[]> {
   const queries = QUERIED_KINDS.map(
     (kind) =>

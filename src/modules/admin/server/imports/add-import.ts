@@ -92,7 +92,10 @@ const REMEMBERED_IMPORTS = 20
 const fingerprintHeading = ({ encryption }: Pick<Context, 'encryption'>, header: string): string =>
   encryption.fingerprint(`import-heading.${normalizeName(header)}`).toString('base64url')
 
-/** Loads the fields that an administrator chose for headings in their last lists. The newest choice takes precedence. */
+/**
+ * Loads the fields that an administrator assigned to headings in their most recent lists. The newest choice takes
+ * precedence.
+ */
 async function loadRememberedFields(
   { db }: Pick<Context, 'db'>,
   customerAccountId: string,

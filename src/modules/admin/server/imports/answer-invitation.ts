@@ -105,7 +105,7 @@ async function findAccount(db: Context['db'] | Tx, address: string): Promise<str
 }
 
 /**
- * Declines the invitation and immediately erases the data, including in all lists; the fingerprint prevents later
+ * Declines the invitation and immediately erases the person's data, also from all lists; the fingerprint prevents later
  * invitations.
  */
 export const rejectImportInvitation: Handler<AllCalls['rejectImportInvitation']> = async ({ token }, context) => {

@@ -8,7 +8,10 @@ import { lockImports } from './import-lock.ts'
 
 type Tx = Transaction<Tables>
 
-/** Derives the token, like those of logins (decision 0002), so that both emails have the same link and none is stored. */
+/**
+ * Derives the token from the id, as login tokens are derived (decision 0002), so that both emails contain the same link
+ * and no token is stored.
+ */
 export const createAnswerToken = ({ settings }: Pick<AppDeps, 'settings'>, id: string): string =>
   `${id}.${createKeyedHash(settings.authSecret, `imported.${id}`).toString('base64url')}`
 
@@ -23,9 +26,9 @@ export interface InvitedPerson {
 }
 
 /**
- * Finds the invited person of a link who has not answered yet. Fails with the same error if the link is invalid,
- * already answered or expired.
- * @param tx if passed, the person is locked, so that only one answer counts.
+ * Finds the invited person that a link belongs to, if they have not answered yet. Fails with the same error if the link
+ * is invalid, already answered or expired. @param tx if passed, the person's row is locked, so that only one answer
+ * counts.
  */
 export async function findInvitedPerson(
   context: Pick<Context<'importAnswered'>, 'db' | 'settings' | 'encryption' | 'fail'>,
@@ -47,7 +50,10 @@ export async function findInvitedPerson(
   return { ...row, person: cleanPerson(context.encryption.decrypt<ImportedPerson>(row.encrypted)) }
 }
 
-/** Cleans the texts of a person, who may have been imported before the rule on invisible characters (decision 0076). */
+/**
+ * Cleans the text fields of a person who may have been imported before invisible characters were removed on import
+ * (decision 0076).
+ */
 function cleanPerson(person: ImportedPerson): ImportedPerson {
   const fields = Object.entries(person).map(([field, value]) => [
     field,

@@ -170,7 +170,7 @@ class RowReader {
     return null
   }
 
-  /** Parses a cell. A value that `parse` rejects is reported with the code. */
+  /** Parses a cell. Reports `code` if `parse` rejects the value. */
   parse<T>(field: ImportField, code: RowProblem, parse: (value: string) => T | null): T | null {
     const value = this.read(field)
     if (value === null) return null
@@ -179,7 +179,7 @@ class RowReader {
     return parsed
   }
 
-  /** Parses the name of a known item, such as a country. */
+  /** Looks up a cell's value by name, such as a country. Unknown names are reported. */
   parseName<T>(field: ImportField, findByName: (name: string) => T | undefined): T | null {
     return this.parse(field, 'unknown', (value) => findByName(value) ?? null)
   }

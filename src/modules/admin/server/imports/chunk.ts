@@ -37,7 +37,7 @@ export interface ImportWork {
 export interface ImportChunk {
   work: ImportWork
   rows: TableRow[]
-  /** The dry run's report; empty before it. */
+  /** The dry run's report; empty until the dry run. */
   report: RowReport[]
 }
 

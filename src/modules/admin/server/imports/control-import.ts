@@ -125,7 +125,7 @@ export const eraseImport: Handler<AllCalls['eraseImport']> = async ({ id }, cont
 export async function deleteUploadedData(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('provider_import_chunk').where('import_id', '=', id).execute()
   await tx.deleteFrom('provider_import_address').where('import_id', '=', id).execute()
-  // The counts of an import that was never started are those of the dry run, so they are reset.
+  // Before an import is started, its counts are those of the dry run, so they are reset.
   const isNotStarted = sql<boolean>`status in ('uploaded', 'checking', 'checked')`
   await tx
     .updateTable('provider_import')

@@ -13,14 +13,14 @@ type Tx = Transaction<Tables>
 interface PrefilledApplication {
   customerAccountId: string
   person: ImportedPerson
-  /** Whether this acceptance created the account, so that its phone number may come from the list. */
+  /** Whether accepting the invitation created the account. Only then is the phone number taken from the list. */
   isNew: boolean
   now: Temporal.Instant
 }
 
 /**
- * Creates a draft application from the imported data. Provider types only become the profession, because each type needs
- * evidence, which a list is not. An existing application is not changed.
+ * Creates a draft application from the imported data. Provider types only prefill the profession, because each type
+ * requires evidence and a list is not evidence. An existing application is not changed.
  */
 export async function createPrefilledApplication(
   tx: Tx,

@@ -35,8 +35,8 @@ export async function endImportInvitation(
 }
 
 /**
- * Erases the rows of an address from all stored lists: from those with its fingerprint, and from those with rows that
- * have no fingerprint because they were rejected or are not checked yet.
+ * Erases all rows with an address from stored lists: from lists that contain its fingerprint, and from lists with rows
+ * that have no fingerprint because they were rejected or not yet checked.
  */
 async function eraseFromLists(deps: ErasureDeps, tx: Tx, addressFingerprint: Buffer): Promise<void> {
   const { rows } = await sql<{ id: string; has_fingerprint: boolean }>`
@@ -93,7 +93,7 @@ async function eraseFromList(
 
 const redactReport = (row: RowReport): RowReport => ({ ...row, emailAddress: '–', problems: [] })
 
-/** Locks the import before its chunks, in the same lock order as the actions of administrators. */
+/** Locks the import before its chunks, in the same lock order as administrators' actions. */
 const lockList = (tx: Tx, id: string) =>
   tx
     .selectFrom('provider_import')

@@ -4,7 +4,7 @@ import { processImport } from './process-import.ts'
 
 const ROWS = 10_000
 
-/** Requirement of issue 5. Durations depend on the machine, so the test only reports them. */
+/** Required by issue 5. Durations depend on the machine, so the test only reports them. */
 test('imports ten thousand rows while other calls are answered', { timeout: 180_000 }, async ({ annotate }) => {
   const admin = await createImportAdmin()
   const durations: number[] = []

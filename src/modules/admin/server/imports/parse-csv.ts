@@ -26,7 +26,7 @@ const parseRecords = (text: string, delimiter: string, to: number): string[][] =
     max_record_size: MAX_RECORD_SIZE,
   }) as string[][]
 
-/** Detects the separator that splits most records into the most columns, which ignores commas inside descriptions. */
+/** Detects the separator that splits most records into the most columns, so commas inside descriptions are ignored. */
 function detectSeparator(text: string): string {
   // The sample ends at a line break, because its last line may be incomplete.
   const sample = text.length > SAMPLE_CHARACTERS ? text.slice(0, text.lastIndexOf('\n', SAMPLE_CHARACTERS)) : text

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { CanFail } from '#platform/server/context.ts'
 
-/** A row with its number as in a spreadsheet, starting at 1. */
+/** A row and its row number in a spreadsheet, starting at 1. */
 export interface TableRow {
   row: number
   cells: string[]
@@ -13,8 +13,8 @@ const PARSE_TIMEOUT_MS = 30_000
 const MAX_MEGABYTES = 256
 
 /**
- * Reads the rows of an uploaded list, without blank ones. Parsing runs in a worker thread, because ten thousand rows
- * would block other calls, and with limits on memory and time.
+ * Reads the rows of an uploaded list, omitting blank ones. Parsing runs in a worker thread, because ten thousand rows
+ * would block other calls, and has memory and time limits.
  */
 export async function parseTableFile(context: CanFail<TableErrorCode>, path: string): Promise<TableRow[]> {
   const result = await parseInThread(path).catch((): TableResult => ({ error: 'importUnreadable' }))

@@ -50,7 +50,7 @@ async function loadChunk(deps: AppDeps, tx: Tx, work: ImportWork): Promise<Impor
   return { work, rows: deps.encryption.decrypt<TableRow[]>(chunk.encrypted_rows, encryptionContext), report }
 }
 
-/** Stores the report of a chunk and the progress, and deletes the rows of the chunk once they are imported. */
+/** Stores a chunk's report and the import's progress, and deletes the chunk's rows once they are imported. */
 async function storeReport(
   deps: AppDeps,
   tx: Tx,

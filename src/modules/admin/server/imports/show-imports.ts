@@ -30,7 +30,6 @@ const ANSWER_COUNTS = sql`coalesce((select jsonb_object_agg(s.state, s.people) f
 const COLUMNS = sql`i.import_id, i.created_at, i.status, i.row_count, i.rows_done, i.counts, i.mapping, i.source,
   i.email_language, i.encrypted_head, ${ANSWER_COUNTS} as answers`
 
-/** Computes when the uploaded data is purged. */
 const getPurgeTime = (createdAt: Temporal.Instant): Temporal.Instant =>
   createdAt.add({ hours: 24 * IMPORT_RETENTION_DAYS })
 

@@ -5,7 +5,7 @@ import type { ImportedPerson } from './check-row.ts'
 
 const joinNames = (language: UiLanguage, keys: string[]) => keys.map((key) => translate(language, key)).join(', ')
 
-/** Lists the stored fields of an imported person in the given language, without empty ones. */
+/** Lists the stored fields of an imported person in the given language, omitting empty fields. */
 export function listStoredFields(
   person: ImportedPerson,
   language: UiLanguage,

@@ -7,7 +7,7 @@ type Instant = Temporal.Instant
 export interface MappedColumn {
   column: number
   field: ImportField
-  /** Keyed hash of the heading, so that it is recognized without being stored. */
+  /** Keyed hash of the heading, so that the heading can be recognised without being stored. */
   mark: string
 }
 

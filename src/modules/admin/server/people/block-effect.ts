@@ -12,7 +12,8 @@ export interface BlockEffect {
 }
 
 /**
- * Computes what cancelling would affect: upcoming booked sessions, their clients, and amounts not yet being refunded.
+ * Computes what cancelling would affect: upcoming booked sessions, their clients, and paid amounts that are not already
+ * being refunded.
  */
 export async function computeBlockEffect(
   db: Kysely<Tables>,

@@ -41,8 +41,8 @@ export const listAffectedRoles = (scope: BlockScope): ('client' | 'counsellor')[
   scope === 'login' ? ['client', 'counsellor'] : scope === 'customer' ? ['client'] : ['counsellor']
 
 /**
- * Condition for the upcoming bookings `b` of a person in one role. A booking with an open reschedule request counts,
- * even if its old time has passed (decision 0015).
+ * SQL condition that selects a person's upcoming bookings `b` in one role. A booking with an open reschedule request
+ * counts as upcoming, even if its old time has passed (decision 0015).
  */
 export function isUpcomingBookingOfTarget(
   { customerAccountId, providerId }: BlockTarget,

@@ -18,7 +18,7 @@ type Tx = Transaction<Tables>
 
 interface BlockInput {
   id: string
-  /** Omitted only in calls that need no body (decision 0061). A standard sentence is used instead. */
+  /** Omitted only by calls that need no body (decision 0061), which use a standard sentence instead. */
   reason?: string | undefined
   choice: ReasonChoice
   sessions?: 'cancel' | 'keep' | undefined

@@ -38,7 +38,10 @@ export async function emailAccountStatus(
   })
 }
 
-/** Whether sessions were cancelled after the email about the block had been sent, which requires another email. */
+/**
+ * Returns whether sessions were cancelled after the email about the block was sent, in which case another email is
+ * needed.
+ */
 async function needsAnotherEmail(
   tx: Transaction<Tables>,
   dedupeKey: string,

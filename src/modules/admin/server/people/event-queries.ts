@@ -95,7 +95,7 @@ function buildApplicationEventQueries(providerId: string): RawBuilder<unknown>[]
   ]
 }
 
-/** Builds the queries for transfers to the provider and for bank payouts that their bank returned. */
+/** Builds the queries for transfers to the provider and for bank payouts that the provider's bank returned. */
 const buildTransferEventQueries = (providerId: string) => [
   buildEventQuery(
     'transfer',
@@ -109,7 +109,7 @@ const buildTransferEventQueries = (providerId: string) => [
   ),
 ]
 
-/** Builds the queries for memberships of organisations and for becoming a manager of one. */
+/** Builds the queries for organisation memberships and for becoming an organisation's manager. */
 function buildOrganisationEventQueries(
   { customerAccountId, providerId }: EventSubject,
   role: TimelineRole,
@@ -154,9 +154,9 @@ const selectPaymentSubjects = (subject: EventSubject, role: TimelineRole) => sql
 const VISIBLE_REASON = sql`case when a.subject_kind in ('payment', 'claim', 'dispute') then null else a.reason end`
 
 /**
- * Builds the query for audit log entries: either decisions about the person and, for a provider, about feedback on them,
- * or views of their data. Decisions about feedback are not part of its author's timeline, because they would reveal who
- * wrote it (decision 0025).
+ * Builds the query for one kind of audit log entry: decisions about the person (and, for a provider, about feedback on
+ * them), or views of their data. Decisions about feedback are not part of its author's timeline, because they would
+ * reveal who wrote it (decision 0025).
  */
 function buildAuditEventQuery(
   subject: EventSubject,

@@ -37,7 +37,7 @@ export function buildEventQuery(
     (${emailId ?? NONE})::uuid as "emailId" ${from}`
 }
 
-/** Condition for the bookings `b` of a person in one role. */
+/** SQL condition that selects a person's bookings `b` in one role. */
 export const isBookingOfSubject = ({ customerAccountId, providerId }: EventSubject, role: TimelineRole) =>
   role === 'client' ? sql`b.customer_account_id = ${customerAccountId}` : sql`b.provider_id = ${providerId}::uuid`
 

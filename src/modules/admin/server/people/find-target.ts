@@ -33,7 +33,7 @@ export async function findTarget(db: Kysely<Tables>, id: string, scope: BlockSco
   return target
 }
 
-/** Returns when the target was blocked or deactivated, or null. */
+/** Returns the time at which the target was blocked or deactivated, or null if it is neither. */
 export function getBlockedSince(target: FoundTarget, scope: BlockScope): Instant | null {
   if (scope === 'login') return target.loginBlockedAt
   if (scope === 'customer') return target.customerBlockedAt

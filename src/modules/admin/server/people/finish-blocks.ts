@@ -8,7 +8,7 @@ import { findTarget, getBlockedSince } from './find-target.ts'
 import { settleBlock } from './settle-block.ts'
 import './tables.ts'
 
-/** The time within which the original call must have completed. */
+/** Time allowed for the original call to complete before the job takes over. */
 const GRACE_PERIOD = { minutes: 2 }
 
 interface PendingBlock {

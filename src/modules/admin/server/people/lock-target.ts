@@ -16,9 +16,9 @@ interface LockInput {
 }
 
 /**
- * Locks the target of a change together with the administrator, who may have just been blocked. Administrators cannot
- * change themselves, so at least one always remains. When blocking, the provider's row is locked `for update`, which
- * waits for bookings in progress.
+ * Locks the target of a change and the administrator's own account, in case the administrator has just been blocked.
+ * Administrators cannot change their own account, so at least one always remains. When blocking, the provider's row is
+ * locked `for update`, which waits for bookings in progress.
  */
 export async function lockTarget(
   context: Context<'notFound' | 'notYourself'>,

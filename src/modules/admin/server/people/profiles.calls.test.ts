@@ -57,7 +57,7 @@ test('a client’s timeline lists events newest first, by kind and page, without
   await session(FRIDAY)
   await call('writeNote', { id, note: 'I whisper' }, await them())
   await call('cancelBooking', { id, x: '0', cancellationReason: 'I whisper' }, await them())
-  // These rows get the time of the database, which differs from that of the test clock.
+  // These rows are dated by the database clock, which differs from the test clock.
   const testTime = { created_at: deps.clock.now() }
   await deps.db.updateTable('customer_account').set(testTime).execute()
   await deps.db.updateTable('email').set(testTime).execute()

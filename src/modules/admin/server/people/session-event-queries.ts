@@ -19,7 +19,7 @@ export function buildSessionEventQueries(subject: EventSubject, role: TimelineRo
       { ...sharedColumns, at: sql`b.booked_at`, what: 'booked', amount: sql`b.price_cents` },
       from,
     ),
-    // Only the last reschedule, with the number of reschedules. Requests by the provider have events of their own.
+    // Contains only the last reschedule, with the number of reschedules. Requests by the provider are separate events.
     buildEventQuery(
       'session',
       { ...sharedColumns, at: sql`b.moved_at`, what: 'moved', count: sql`b.moves` },
@@ -92,8 +92,8 @@ export function buildPaymentEventQueries(subject: EventSubject, role: TimelineRo
 }
 
 /**
- * Builds the queries for invitations, without their messages. Invitations to an address without an account are in no
- * client's timeline.
+ * Builds the queries for invitations, without their messages. Invitations to an address without an account do not
+ * appear in any client's timeline.
  */
 export function buildInvitationEventQueries(
   { customerAccountId, providerId }: EventSubject,

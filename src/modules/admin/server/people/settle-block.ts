@@ -25,7 +25,10 @@ interface SettleBlockInput {
   justification: { reason: string; choice: ReasonChoice }
 }
 
-/** Settles a block: updates the search, cancels sessions if requested, and emails the person. Idempotent. */
+/**
+ * Settles a block: refreshes the provider's search row, cancels sessions if requested, and emails the person.
+ * Idempotent.
+ */
 export async function settleBlock(
   deps: AppDeps,
   tx: Tx,

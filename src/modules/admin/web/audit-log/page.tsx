@@ -90,7 +90,7 @@ export function HydrateFallback() {
 
 type Choices = Pick<Reply<'listAudit'>, 'actors' | 'actions'>
 
-/** Filters by actor, action, subject and date. The URL contains them without any names. */
+/** Filters by actor, action, subject and date. The URL contains the filters but no names. */
 function AuditFilters({ filters, actors, actions }: Choices & { filters: Filters }) {
   const { t } = useAreaTexts('people')
   const formatAction = useActionName()
@@ -136,7 +136,7 @@ function useKindName(): (kind: string) => string {
   }
 }
 
-/** The nil UUID, which is the subject id for access to many payments at once. */
+/** The nil UUID, used as the subject id when many payments are accessed at once. */
 const NO_SUBJECT_ID = '00000000-0000-0000-0000-000000000000'
 
 /** Builders for the URLs of the subjects' pages, by kind. */

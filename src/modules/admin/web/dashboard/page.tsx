@@ -73,7 +73,10 @@ const KIND_HREFS: Record<Item['kind'], string> = {
   helplines: '/superuser/helplines',
 }
 
-/** Pending tasks with their deadlines. `isAll`: there are no other tasks, so an empty list is shown as an empty state. */
+/**
+ * Pending tasks with their deadlines. If `isAll` is true, there are no other tasks, so an empty list is shown as an
+ * empty state.
+ */
 function WaitingWork({ items, isAll }: { items: Item[]; isAll: boolean }) {
   const { t } = useAreaTexts('adminDashboard')
   if (items.length === 0 && !isAll) return null

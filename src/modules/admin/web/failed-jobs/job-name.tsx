@@ -3,7 +3,7 @@ import monitoringClasses from '#platform/web/admin/monitoring.module.css'
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { hasText } from '#platform/web/translate.ts'
 
-/** Returns a function that translates a kind of job, or returns the kind itself if it has no translation. */
+/** Returns a function that translates a kind of job and falls back to the kind itself if it has no translation. */
 export function useJobName(): (kind: string) => string {
   const { t, language } = useAreaTexts('jobs')
   return (kind) => {

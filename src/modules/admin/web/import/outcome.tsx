@@ -13,7 +13,7 @@ import importClasses from './import.module.css'
 import { type Import, isErasedUnused } from './import-state.ts'
 import { useImportAction } from './use-import-action.ts'
 
-/** Numbers of rows by outcome and, after the dry run, a button that starts the import. */
+/** The number of rows for each outcome and, after the dry run, a button that starts the import. */
 export function ImportOutcome({ list }: { list: Import }) {
   const { t } = useAreaTexts('imports')
   const title = useTitle(list)

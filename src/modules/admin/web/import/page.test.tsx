@@ -225,7 +225,7 @@ describe('after the dry run', () => {
     const api = await openImport(buildCheckedImport(), { startImport: outcome })
     await userEvent.click(button('imports.import', { count: 480 }))
     await expect.element(page.getByRole('alert').getByText(getMessage())).toBeVisible()
-    // The list is reloaded, also after a conflict.
+    // The list is reloaded even after a conflict.
     await expect.poll(() => api.requests('importRows').length).toBe(2)
   })
 

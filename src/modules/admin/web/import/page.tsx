@@ -69,7 +69,7 @@ function usePolling({ status, answers }: Import): void {
   const { revalidate, state } = useRevalidator()
   const isWorking = status === 'checking' || status === 'importing'
   const interval = isWorking ? POLL_MS : status === 'done' && answers.pending > 0 ? POLL_EMAILS_MS : 0
-  // Polls only when idle, because revalidating aborts the pending request, so that slow connections would never get a
+  // Polls only when idle: revalidating aborts the pending request, so a slow connection would otherwise never get a
   // response.
   useEffect(() => {
     if (interval === 0 || state !== 'idle') return
@@ -95,7 +95,7 @@ export function HydrateFallback() {
   return <SkeletonPage label={t('generic.loading')} cards={3} />
 }
 
-/** How many of the imported people gave each answer or have not answered, without names. */
+/** Shows how many imported people gave each answer or have not answered, without naming them. */
 function AnswerCounts({ answers }: Pick<Import, 'answers'>) {
   const { t } = useAreaTexts('imports')
   return (

@@ -6,7 +6,7 @@ import { notifyFailure } from '#platform/web/notify-failure.ts'
 
 type ImportAction = 'startImport' | 'stopImport' | 'eraseImport'
 
-/** Returns a function that performs an action on an import and then reloads the import, also after a conflict. */
+/** Returns a function that performs an action on an import and then reloads the import, even after a conflict. */
 export function useImportAction(importId: string) {
   const { t } = useAreaTexts('imports')
   const { revalidate } = useRevalidator()

@@ -28,7 +28,7 @@ interface AcceptInvitationProps {
 }
 
 /**
- * Form for accepting the invitation. A person without an account chooses a password. A person with one must log in,
+ * Form for accepting the invitation. A person without an account chooses a password. A person who has one must log in,
  * because an email must not give access to an account.
  */
 export function AcceptImportInvitation(props: AcceptInvitationProps) {
@@ -51,7 +51,7 @@ function useContinueToApplication() {
   return async ({ login }: Reply<'acceptImported'>) => {
     if (login) finishLogin(login as Reply<'login'>, t('imported.done'))
     else {
-      // The person is a provider now, but the old token does not contain the new role.
+      // The person has just become a provider, but the current token does not contain the new role.
       await refreshLoginNow()
       notices.show({ kind: 'good', text: t('imported.done') })
     }

@@ -123,7 +123,7 @@ interface DeclineInvitationProps {
   onAccept: () => void
 }
 
-/** Form for declining. Opening the link does not decline, because mail programs open links for previews. */
+/** Form for declining. Opening the link does not decline, because email apps open links for previews. */
 function DeclineImportInvitation({ token, onErased, onInvalid, onAccept }: DeclineInvitationProps) {
   const { t } = useAreaTexts('imported')
   const [isBusy, setBusy] = useState(false)

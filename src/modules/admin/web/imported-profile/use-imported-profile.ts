@@ -8,7 +8,10 @@ type State =
   | { status: 'failed'; failure: ApiFailure }
   | { status: 'open'; profile: ImportedProfileData; token: string }
 
-/** Loads the stored data of the invited person. `invalid`: the link is unknown, already answered or expired. */
+/**
+ * Loads the stored data of the invited person. The state is `invalid` if the link is unknown, already answered or
+ * expired.
+ */
 export function useImportedProfile() {
   const token = useLinkToken()
   const [state, setState] = useState<State>({ status: 'loading' })

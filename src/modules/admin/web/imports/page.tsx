@@ -29,7 +29,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return unwrapLoaderResult(await api('listImports', { page: parseListing(request).page }))
 }
 
-/** Imports of providers: upload of a new list, and earlier imports (specification §2, import-providers). */
+/** Provider imports: an upload form for a new list, and earlier imports (specification §2, import-providers). */
 export default function AdminImportsPage() {
   const { t } = useAreaTexts('imports')
   const list = useLoaderData<typeof clientLoader>()

@@ -76,7 +76,9 @@ function OtherRoleLink({ person, viewedRole }: { person: Person; viewedRole: Vie
   )
 }
 
-/** States how long access is granted or that a provider's clients are not named, with a button to enter a reason. */
+/**
+ * States how long access lasts. If a provider's clients are not named, says so and offers a button to enter a reason.
+ */
 function AccessNotice({ person, viewedRole }: { person: Person; viewedRole: ViewedRole }) {
   const { t, format } = useAreaTexts('people')
   const [isReasonDialogOpen, setReasonDialogOpen] = useState(false)
@@ -130,7 +132,10 @@ function PersonDetails({ person, viewedRole }: { person: Person; viewedRole: Vie
   return <DetailList rows={rows} className={classes.wrap} />
 }
 
-/** Lists a person's blocks, with buttons that block and unblock. Each asks first, because the person is emailed. */
+/**
+ * Lists a person's blocks, with buttons that block and unblock. Each button asks for confirmation, because the person
+ * is emailed.
+ */
 function AccessControls({ person }: { person: Person }) {
   const { t } = useAreaTexts('people')
   const [change, setChange] = useState<AccessChange | null>(null)
@@ -173,7 +178,7 @@ function AccessControls({ person }: { person: Person }) {
   )
 }
 
-/** Lists what can be blocked for a person. Only providers who were approved once can be deactivated. */
+/** Lists what can be blocked for a person. Only providers who have been approved can be deactivated. */
 function listScopes(person: Person): { scope: AccessScope; isBlocked: boolean; upcoming: number }[] {
   const { aheadAsClient, aheadAsCounsellor } = person
   const isTherapist = person.providerStatus === 'approved' || person.providerStatus === 'deactivated'

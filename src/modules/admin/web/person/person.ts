@@ -10,7 +10,7 @@ export type AccessScope = 'login' | 'customer' | 'provider' | 'therapist'
 export interface AccessChange {
   scope: AccessScope
   isBlocking: boolean
-  /** Whether the scope is already blocked, so that only its sessions are cancelled. */
+  /** Whether the scope is already blocked, in which case only its sessions are cancelled. */
   isCancelOnly?: boolean
 }
 

@@ -120,7 +120,10 @@ function useTitleFormat(): (event: Event) => string {
   }
 }
 
-/** The translated events, as kind and event in one word (src/modules/admin/server/people/event-queries.ts). */
+/**
+ * The events that have a translation, each written as its kind and event joined into one word
+ * (src/modules/admin/server/people/event-queries.ts).
+ */
 const EVENTS = [
   'accountSignedUp',
   'accountEmailProven',

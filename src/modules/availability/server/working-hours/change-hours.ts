@@ -12,8 +12,8 @@ export async function lockHours(tx: Transaction<Tables>, providerId: string): Pr
 }
 
 /**
- * Changes the hours of the caller, emits `workingHours.changed` and lists the booked sessions that are now outside the
- * hours, in one transaction.
+ * Changes the caller's hours, emits `workingHours.changed` and lists all booked sessions outside the changed hours, in
+ * one transaction.
  */
 export function changeHours<Result>(
   context: Context,

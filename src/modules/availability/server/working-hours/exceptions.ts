@@ -79,7 +79,10 @@ interface InstantInterval {
   end: Temporal.Instant
 }
 
-/** Dates mean whole days in the provider's time zone, or from a time on the first day to a time on the last day. */
+/**
+ * Converts the input to an interval. Dates are whole days in the provider's time zone, or run from a time on the first
+ * day to a time on the last day.
+ */
 function toInterval(input: ExceptionInput, timezone: string): InstantInterval {
   if ('startTime' in input) return { start: input.startTime, end: input.endTime }
   const { fromDate, toDate, startHours, endHours } = input

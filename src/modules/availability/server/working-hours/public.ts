@@ -10,7 +10,7 @@ interface Absence {
   now: Temporal.Instant
 }
 
-/** Adds an absence of a provider unless an existing one covers it. Booked sessions are not changed. */
+/** Adds an absence for a provider unless an existing one covers it. Booked sessions are not changed. */
 export async function addAbsence(
   deps: AppDeps,
   tx: Transaction<Tables>,

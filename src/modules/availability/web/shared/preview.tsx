@@ -15,7 +15,7 @@ type FreeDays = Reply<'previewWorkingHours'>
 
 /** Maximum number of times shown per day. */
 const MAX_TIMES = 8
-/** Scrolling through the options of a list sends one request only. */
+/** Debounces the preview, so that scrolling through a list's options sends only one request. */
 const DEBOUNCE_MS = 400
 
 /** The free slots that clients would see in the shown week if all changes were saved (issue 3 'Working hours'). */

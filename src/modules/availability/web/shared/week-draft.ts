@@ -23,7 +23,7 @@ const markDayOverlaps = (day: DaySchedule): DaySchedule => ({
   workingIntervals: markOverlaps(day.workingIntervals),
 })
 
-/** Opens or closes a day. An opened day has its previous hours or the default ones. */
+/** Opens or closes a day. Opening a day restores its previous hours, or sets the default ones if it has none. */
 export function toggleDay(week: Week, dayId: number): DaySchedule[] {
   return changeDay(week, dayId, (day) => ({
     ...day,

@@ -25,7 +25,10 @@ export interface AbsenceDays extends DayRange {
   hours: { from: string; until: string } | null
 }
 
-/** Converts an exception to days in the provider's time zone. One that ends at midnight ends on the previous day. */
+/**
+ * Converts an exception to days in the provider's time zone. An exception that ends at midnight ends on the previous
+ * day.
+ */
 export function toAbsenceDays(
   { startTime, endTime }: Pick<Exception, 'startTime' | 'endTime'>,
   timezone: string,

@@ -115,7 +115,7 @@ interface AbsenceFormProps {
   onDone: () => void
 }
 
-/** Adds the selected range as an absence: whole days, or from an hour of the first day to an hour of the last. */
+/** Adds the selected range as an absence: whole days, or from a time on the first day to a time on the last. */
 function AbsenceForm({ selection, exceptions, onDone }: AbsenceFormProps) {
   const { t, format } = useAreaTexts('hours')
   const { first, last } = selection

@@ -13,7 +13,7 @@ import { Link } from '#ui/link.tsx'
 import WorkingHoursPage, { clientLoader } from './page.tsx'
 
 const ID = '00000000-0000-4000-8000-000000000001'
-/** The week on which the page opens: TEST_NOW is a Tuesday in it. */
+/** The week that the page shows first. TEST_NOW is the Tuesday of this week. */
 const DATES = ['23', '24', '25', '26', '27', '28', '29'].map((day) => `2026-11-${day}`)
 const WEEK = defaultWeek().map(({ dayId, isOpened, workingIntervals }) => ({
   dayId,
@@ -79,7 +79,8 @@ async function openHours(replies: Parameters<typeof fakeApi>[0] = {}, language: 
     ...replies,
   })
   await renderComponent(
-    // The save bar extends to both edges of the window: it relies on the margin of the app shell.
+    // The save bar extends to both edges of the window and relies on the margin of the app shell, which this element
+    // provides.
     <div style={{ paddingInline: 'var(--side)' }}>
       <Link href="/en/elsewhere">Elsewhere</Link>
       <WorkingHoursPage />

@@ -5,7 +5,7 @@ import { addDays } from '#ui/calendar-days.ts'
 export type WeekData = Reply<'filterWorkingHours'>
 export type ShownWeek = { state: 'loading' | 'failed' } | { state: 'ready'; monday: string; weekData: WeekData }
 
-/** Loads a week's effective hours and booked sessions, and again after every save. */
+/** Loads a week's effective hours and booked sessions, and reloads them after every save. */
 export function useShownWeek(monday: string, version: number): ShownWeek {
   const [shownWeek, setShownWeek] = useState<ShownWeek>({ state: 'loading' })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version triggers a reload

@@ -8,7 +8,7 @@ export interface MinuteRange {
 }
 
 const TWO_HOURS = 120
-/** Minimum range, even for a week without hours. */
+/** The range that is always shown, even for a week without hours. */
 const MIN_RANGE: MinuteRange = { start: 8 * 60, end: 18 * 60 }
 
 interface TimeInterval {
@@ -16,7 +16,7 @@ interface TimeInterval {
   endTime: string
 }
 
-/** Returns the part of an interval that is on a date in the time zone, or null. */
+/** Returns the part of an interval that falls on a date in the time zone, or null. */
 export function clipToDate({ startTime, endTime }: TimeInterval, date: string, timezone: string): MinuteRange | null {
   const [from, until] = [toLocalTime(startTime, timezone), toLocalTime(endTime, timezone)]
   if (from.date > date || until.date < date) return null
@@ -25,7 +25,7 @@ export function clipToDate({ startTime, endTime }: TimeInterval, date: string, t
   return end > start ? { start, end } : null
 }
 
-/** Computes the range of the grid: from one even hour to another, so that it contains everything in the week. */
+/** Computes the range of the grid, which starts and ends on an even hour and contains everything in the week. */
 export function computeShownRange(ranges: readonly MinuteRange[]): MinuteRange {
   const start = Math.min(MIN_RANGE.start, ...ranges.map((range) => range.start))
   const end = Math.max(MIN_RANGE.end, ...ranges.map((range) => range.end))

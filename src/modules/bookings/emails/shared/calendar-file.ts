@@ -10,13 +10,13 @@ import { buildRoomLink } from './room-link.ts'
 export interface CalendarSession {
   /** Determines the UID of the entry, so that a file with the same id replaces the entry. */
   bookingId: string
-  /** The SEQUENCE of RFC 5545: the number of moves. Calendars keep the entry with the highest. */
+  /** The SEQUENCE of RFC 5545: the number of moves. Calendars keep the entry with the highest SEQUENCE. */
   sequence?: number
   /** ISO instant, as is `endAt`. */
   startAt: string
   endAt: string
   location: SessionLocation
-  /** Null when online. */
+  /** Null for an online session. */
   address: string | null
   language: UiLanguage
   brand: string

@@ -15,7 +15,10 @@ interface CancellationData {
   refundableCents: number
 }
 
-/** Renders the cancellation sentence of the screens with the time zone; empty once the session has begun. */
+/**
+ * Renders the same cancellation sentence as the screens, with the time zone added. Returns no blocks once the session
+ * has begun.
+ */
 export function renderCancellationSentence(
   data: CancellationData,
   to: EmailRecipient,
@@ -88,8 +91,8 @@ interface ScheduledChargeData {
 }
 
 /**
- * Renders when the saved card is charged and what happens if that fails, in the same words as the checkout (decision
- * 0035).
+ * Renders the sentences that say when the saved card is charged and what happens if the charge fails, in the same words
+ * as the checkout (decision 0035).
  */
 export function renderScheduledCharge(
   { chargeAt, amountCents }: ScheduledChargeData,

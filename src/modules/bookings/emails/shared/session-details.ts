@@ -9,7 +9,7 @@ export interface EmailSessionData {
   startAt: string
   endAt: string
   location: SessionLocation
-  /** Null when online. */
+  /** Null for an online session. */
   address: string | null
   title: string
   counsellorName: string

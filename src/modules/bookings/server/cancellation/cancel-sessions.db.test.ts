@@ -130,7 +130,7 @@ test('paying and cancelling concurrently never leaves a session without its paym
       select b.status, (select count(*)::int from refund join payment p using (payment_id) where p.purpose_id = b.booking_id) as refunds,
         (select count(*)::int from calendar_entry c where c.booking_id = b.booking_id) as entries
       from booking b where b.booking_id = ${bookingId}`.execute(deps.db)
-    // If it was cancelled before the payment arrived, the hold expires instead.
+    // If the session was cancelled before the payment arrived, the hold expires instead.
     expect(['cancelledByProvider', 'expired']).toContain(rows[0]!.status)
     expect(rows[0]).toMatchObject({ refunds: 1, entries: 0 })
   }

@@ -32,10 +32,9 @@ export async function cancelByProvider(
 }
 
 /**
- * Cancels the sessions of an account that an administrator blocks, in the same way. The emails come from the platform
- * and omit the reason, which is confidential.
- * @param blockedRole the role in which the account is blocked.
- * @returns the numbers of bookings and clients, and the refunded cents.
+ * Cancels the sessions of an account that an administrator blocks, as `cancelByProvider` does. The emails come from the
+ * platform and omit the reason, which is confidential. @param blockedRole the role in which the account is blocked.
+ * @returns the number of bookings and of clients, and the refunded cents.
  */
 export async function cancelByAdmin(
   deps: AppDeps,
@@ -131,8 +130,8 @@ async function lockBooked(tx: Tx, condition: RawBuilder<unknown>): Promise<Booki
 }
 
 /**
- * Normally an expired hold reserves its time again if its payment arrives late; the holds of a cancelled session must
- * not. They stay 'expired', so that they do not appear in lists of sessions.
+ * Prevents a late payment for an expired hold from reserving the time again, because the session has been cancelled.
+ * The holds stay 'expired', so that they do not appear in lists of sessions.
  */
 async function rejectLatePayments(deps: AppDeps, tx: Tx, condition: RawBuilder<unknown>): Promise<void> {
   const now = deps.clock.now()

@@ -19,7 +19,6 @@ export function getCancellationTerms(booking: ChangeableBooking, refundableCents
   return toTermsReply(toCancellationInput(booking, now, refundableCents > 0), refundableCents, now)
 }
 
-/** Loads the cancellation terms of a booking. */
 export async function loadCancellationTerms(db: Kysely<Tables>, bookingId: string, now: Instant) {
   const booking = await db
     .selectFrom('booking')

@@ -22,7 +22,7 @@ export async function emailCancelledByProvider(
   { booking, refundCents, note }: ProviderCancellation,
 ): Promise<void> {
   const parties = await loadBookingParties(tx, booking)
-  // A client who had cancelled late has already received an email under the plain key.
+  // A client who had cancelled late has already received an email with the plain dedupe key.
   const isRefundOfLateCancellation = booking.status === 'cancelledByCustomer'
   const path = buildPagePath('counsellor', parties.customer_language, { providerId: booking.provider_id })
   await enqueueEmail(tx, deps, {
@@ -46,7 +46,7 @@ export async function emailCancelledByProvider(
 }
 
 interface PlatformCancellation extends Omit<ProviderCancellation, 'note'> {
-  /** Whether the client was blocked, so that the provider learns that the time is free. */
+  /** True if the client was blocked, so the provider must be told that the time is free. */
   notifyProvider: boolean
 }
 

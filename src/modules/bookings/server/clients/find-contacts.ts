@@ -38,7 +38,7 @@ interface ContactQuery {
   page?: RawBuilder<unknown>
 }
 
-/** Lists clients of one provider, with totals over the bookings between the two. */
+/** Lists one provider's clients, with totals over their bookings with this provider. */
 export async function findContacts(
   db: Kysely<Tables>,
   { providerId, now, condition, page = sql`` }: ContactQuery,

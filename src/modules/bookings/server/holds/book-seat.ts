@@ -70,7 +70,7 @@ export const findOwnSeat = (tx: Transaction<Tables>, occurrenceId: string, custo
     .where('status', 'in', ['pendingPayment', 'booked', 'rescheduleRequested'])
     .executeTakeFirst()
 
-/** Expires the holds of a group date that are over. The caller has locked the date. @returns their number. */
+/** Expires the overdue holds of a group date. The caller has locked the date. @returns the number of expired holds. */
 export const expireSeats = (deps: AppDeps, tx: Transaction<Tables>, occurrenceId: string): Promise<number> =>
   expireMatchingHolds(
     deps,
@@ -105,7 +105,7 @@ interface SeatHold {
   occurrence: Occurrence
   session: BookableSession
   context: HoldContext
-  /** End of the hold of a client from the waiting list, who gets more time. */
+  /** End of the hold for a client from the waiting list, who gets a longer hold. */
   until?: Temporal.Instant
 }
 

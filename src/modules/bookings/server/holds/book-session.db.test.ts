@@ -248,7 +248,7 @@ test(`200 clients race for one time, in ${RACES} rounds: exactly one succeeds, t
   for (let round = 0; round < RACES; round++) {
     const startDateTime = first.add({ hours: round }).toString()
     const input = { sessionTemplateId: provider.sessionTemplateId, startDateTime }
-    // On a busy machine so many requests make the server shed load, after which a client retries.
+    // On a busy machine this many requests make the server shed load, so the client retries.
     const book = async (as: (typeof logins)[number], index: number): Promise<number> => {
       const { status, body } = await call('createPaymentIntent', input, { as, from: `10.0.${round}.${index}` })
       if (status !== 503) return status

@@ -80,7 +80,7 @@ async function holdTime(hold: TimeHold, context: Context<HoldErrorCode | SlotErr
   const { busy, hasDailyMaximum } = await assertFree(hold, context)
   return context.db.transaction().execute(async (tx) => {
     await lockCustomer(context, tx, hold.attempt.customerAccountId)
-    // Another tab or a repeated request of the same customer may have created the hold in the meantime.
+    // Another tab or a repeated request by the same customer may have created the hold in the meantime.
     const existing = await findOwnHold(tx, hold.attempt, now)
     if (existing) return existing
     await assertHoldLimit(context, tx, hold.attempt.customerAccountId)

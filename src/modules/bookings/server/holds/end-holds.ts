@@ -71,8 +71,8 @@ export async function releaseTimeOrSeat(
 }
 
 /**
- * Adds `by` to the occupied seats of a group date. @returns true if the date is full, so that the caller must refresh
- * the search row.
+ * Adds `by` to the occupied seats of a group date. @returns true if the date is full, in which case the caller must
+ * refresh the search row.
  */
 export async function updateSeatsTaken(tx: Tx, occurrenceId: string, by: number): Promise<boolean> {
   const { seats, seats_taken } = await tx

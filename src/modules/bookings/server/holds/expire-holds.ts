@@ -18,8 +18,8 @@ export async function expireHolds(deps: AppDeps): Promise<number> {
 }
 
 /**
- * Releases a hold when the client leaves the checkout (issue 2, Booking). Leaves the hold of a waiting list offer
- * alone, which ends when the client answers or the offer expires.
+ * Releases a hold when the client leaves the checkout (issue 2, Booking). Does not release the hold of a waiting list
+ * offer, which ends when the client answers or the offer expires.
  */
 export const releaseHold: Handler<AllCalls['releaseHold']> = async ({ id }, context) => {
   const customerAccountId = requireCaller(context).customerAccountId

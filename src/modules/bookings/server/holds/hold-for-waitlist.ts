@@ -23,7 +23,7 @@ const REOFFER_MARGIN = { minutes: 3 }
 
 /**
  * Holds a seat or a time for a client from the waiting list, as if they had started a checkout (decision 0028). The
- * caller has locked the customer and checked that the account is open. An error makes the job fail, and it is retried.
+ * caller has locked the customer and checked that the account is open. An error fails the job, which is then retried.
  * @returns the id of the booking, or null if there is nothing to hold.
  */
 export function holdForWaitlistEntry(

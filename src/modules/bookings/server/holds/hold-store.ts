@@ -166,9 +166,9 @@ export const lockWorkingHours = (tx: Db, providerId: string) =>
 
 const UNIQUE_VIOLATION = '23505'
 /**
- * Maps violated constraints to domain errors. The caller has looked for an earlier hold of the same request, so that a
- * duplicate key must belong to a request for another time. The other constraints reject accounts that have been deleted
- * or blocked in the meantime.
+ * Maps violated constraints to domain errors. The caller has already looked for an earlier hold of the same request, so
+ * a duplicate key must belong to a request for another time. The other constraints reject accounts that have been
+ * deleted or blocked in the meantime.
  */
 function rethrowHoldError(context: CanFail<StoreErrorCode>, error: { code?: string; constraint?: string }): never {
   if (error.constraint === 'booking_needs_active_account') context.fail('sessionEnded')
@@ -177,7 +177,7 @@ function rethrowHoldError(context: CanFail<StoreErrorCode>, error: { code?: stri
   throw error
 }
 
-/** Finds the customer's live hold on this time, which an earlier request or another tab has created. */
+/** Finds the customer's live hold on this time, created by an earlier request or another tab. */
 export async function findOwnHold(db: Db, attempt: HoldAttempt, now: Temporal.Instant): Promise<BookingHold | null> {
   const hold = await db
     .selectFrom('booking')

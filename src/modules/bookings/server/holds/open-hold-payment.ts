@@ -12,14 +12,15 @@ export async function openHoldPayment(
   { bookingId, holdExpiresAt }: BookingHold,
 ) {
   const { start_at: startAt, created_at: createdAt } = await loadBooking(context, bookingId)
-  // The creation time decides, so that resuming a payment does not change how it is charged.
+  // Based on the creation time, so that resuming a payment does not change how it is charged.
   const chargeAt = getChargeDate(startAt, createdAt)
   const payment = chargeAt
     ? await createScheduledCharge(context, { purpose: 'booking', purposeId: bookingId, chargeAt })
     : await openPayment(context, 'booking', bookingId)
   if (payment === 'unavailable') return context.fail('paymentsDown', null, getStripeRetrySeconds(context))
   const { paymentIntentId, clientSecret, amountCents } = payment
-  // If the hold expired during the call to Stripe, its job could not close a payment that did not exist yet.
+  // If the hold expired during the call to Stripe, the expiry job ran before this payment existed and could not close
+  // it.
   const { status } = await loadBooking(context, bookingId)
   if (status === 'expired') {
     await context.jobs.sendNow('cancel-payment-intent', { paymentIntentId })

@@ -48,7 +48,7 @@ export async function settleBooking(
 }
 
 /**
- * Handles a card that was saved for a later charge (decision 0035): the session counts as booked from now on. @returns
+ * Handles a card that was saved for a later charge (decision 0035): the session counts as booked from then on. @returns
  * false if its time is no longer free, in which case nothing is charged and the card is deleted.
  */
 export async function settleScheduledCharge(deps: AppDeps, tx: Tx, charge: ScheduledCharge): Promise<boolean> {
@@ -64,7 +64,7 @@ export async function settleScheduledCharge(deps: AppDeps, tx: Tx, charge: Sched
   return isBooked
 }
 
-/** Whether the session was booked by saving a card, so that only the payment was outstanding. */
+/** Returns whether the session was booked by saving a card, in which case only the payment was outstanding. */
 const isAlreadyBooked = ({ status, booked_at }: Booking): boolean =>
   booked_at !== null && status !== 'pendingPayment' && status !== 'expired' && !status.startsWith('cancelled')
 
@@ -156,7 +156,7 @@ async function refundLatePayment(deps: AppDeps, tx: Tx, booking: Booking, paymen
   await emailPaidTooLate(deps, tx, booking, await findAlternativeTimes(tx, booking, deps.clock.now()))
 }
 
-/** Finds three free times of the same provider near that of the booking; none for a group or an invitation. */
+/** Finds three free times of the same provider near the booking's time; returns none for a group or an invitation. */
 export function findAlternativeTimes(
   tx: Tx | AppDeps['db'],
   booking: Pick<Booking, 'provider_id' | 'start_at' | 'end_at' | 'group_occurrence_id' | 'invitation_id'>,

@@ -5,7 +5,9 @@ import type { Context, Handler } from '#platform/server/context.ts'
 import { getProviderScope, loadProviderName, whereToday, whereUpcoming } from './list-sessions.ts'
 import { countSessions, findSessions, type ProviderScope } from './session-rows.ts'
 
-/** Loads the sessions on the provider's start page (issue 3, Running). Its other parts have their own calls. */
+/**
+ * Loads the sessions on the provider's start page (issue 3, Running). The other parts of the page have their own calls.
+ */
 export const getProviderDashboard: Handler<AllCalls['providerDashboard']> = async (_none, context) => {
   const scope = getProviderScope(context)
   const { first_name: firstName, timezone } = await loadProviderName(context.db, scope.providerId)

@@ -48,8 +48,8 @@ interface SeatRow {
 }
 
 /**
- * Returns one session by the id of a booking or of a group date. Group members are named by first name and initial. For
- * the id of one member's booking, only that seat is returned.
+ * Returns one session by the id of a booking or of a group date. Group members are named by first name and initial.
+ * Given the id of one member's booking, returns only that seat.
  */
 export const getProviderSession: Handler<AllCalls['getProviderSession']> = async ({ id }, context) => {
   const scope = getProviderScope(context)

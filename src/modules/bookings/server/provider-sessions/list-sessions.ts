@@ -4,7 +4,7 @@ import { type Context, type Handler, requireCaller } from '#platform/server/cont
 import type { Tables } from '#platform/server/database/tables.ts'
 import { countSessions, findSessions, type ProviderScope } from './session-rows.ts'
 
-/** Returns the scope of the signed-in provider. The route has checked that the caller is one. */
+/** Returns the scope of the signed-in provider. The route has already checked that the caller is a provider. */
 export const getProviderScope = (context: Pick<Context, 'caller' | 'language' | 'now'>): ProviderScope => ({
   providerId: requireCaller(context).providerId!,
   language: context.language,

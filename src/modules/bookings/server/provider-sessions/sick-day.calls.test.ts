@@ -8,7 +8,9 @@ const TUESDAY = '2026-11-24'
 const at = (time: string) => `${TUESDAY}T${time}:00Z`
 const HOURS = ['07:00', '08:00', '09:00', '10:00', '11:00', '12:00', '13:00', '14:00']
 
-/** Creates a Tuesday from nine to five in Tallinn, with a session in each of the first `count` hours. */
+/**
+ * Creates a Tuesday with working hours from nine to five in Tallinn and a session in each of the first `count` hours.
+ */
 async function createFullDay(count: number) {
   const setup = await createBookedProvider({ poolSize: 12 })
   const sessions: Awaited<ReturnType<typeof setup.session>>[] = []

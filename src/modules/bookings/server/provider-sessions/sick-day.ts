@@ -180,7 +180,9 @@ async function planSickDay(context: Context, day: SickDay, mode: 'refund' | 'off
   })
 }
 
-/** Finds the sessions of the day, except those with an open sick-day proposal unless they are to be refunded now. */
+/**
+ * Finds the sessions of the day. Sessions with an open sick-day proposal are included only if they are to be refunded.
+ */
 async function findAffectedSessions(
   context: Context,
   { from, to }: SickDay,

@@ -9,13 +9,13 @@ export type ReminderKind = keyof typeof REMINDER_PREFERENCE
 
 export interface ReminderTarget {
   startAt: Instant
-  /** When the session got this start time: when it was booked or last moved. */
+  /** When this start time was set: when the session was booked or last moved. */
   since: Instant
   /** The client's time zone. */
   timezone: string
 }
 
-/** The reminder is due from `from` on and no longer useful from `until` on. */
+/** A reminder is due at `from` and is no longer useful at `until`. */
 export interface ReminderInterval {
   from: Instant
   until: Instant
@@ -42,7 +42,8 @@ function getDayBeforeInterval({ startAt, since, timezone }: ReminderTarget): Rem
 }
 
 /**
- * Returns two hours before the deadline. If that is at night, 08:00 if it leaves half an hour, else the evening before.
+ * Returns the time two hours before the deadline. If that is at night, returns 08:00 if this leaves half an hour,
+ * otherwise a time on the evening before.
  */
 function avoidNight(deadline: Instant, timezone: string): Instant {
   const preferred = deadline.subtract({ hours: HOURS_TO_DECIDE })

@@ -14,7 +14,7 @@ interface Candidate {
   timezone: string
 }
 
-/** Hours to look ahead. For the day before: 24, two to decide, and a night in which no reminder is sent. */
+/** Hours to look ahead. `dayBefore` covers 24 hours, two hours to decide, and a night in which no reminder is sent. */
 const HOURS_AHEAD = { dayBefore: 40, hourBefore: 1 } as const
 const BATCH_SIZE = 1000
 
@@ -34,7 +34,7 @@ export async function sendReminders(deps: AppDeps): Promise<void> {
   }
 }
 
-/** Records a failure, which must not block the other reminders. */
+/** Sends a reminder if it is due. A failure is recorded and does not block the other reminders. */
 const remindIfDue = async (deps: AppDeps, kind: ReminderKind, candidate: Candidate): Promise<void> => {
   try {
     if (isDueNow(deps, kind, candidate)) await remind(deps, kind, candidate)
@@ -61,8 +61,8 @@ async function findCandidates({ db, clock }: AppDeps, kind: ReminderKind, after:
 }
 
 /**
- * Inserts the row and enqueues the email in one transaction. The key of the row prevents duplicates, and the lock on
- * the booking excludes a concurrent cancellation.
+ * Inserts the row and enqueues the email in one transaction. The row's key prevents duplicates, and the lock on the
+ * booking prevents a concurrent cancellation.
  */
 async function remind(
   deps: AppDeps,

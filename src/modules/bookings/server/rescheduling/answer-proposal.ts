@@ -27,7 +27,7 @@ export const acceptReschedule: Handler<AllCalls['acceptReschedule']> = async ({ 
   return null
 }
 
-/** Fails if the proposal has been withdrawn or answered, or has expired. */
+/** Loads the open proposal. Fails if it has been withdrawn or answered, or has expired. */
 async function loadAnswerableProposal(
   context: Context<'offerGone'>,
   tx: Tx,

@@ -70,7 +70,7 @@ export const getSessionInterval = (
 }
 
 /**
- * Returns the intervals that the proposed times need in addition to those that the booking occupies already, because a
+ * Returns the intervals to reserve for the proposed times, without the time that the booking already occupies: a
  * session moved by half an hour overlaps its own time, and proposed times may overlap each other. The intervals are
  * sorted, so that concurrent transactions cannot deadlock.
  */

@@ -24,7 +24,7 @@ interface DateRange {
 
 /**
  * Lists the times to which a client's session could be moved, grouped by date in their time zone (docs/decisions/0023).
- * Whether it may be moved is not checked.
+ * Does not check whether the session may be moved.
  */
 export const listMoveTimes: Handler<AllCalls['moveTimes']> = async ({ id, fromDate, toDate, timezone }, context) => {
   const booking = await context.db.selectFrom('booking').selectAll().where('booking_id', '=', id).executeTakeFirst()

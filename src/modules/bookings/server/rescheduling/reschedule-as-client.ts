@@ -36,8 +36,8 @@ const RETRYABLE_CODES = [
 
 /**
  * Moves a client's session immediately and without another payment (api.md; docs/decisions/0023). The caller has
- * checked that it is theirs. A repeated call finds the session moved and does not count a second move. If the time is
- * no longer free, the error contains the nearest free times.
+ * checked that the session belongs to the client. A repeated call finds the session already moved and does not count as
+ * a second move. If the time is no longer free, the error contains the nearest free times.
  */
 export async function rescheduleAsClient(
   context: Context<MoveErrorCode | SlotErrorCode | SeatErrorCode>,
@@ -57,7 +57,7 @@ export async function rescheduleAsClient(
 
 interface Move {
   bookingId: string
-  /** The new start; for a seat, that of another date of its group. */
+  /** The new start; for a seat, the start of another date of its group. */
   start: Instant
 }
 

@@ -90,7 +90,7 @@ test('accepting takes effect even if the provider proposes again concurrently', 
     expect(['booked 1', 'rescheduleRequested 1']).toContain(outcome)
 })
 
-// There are three apps, because each allows sixty bookings a minute from one IP address.
+// Uses three apps, because each allows sixty bookings a minute from one IP address.
 test.each([1, 2, 3])(
   'two proposals and a booking compete for one time, and exactly one gets it: run %i',
   { timeout: 60_000 },

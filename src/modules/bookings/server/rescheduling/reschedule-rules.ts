@@ -26,7 +26,7 @@ export function getProposalDeadline({ oldStart, starts, keepsOld, now }: Proposa
   return earlier(due, now.add({ hours: 24 * MAX_PROPOSAL_DAYS }))
 }
 
-/** A proposal can be answered until the instant at which it expires, exclusive. */
+/** Returns whether a proposal can still be answered, which is only before the instant at which it expires. */
 export const isAnswerable = (expiresAt: Instant, now: Instant): boolean => isBefore(now, expiresAt)
 
 /**

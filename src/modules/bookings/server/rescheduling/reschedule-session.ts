@@ -56,7 +56,7 @@ function assertStarts(starts: Starts, booking: Booking, now: Temporal.Instant): 
 
 /**
  * Moves the session at once if the caller is its client, and proposes the time if the caller is its provider (api.md).
- * The booking decides which of them the caller is, not the screen they used.
+ * The caller's role follows from the booking, not from the screen they used.
  */
 export const rescheduleBooking: Handler<AllCalls['rescheduleBooking']> = async ({ id, date }, context) => {
   const { providerId, customerAccountId } = requireCaller(context)

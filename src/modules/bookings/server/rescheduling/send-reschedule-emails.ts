@@ -64,7 +64,8 @@ interface ProposalEmail {
 }
 
 /**
- * Emails the client that the provider proposes other times. It must not read like a cancellation (field-notes pain 8).
+ * Emails the client that the provider proposes other times. The email must not read like a cancellation (field-notes
+ * pain 8).
  */
 export async function emailRescheduleProposal(deps: AppDeps, tx: Tx, proposal: ProposalEmail): Promise<void> {
   const { client, isChargeScheduled } = await loadEmailRecipients(deps, tx, proposal.booking)

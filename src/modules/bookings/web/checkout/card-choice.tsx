@@ -11,7 +11,10 @@ import { Checkbox } from '#ui/choice.tsx'
 import type { Session } from './hold-time.ts'
 import type { CheckoutCard } from './use-checkout.ts'
 
-/** Chooses the card to pay with: the saved card if it is usable, else a new one, which is saved only on request. */
+/**
+ * Manages the choice of card: the saved card if it can be used, otherwise a new one, which is saved only if the client
+ * asks for it.
+ */
 export function useCardChoice(savedCard: CheckoutCard, session: Session) {
   const [card, setCard] = useState(savedCard?.card ?? null)
   const [choice, setChoice] = useState<CardChoice>(() => {
@@ -63,7 +66,9 @@ interface ScheduledChargeCardProps {
   onUseOther: () => void
 }
 
-/** Shows the card of the scheduled charge in place of the card fields, if it only needs the bank's confirmation. */
+/**
+ * Shows the card of the scheduled charge in place of the card fields if the charge only needs the bank's confirmation.
+ */
 export function ScheduledChargeCard({ card, problem, isBusy, onUseOther }: ScheduledChargeCardProps) {
   const { t } = useMoreTexts()
   return (
@@ -84,7 +89,7 @@ interface SaveCardChoiceProps {
   /** The currently saved card. */
   card: CardInfo | null
   isSaving: boolean
-  /** Whether the session is charged later, with this card (decision 0035). */
+  /** Whether this card is charged later (decision 0035). */
   isChargedLater: boolean
   isBusy: boolean
   onSavingChange: (isSaving: boolean) => void

@@ -10,7 +10,8 @@ interface ChargedLaterProps {
 }
 
 /**
- * States when the saved card is charged and what happens if that fails (decision 0035). The session page shows it too.
+ * Says when the saved card will be charged and what happens if the charge fails (decision 0035). Also shown on the
+ * session page.
  */
 export function ChargedLater({ at, amount }: ChargedLaterProps) {
   const { t, format } = useMoreTexts()

@@ -22,7 +22,10 @@ export function createCheckoutDrafts(store: Store) {
     /** Null if nothing was typed in this tab; empty if the note was cleared. */
     loadNote: (selection: CheckoutSelection): string | null => read(selection).note ?? null,
     storeNote: (selection: CheckoutSelection, note: string): void => update(selection, { note }),
-    /** Returns the stored key unless the note has changed, because a repeated key returns the first reply (api.md). */
+    /**
+     * Returns the stored key, or a new one if the note has changed, because repeating a key returns the first reply
+     * (api.md).
+     */
     ensureRequestKey(selection: CheckoutSelection, note: string): string {
       const { request } = read(selection)
       if (request?.note === note) return request.key

@@ -18,7 +18,7 @@ export function parseSelection(query: URLSearchParams): CheckoutSelection | null
   return GUID.test(session ?? '') && start ? { kind: 'time', sessionTemplateId: session!, start } : null
 }
 
-/** Normalizes an instant, so that drafts stored under it are found again; null if it is malformed. */
+/** Normalizes an instant so that the draft stored for it can be found; null if it is malformed. */
 function normalizeInstant(value: string): string | null {
   const ms = Date.parse(value)
   return Number.isNaN(ms) ? null : new Date(ms).toISOString().replace('.000Z', 'Z')
@@ -32,7 +32,10 @@ export function toSelectionQuery(selection: CheckoutSelection): string {
   return `?${new URLSearchParams({ session: selection.sessionTemplateId, start: selection.start })}`
 }
 
-/** Selects the same time or seat again after its hold has expired, or another start of the same session. */
+/**
+ * Returns the selection for holding the same time or seat again after the hold has expired, or for another start time
+ * of the same session.
+ */
 export function selectAgain(
   session: {
     sessionTemplateId: string

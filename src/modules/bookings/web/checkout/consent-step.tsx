@@ -11,7 +11,9 @@ import { Notice } from '#ui/notice.tsx'
 
 export type ConsentRequest = { healthData: true } | { terms: PendingTerms }
 
-/** Asks for consent to health data once per account, or for new terms, before anything is held. */
+/**
+ * Asks for consent, once per account to processing health data and whenever the terms change, before a time is held.
+ */
 export function ConsentStep({ request, onAgreed }: { request: ConsentRequest; onAgreed: () => void }) {
   const { t, language } = useMoreTexts()
   const isTerms = 'terms' in request

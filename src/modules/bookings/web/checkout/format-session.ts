@@ -14,7 +14,7 @@ interface SessionDetails {
 export const formatLocation = (t: T, location: number): string =>
   t(location === SESSION_LOCATION.online ? 'booking.online' : 'booking.onSite')
 
-/** Formats, for example, '50 min · Online · English'. Lines break only after a dot. */
+/** Formats session details, for example '50 min · Online · English'. Lines break only after a dot. */
 export function formatSessionDetails(t: T, { durationInMinutes, location, languageId }: SessionDetails): string {
   const code = LANGUAGES.find((language) => language.languageId === languageId)?.code
   const details = [
@@ -25,11 +25,11 @@ export function formatSessionDetails(t: T, { durationInMinutes, location, langua
   return details.flatMap((detail) => detail?.replaceAll(' ', '\u00A0') || []).join('\u00A0· ')
 }
 
-/** Formats, for example, 'Tallinn time'. Time zones are named after a well-known city. */
+/** Formats the time zone's name, for example 'Tallinn time'. Time zones are named after a well-known city. */
 export const formatZoneLabel = (t: T, timezone: string): string =>
   timezone === 'Europe/Tallinn' ? t('booking.zoneTallinn') : t('booking.zone', { city: formatZoneCity(timezone) })
 
-/** Formats, for example, '14:00 to 14:50' in the viewer's time zone. */
+/** Formats the session's hours, for example '14:00 to 14:50', in the viewer's time zone. */
 export const formatSessionHours = (t: T, format: Format, { start, end }: { start: string; end: string }): string =>
   t('booking.fromTo', { from: format.time(start), to: format.time(end) })
 

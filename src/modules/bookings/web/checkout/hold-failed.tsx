@@ -26,7 +26,7 @@ const MY_SESSIONS_CODES: ReadonlySet<DomainErrorCode> = new Set([
 
 interface HoldFailedProps {
   code: DomainErrorCode
-  /** The server's error message: the reason, that nothing was charged, and the next step. */
+  /** The server's error message: why it failed, that nothing was charged, and what to do next. */
   message: string
   alternatives: readonly string[]
   offer: CheckoutOffer | null

@@ -104,7 +104,7 @@ export function HoldForm({ payment, session, settings, savedCard, initialFailure
   )
 }
 
-/** True for a retry of a failed charge, where there is no hold and going back does not release the booking. */
+/** True when retrying a failed charge. There is no hold then, so going back does not release the booking. */
 const isRetry = (session: Session): boolean => session.charge?.status === 'failed'
 
 interface HoldStripProps {
@@ -183,7 +183,7 @@ interface PayButtonProps {
   onPay: () => void
 }
 
-/** Button that pays the amount due now or, for a session far ahead, only saves the card. */
+/** Pays the amount due now or, if the session is charged later, only saves the card. */
 function PayButton({ payment, session, choice, card, busy, off, onPay }: PayButtonProps) {
   const { t } = useMoreTexts()
   const busyLabel = payment.chargeAt ? t('checkout.saving') : t('checkout.paying')

@@ -8,7 +8,7 @@ import type { ConsentRequest } from './consent-step.tsx'
 
 export type Payment = Reply<'createPaymentIntent'>
 export type Session = Reply<'getSession'>
-/** The data of the summary. A booking has the same fields. */
+/** The data shown in the summary. Bookings have the same fields. */
 export type CheckoutOffer = Reply<'offerSummary'>
 
 export type HoldResult =
@@ -20,7 +20,8 @@ export type HoldResult =
 const pendingRequests = new Map<string, Promise<HoldResult>>()
 
 /**
- * Holds a time or seat, or returns the existing hold. Concurrent calls (a component rendered twice) share one request.
+ * Holds a time or seat, or returns the existing hold. Concurrent calls, as when a component renders twice, share one
+ * request.
  */
 export function holdTime(selection: CheckoutSelection): Promise<HoldResult> {
   const requestKey = JSON.stringify(selection)
@@ -73,7 +74,7 @@ async function createHold(selection: Exclude<CheckoutSelection, { kind: 'booking
     await new Promise((resolve) => setTimeout(resolve, WAIT_MS))
     reply = await send()
   }
-  // Without a response or after a server error, the key stays stored, so that a retry repeats the request. After any
+  // If there was no response or a server error, the key is kept so that a retry repeats the same request. After any
   // other response, a retry is a new request.
   if (reply.ok || (reply.status > 0 && reply.status < 500)) checkoutDrafts.clearRequest(selection)
   return reply
@@ -85,7 +86,9 @@ function toFailedHold({ status, code, message, data }: ApiFailure, session: Sess
   return { kind: 'rejected', code, message, alternatives: parseAlternatives(data), session }
 }
 
-/** Parses the three nearest free times, which the error contains if the time is no longer free (decisions: 409). */
+/**
+ * Parses the three nearest free times that the error lists when the selected time is no longer free (decisions: 409).
+ */
 function parseAlternatives(data: unknown): string[] {
   const times = (data as { alternatives?: unknown } | null)?.alternatives
   return Array.isArray(times) ? times.filter((time): time is string => typeof time === 'string') : []

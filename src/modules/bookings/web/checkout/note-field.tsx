@@ -8,14 +8,14 @@ import { type CheckoutSelection, toSelectionQuery } from './checkout-selection.t
 import classes from './note-field.module.css'
 
 interface NoteFieldProps {
-  /** The selection for which the draft of the note is stored. */
+  /** The selection that the draft note belongs to. */
   selection: CheckoutSelection
   /** The note stored on the server. */
   saved?: string | undefined
   name: string
 }
 
-/** Optional note for the provider, collapsed at first. Every change is stored in the tab. */
+/** Optional note to the provider, initially collapsed. Every change is stored in the tab. */
 export function NoteField({ selection, saved = '', name }: NoteFieldProps) {
   const { t } = useMoreTexts()
   const area = useRef<HTMLTextAreaElement>(null)

@@ -8,8 +8,8 @@ import { formatZoneLabel } from './format-session.ts'
 import type { CheckoutOffer } from './hold-time.ts'
 
 /**
- * Lists the nearest free times if the chosen one is no longer free (decisions: 409). Choosing one continues with that
- * time and the same note.
+ * Lists the nearest free times when the selected one is no longer free (decisions: 409). Choosing one continues the
+ * checkout with that time and the same note.
  */
 export function OtherTimes({ times, session }: { times: readonly string[]; session: CheckoutOffer }) {
   const { t, format, language } = useMoreTexts()

@@ -44,14 +44,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 function loadOffer(api: ReturnType<typeof serverApi>, selection: CheckoutSelection) {
-  // Invitation terms need the link's secret, which the server does not have; the invitation page shows them.
+  // The server cannot load an invitation's terms, because they require the link's secret; the invitation page shows
+  // them.
   if (selection.kind === 'booking' || selection.kind === 'invitation') return null
   return selection.kind === 'seat'
     ? api('offerSummary', { id: selection.occurrenceId })
     : api('offerSummary', { id: selection.sessionTemplateId, start: selection.start })
 }
 
-/** Does not load again when the URL changes to that of the booking. */
+/** Skips reloading when the URL changes to that of the booking. */
 export function shouldRevalidate({ nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return !nextUrl.searchParams.has('booking')
 }
@@ -77,8 +78,8 @@ function NothingChosen() {
 interface CheckoutProps {
   selection: CheckoutSelection
   /**
-   * Null for an unpaid booking or an invitation, which the server cannot load without the login or the link's secret,
-   * and for a time that cannot be booked.
+   * Null for a time that cannot be booked, and for an unpaid booking or an invitation, which the server cannot load
+   * without the login or the link's secret.
    */
   offer: CheckoutOffer | null
   settings: PaymentSettings
@@ -132,7 +133,7 @@ function CurrentStep({
 }: CheckoutProps & { checkout: ReturnType<typeof useCheckout> }) {
   const { t } = useMoreTexts()
   const { step, retry, release } = checkout
-  // A failure in the URL is shown only once; the next hold starts without it.
+  // A failure in the URL is shown only once and does not carry over to the next hold.
   const [initialFailure] = useState(failure)
   if (step.kind === 'unknown') return <CheckoutLoading text={t('generic.loading')} />
   if (step.kind === 'holding') return <CheckoutLoading text={t('checkout.taking')} />

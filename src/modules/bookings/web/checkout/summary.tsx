@@ -24,7 +24,7 @@ import classes from './summary.module.css'
 interface SummaryProps {
   offer: CheckoutOffer
   isOpen: boolean
-  /** Whether another session can be chosen, which excludes invitations, waiting list offers and failed charges. */
+  /** Whether the client can choose another session. False for invitations, waiting list offers and failed charges. */
   canChange: boolean
   heldBookingId: string | null
 }
@@ -118,8 +118,8 @@ interface ChangeSessionProps {
 }
 
 /**
- * Link back to the provider's session types, with the current one selected. The hold is released first, so that the
- * time is free there.
+ * Link back to the provider's session types, with the current one selected. Releases the hold first, so that its time
+ * is shown as free.
  */
 function ChangeSession({ offer, heldBookingId }: ChangeSessionProps) {
   const { t, language } = useMoreTexts()
@@ -137,7 +137,7 @@ function ChangeSession({ offer, heldBookingId }: ChangeSessionProps) {
     location.assign(url)
   }
   return (
-    // This is a plain link, because the checkout has its own content security policy.
+    // A plain link, because the checkout has its own content security policy.
     <a href={url} onClick={(event) => void release(event)}>
       {t('checkout.change')}
     </a>

@@ -31,8 +31,8 @@ interface PayOptions {
 type Outcome = 'paid' | 'released' | PayProblem | null
 
 /**
- * Pays once, however often the button is clicked. After a declined card nothing is lost, and payment can be retried
- * while the hold is live.
+ * Handles payment. However often the button is clicked, the client pays only once. After a declined card nothing is
+ * lost, and the client can retry while the hold is active.
  */
 export function usePay(options: PayOptions) {
   const { payment, session, settings, card, choice, getNote, initialFailure, onReleased, onCardUnusable } = options
@@ -43,7 +43,7 @@ export function usePay(options: PayOptions) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<PayProblem | null>(initialFailure && { key: initialFailure })
   const returnPath = buildPagePath('paymentReturn', language, { paymentIntentId: payment.paymentIntentId })
-  // The URL has the current origin instead of the public one, because the login is bound to the origin.
+  // Uses the current origin rather than the public one, because the login is bound to the origin.
   const returnUrl = location.origin + returnPath
 
   /** Runs before payment: saves the note, checks the hold and sets the card to use. */
@@ -61,10 +61,10 @@ export function usePay(options: PayOptions) {
     return { stop: toFailedOutcome(reply) }
   }
 
-  /** For a session far ahead, the card is only saved now. */
+  /** If the session is charged later, only the card is saved at this point. */
   const confirmWith = (stripe: StripeClient) => (payment.chargeAt ? stripe.confirmSetup : stripe.confirmPayment)
 
-  /** Charges the entered card. Stripe itself shows errors of its fields and moves the focus there. */
+  /** Charges the entered card. Stripe shows its own field errors and moves the focus to them. */
   async function chargeTyped(): Promise<Outcome> {
     const { stripe, elements } = card.loaded.current!
     if ((await elements.submit()).error) return null

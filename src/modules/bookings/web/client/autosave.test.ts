@@ -5,7 +5,7 @@ type SaveResult = Parameters<typeof createAutosave>[0]['put'] extends (...args: 
 const failed = (status: number, more: object = {}) =>
   ({ ok: false, status, code: null, message: 'no', errors: [], fieldErrors: {}, data: null, ...more }) as SaveResult
 
-/** An autosaved note whose replies and timers are controlled by the test. */
+/** Creates an autosaved note whose replies and timers the test controls. */
 function createNote(initial = { text: '', version: 0 }) {
   const sent: { text: string; version: number }[] = []
   const pendingReplies: ((result: SaveResult) => void)[] = []

@@ -19,7 +19,7 @@ const PAUSE_MS = 700
 const RETRY_MS = 5_000
 
 /**
- * Saves a text shortly after the last keystroke and retries after a failure. There is one save at a time, so that the
+ * Saves a text shortly after the last keystroke and retries after a failure. Saves run one at a time, so that the
  * latest text wins. Typed text is replaced only if the user chooses to.
  */
 export function createAutosave(
@@ -30,7 +30,10 @@ export function createAutosave(
   let stored = initial.version === 0 ? '' : initial.text
   let isSaving = false
   let isStopped = false
-  /** Nothing is sent until the user has resolved a conflict; otherwise the blur event of the field would save. */
+  /**
+   * Nothing is saved until the user has resolved a conflict; without this flag, blurring the field would trigger a
+   * save.
+   */
   let hasConflict = false
   let cancel = () => {}
 
@@ -75,7 +78,7 @@ export function createAutosave(
       onStatus({ kind: 'typing' })
       scheduleSave(PAUSE_MS)
     },
-    /** Saves immediately, as on blur, when the page is hidden and when the network is back. */
+    /** Saves immediately, for example on blur, when the page is hidden or when the network is back. */
     save: () => void save(),
     /** Resolves a conflict by overwriting the stored version. */
     overwriteRemote(remote: { version: number }) {

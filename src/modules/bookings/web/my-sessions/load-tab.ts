@@ -8,7 +8,7 @@ import { readStoredUpcoming, storeUpcomingSessions } from './offline-sessions.ts
 
 export type Bookings = Reply<'listBookings'>
 
-/** The content of a tab of My sessions, which `when` in the URL selects. */
+/** The content of a My sessions tab. The `when` query parameter selects the tab. */
 type TabContent =
   | { tab: 'upcoming'; waitlist: Waitlist | null }
   | { tab: 'history'; history: Bookings }

@@ -45,7 +45,7 @@ interface OneSessionProps {
   feedbackAndClaim: SessionFeedbackAndClaim | null
 }
 
-/** The page of one session, which is also the confirmation after paying. */
+/** The page of one session. It is also the confirmation shown after payment. */
 export function OneSession({ session, person, invoices, storedAt, feedbackAndClaim }: OneSessionProps) {
   const status = getClientSessionStatus(session, nowMs())
   const hasBegun = Date.parse(session.startDateTime) <= nowMs()
@@ -123,7 +123,7 @@ function Actions({ session, status, isOffline }: ActionsProps) {
   )
 }
 
-/** Shows when the client and the provider were in the room of a past session, but not other group members. */
+/** Shows when the client and the provider were in the room of a past session. Other group members are not shown. */
 function RoomAttendance({ session, room }: { session: Session; room: NonNullable<Session['room']> }) {
   const { t, format } = useAreaTexts('lobby')
   const providerName = `${session.providerFirstName} ${session.providerLastName}`
@@ -141,7 +141,10 @@ function RoomAttendance({ session, room }: { session: Session; room: NonNullable
   )
 }
 
-/** Shows when the saved card is charged, or that the charge failed and until when it can be fixed (decision 0035). */
+/**
+ * Shows when the saved card will be charged, or that the charge failed and how long the client has to fix it (decision
+ * 0035).
+ */
 function ChargeNotice({ session }: { session: Session }) {
   const { t, language, format } = useMoreTexts()
   const { charge } = session

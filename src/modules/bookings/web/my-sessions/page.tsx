@@ -16,7 +16,9 @@ export function meta(args: MetaArgs) {
   return buildHead(args, (t) => ({ page: 'mySessions', title: t('sessions.title'), hidden: true }))
 }
 
-/** Loads one session by its payment id, or a tab. Expired logins and network errors are handled by the app shell. */
+/**
+ * Loads one session by its payment id, or a tab of the list. The app shell handles expired logins and network errors.
+ */
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
   const id = params['paymentIntentId']
   return id ? loadSession(id, request) : loadTab(request)

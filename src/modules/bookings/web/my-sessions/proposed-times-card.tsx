@@ -18,7 +18,7 @@ interface ProposedTimesCardProps {
   proposal: ClientProposal
 }
 
-/** Shows an open reschedule proposal, whose times the client can accept or decline for a full refund. */
+/** Shows an open reschedule proposal. The client can accept one of its times, or decline them all for a full refund. */
 export function ProposedTimesCard({ session, proposal }: ProposedTimesCardProps) {
   const { t, format } = useMoreTexts()
   const { busy, change } = useSessionChange()
@@ -91,7 +91,7 @@ interface DeclineDialogProps {
   onClose: () => void
 }
 
-/** Asks the client to confirm that they decline all proposed times, and states the refund. */
+/** Asks the client to confirm declining all proposed times, and states the refund. */
 function DeclineDialog({ session, amount, change, busy, onClose }: DeclineDialogProps) {
   const { t } = useMoreTexts()
   const name = session.providerFirstName

@@ -25,7 +25,7 @@ const BADGE_KIND = {
 interface SessionRowProps {
   session: SessionCard
   showsRoomLink: boolean
-  /** Hides the change buttons when false. */
+  /** If false, the reschedule and cancel buttons are hidden. */
   isOnline: boolean
 }
 
@@ -50,7 +50,7 @@ export function SessionRow({ session, showsRoomLink, isOnline }: SessionRowProps
   )
 }
 
-/** Link to the room of a later session, because two rooms may be open at about the same time. */
+/** Link to the room of a later session. It is needed because two rooms can be open at about the same time. */
 function SessionRoomLink({ session }: { session: SessionCard }) {
   const { format } = useMoreTexts()
   return <RoomLink id={session.bookingId} linkState={useRoomLinkState(session)} format={format} size="dense" isQuiet />
@@ -65,7 +65,7 @@ export function SessionStatusBadge({ status }: { status: ClientSessionStatus }) 
   )
 }
 
-/** Badge showing the date of a scheduled charge, or that another card is needed. */
+/** Badge showing the date of a scheduled charge, or that the client must use another card. */
 export function ChargeBadge({ charge }: Pick<SessionCard, 'charge'>) {
   const { t, format } = useMoreTexts()
   if (!charge) return null
@@ -81,7 +81,7 @@ export function ChargeBadge({ charge }: Pick<SessionCard, 'charge'>) {
 
 interface RowLinksProps {
   session: SessionCard
-  /** Tells screen readers, which read links out of context, which session a link belongs to. */
+  /** Tells screen reader users, who hear links out of context, which session a link belongs to. */
   sessionName: string
   isUpcoming: boolean
 }

@@ -26,7 +26,10 @@ export function getClientSessionStatus(
 const DAY_MS = 86_400_000
 const MINUTES_PER_HOUR = 60
 
-/** Formats, for example, 'Now', 'Starts in 8 minutes', 'Tomorrow' or 'In 4 days', in the viewer's time zone. */
+/**
+ * Formats the time until the start, for example 'Now', 'Starts in 8 minutes', 'Tomorrow' or 'In 4 days', in the
+ * viewer's time zone.
+ */
 export function formatUntilStart(
   t: Translate<TextKey>,
   format: Format,

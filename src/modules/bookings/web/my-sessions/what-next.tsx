@@ -34,7 +34,7 @@ export function WhatNext({ session, isOffline }: { session: Session; isOffline: 
   )
 }
 
-/** Current arrival instructions and a map link. */
+/** The current arrival instructions with a map link. */
 function Arrival({ session, address }: { session: Session; address: string }) {
   const { t } = useAreaTexts('lobby')
   return (

@@ -79,8 +79,8 @@ function PaymentPending({ isDone, isSaved }: { isDone: boolean; isSaved: boolean
 }
 
 /**
- * Redirects to the session once it is booked, or back to the checkout after a declined card. Both replace this page in
- * the history, so that Back skips it.
+ * Redirects to the session once it is booked, or back to the checkout after a declined card. Replaces this page in the
+ * history, so that the Back button skips it.
  */
 function useRedirect(result: PaymentResult, paymentIntentId: string): void {
   const { language } = useMoreTexts()
@@ -99,9 +99,7 @@ function useRedirect(result: PaymentResult, paymentIntentId: string): void {
   }, [result, paymentIntentId, language, navigate])
 }
 
-/**
- * Shown if the time was booked before the payment arrived: first the refund, then other times (field-notes, pain 3).
- */
+/** Shown if the hold expired before the payment arrived: first the refund, then other times (field-notes, pain 3). */
 function ExpiredBooking({ payment, isRefunded }: { payment: Reply<'checkPaymentIntent'>; isRefunded: boolean }) {
   const { t, format } = useMoreTexts()
   const session = useSession(payment.bookingId)

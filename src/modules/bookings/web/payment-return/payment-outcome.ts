@@ -9,8 +9,7 @@ interface PaymentStatusReply {
 export type PaymentOutcome = 'wait' | 'booked' | 'tryAgain' | 'refunded' | 'released'
 
 /**
- * Value of the `redirect_status` query parameter that Stripe adds when it redirects back; null if there was no
- * challenge.
+ * The `redirect_status` query parameter that Stripe adds when it redirects back; null if there was no bank challenge.
  */
 export type RedirectStatus = 'succeeded' | 'failed' | 'pending' | null
 
@@ -32,10 +31,10 @@ export function getPaymentOutcome(
 }
 
 const PAUSES_MS = [500, 700, 1000, 1500, 2000, 3000, 4000, 5000]
-/** After polling for this long, the page says that nothing is lost and the client can leave. */
+/** After polling this long, the page says that nothing is lost and that the client can leave. */
 export const POLL_TIMEOUT_MS = 60_000
 
-/** Returns the pause before the next poll, which grows with the number of polls so far. */
+/** Returns the pause before the next poll in milliseconds. The pauses get longer with each poll. */
 export function getPollPause(polls: number): number {
   return PAUSES_MS[Math.min(polls, PAUSES_MS.length) - 1] ?? PAUSES_MS[0]!
 }

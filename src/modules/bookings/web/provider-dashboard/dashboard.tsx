@@ -23,7 +23,7 @@ import { SessionLine, SessionRoomLink } from './session-line.tsx'
 import { type ProviderSessionList, SessionLists } from './session-lists.tsx'
 import { SickDay } from './sick-day.tsx'
 
-/** The data of the cards of other modules on the overview. */
+/** Data for the dashboard cards that belong to other modules. */
 export interface DashboardCards {
   decisions: Reply<'listGroupDecisions'>
   earnings: Earnings
@@ -38,7 +38,7 @@ type DashboardProps = { overview: Overview } & (
   | { view: 'sickDay' }
 )
 
-/** The greeting and the view that the URL selects: overview, a list or the sick day. */
+/** The greeting and the view selected by the URL: the overview, a session list or the sick-day form. */
 export function Dashboard(props: DashboardProps) {
   const { overview, view } = props
   if (view === 'sickDay') return <SickDay overview={overview} />
@@ -98,7 +98,7 @@ function ViewTabs({ overview, list }: { overview: Overview; list: ProviderSessio
   return <TabLinks label={t('nav.dashboard')} items={items} />
 }
 
-/** Two columns from a width of 1024 px, else one. Cards that need the provider's action come first (board 06). */
+/** Two columns from a width of 1024 px, otherwise one. Cards that need the provider to act come first (board 06). */
 function OverviewCards({ overview, cards }: { overview: Overview; cards: DashboardCards }) {
   return (
     <div className={classes.columns}>

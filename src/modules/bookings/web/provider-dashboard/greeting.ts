@@ -9,7 +9,7 @@ export type Overview = Reply<'providerDashboard'>
 const NOON_HOUR = 12
 const EVENING_HOUR = 18
 
-/** Formats, for example, 'Good afternoon, Anna.', by the time in the provider's time zone. */
+/** Formats the greeting for the time of day in the provider's time zone, for example 'Good afternoon, Anna.' */
 export function formatGreeting(t: T, { firstName, timezone }: Overview, nowMs: number): string {
   const hour = Number(toLocalTime(nowMs, timezone).time.slice(0, 2))
   if (hour < NOON_HOUR) return t('providerDashboard.goodMorning', { name: firstName })
@@ -21,7 +21,7 @@ export function formatGreeting(t: T, { firstName, timezone }: Overview, nowMs: n
 const MINUTE_MS = 60_000
 const SOON_MINUTES = 120
 
-/** Formats, for example, 'Three sessions today, the next in 8 minutes.' */
+/** Formats a summary of the day, for example 'Three sessions today, the next in 8 minutes.' */
 export function formatDaySummary(t: T, { today, timezone }: Overview, nowMs: number): string {
   const remaining = today.filter((session) => Date.parse(session.endDateTime) > nowMs)
   if (today.length === 0) return t('providerDashboard.freeDay')

@@ -69,7 +69,7 @@ export default function DashboardPage() {
   return loaderData ? <Dashboard {...loaderData} /> : <NotAProvider />
 }
 
-/** Shows users who are not providers a link to the application. */
+/** Shows users who are not providers a link to apply. */
 function NotAProvider() {
   const { t, language } = useAreaTexts('providerDashboard')
   const start = (

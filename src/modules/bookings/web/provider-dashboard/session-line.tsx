@@ -24,7 +24,7 @@ function formatLineDetails(t: Translate<AreaKey<'providerDashboard'>>, session: 
   const length = t('providerDashboard.minutes', { count: session.durationInMinutes }).replace(' ', '\u00a0')
   const seats = { taken: session.seatsTaken ?? 0, seats: session.seats ?? 0 }
   const title = session.isGroup ? [t('providerDashboard.group'), t('providerDashboard.seats', seats)] : [session.title]
-  // The no-break space keeps the dot on the line of the preceding item.
+  // The no-break space keeps the dot on the same line as the preceding item.
   return [...title, length, place].join('\u00a0· ')
 }
 
@@ -59,7 +59,7 @@ export function SessionLine({ session, timezone }: { session: SessionLineData; t
   )
 }
 
-/** Link to the room of a session. It also shows when the room opens, but only for today's sessions. */
+/** Link to a session's room. For today's sessions, it also shows when the room opens. */
 export function SessionRoomLink({ session, timezone }: { session: SessionLineData; timezone: string }) {
   const { own } = useProviderTimeFormat(timezone)
   const linkState = useRoomLinkState(session)
@@ -67,7 +67,7 @@ export function SessionRoomLink({ session, timezone }: { session: SessionLineDat
   return <RoomLink id={session.id} linkState={linkState} format={own} size="dense" isQuiet={!isToday} />
 }
 
-/** Shows the status, unless the session is simply booked. */
+/** Shows the status badge, or nothing if the session is simply booked. */
 function StatusBadge({ session }: { session: SessionLineData }) {
   const { t } = useAreaTexts('providerDashboard')
   const badge = getBadge(session)

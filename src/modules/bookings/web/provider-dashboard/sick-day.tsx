@@ -145,7 +145,7 @@ interface SickSessionsProps {
   isDone?: boolean
 }
 
-/** The sessions of the day, with the planned or the actual effect on each. */
+/** The day's sessions, each with the planned or actual effect of the sick day. */
 function SickSessions({ sessions, timezone, isDone }: SickSessionsProps) {
   const { t } = useAreaTexts('providerDashboard')
   return (

@@ -7,7 +7,7 @@ import { Chip, ChipRow } from '#ui/chip.tsx'
 import classes from './session.module.css'
 import type { Session, SessionSeat } from './session.ts'
 
-/** Records whether the client attended, which the provider can change for 14 days (specification §9). */
+/** Records whether the client attended. The provider can change this for 14 days (specification §9). */
 export function Attendance({ session, seat }: { session: Session; seat: SessionSeat }) {
   const { t } = useAreaTexts('providerDashboard')
   const { busy, change } = useSessionChange()
@@ -41,7 +41,7 @@ export function Attendance({ session, seat }: { session: Session; seat: SessionS
   )
 }
 
-/** Shows when the client was in the session room; empty if no participant joined it. */
+/** Shows when the client was in the session room. Renders nothing if no participant joined it. */
 function RoomVisit({ session, seat }: { session: Session; seat: SessionSeat }) {
   const { t } = useAreaTexts('lobby')
   const { own } = useProviderTimeFormat(session.timezone)

@@ -17,7 +17,9 @@ interface CancelDialogProps {
   onClose: () => void
 }
 
-/** Asks for confirmation and shows the exact effect, because a refund cannot be undone (look-and-feel). */
+/**
+ * Asks for confirmation and shows the exact effect of cancelling, because a refund cannot be undone (look-and-feel).
+ */
 export function CancelDialog({ session, seat, onClose }: CancelDialogProps) {
   const { t, format } = useAreaTexts('providerDashboard')
   const { own } = useProviderTimeFormat(session.timezone)

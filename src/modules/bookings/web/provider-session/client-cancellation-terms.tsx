@@ -6,13 +6,13 @@ import type { SessionSeat } from './session.ts'
 
 interface ClientCancellationTermsProps {
   seats: readonly SessionSeat[]
-  /** The provider's time zone, in which this page shows all times. */
+  /** The provider's time zone, used for all times on this page. */
   timezone: string
 }
 
 /**
- * Shows until when clients can cancel free of charge, or that a late cancellation is not refunded (decision 0060).
- * Empty if the terms of group members differ.
+ * Shows how long clients can cancel free of charge, or that late cancellations are not refunded (decision 0060).
+ * Renders nothing if the terms of group members differ.
  */
 export function ClientCancellationTerms({ seats, timezone }: ClientCancellationTermsProps) {
   const { t } = useAreaTexts('providerDashboard')

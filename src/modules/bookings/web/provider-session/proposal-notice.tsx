@@ -14,7 +14,7 @@ interface ProposalNoticeProps {
   seat: SessionSeat
 }
 
-/** Shows an open reschedule proposal, with its times, its deadline and what happens then. */
+/** Shows an open reschedule proposal: its times, its deadline and what happens when the deadline passes. */
 export function ProposalNotice({ session, proposal, seat }: ProposalNoticeProps) {
   const { t, format } = useAreaTexts('providerDashboard')
   const { own } = useProviderTimeFormat(session.timezone)

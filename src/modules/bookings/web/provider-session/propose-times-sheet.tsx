@@ -25,7 +25,10 @@ interface ProposeTimesSheetProps {
   onClose: () => void
 }
 
-/** Proposes one to three other times. They and the original time stay reserved until the client answers. */
+/**
+ * Sheet for proposing one to three other times. The proposed times and the original one stay reserved until the client
+ * answers.
+ */
 export function ProposeTimesSheet({ session, seat, onClose }: ProposeTimesSheetProps) {
   const { t, format } = useAreaTexts('providerDashboard')
   const { busy, change } = useSessionChange()
@@ -215,7 +218,7 @@ function useFreeDays({ durationInMinutes }: Session, today: string): FreeDays | 
   return days
 }
 
-/** Normalizes the instants, so that they can be compared with the chosen ones. */
+/** Normalizes the start times so that they can be compared with the selected ones. */
 const normalizeDay = (day: FreeDays[number]): FreeDays[number] => ({
   ...day,
   slots: day.slots.map((slot) => ({

@@ -84,7 +84,7 @@ export function PaymentCard({ seat, timezone }: { seat: SessionSeat; timezone: s
   )
 }
 
-/** The actions that are available now, the most frequent first. */
+/** The actions currently available, most frequent first. */
 export function SeatActions({ session, seat }: { session: Session; seat: SessionSeat }) {
   const { t } = useAreaTexts('providerDashboard')
   const { own } = useProviderTimeFormat(session.timezone)

@@ -6,7 +6,7 @@ import classes from './legal-rights.module.css'
 
 interface LegalRightsProps {
   cancellation: { withdrawUntil: string | null }
-  /** Buttons for exercising these rights. */
+  /** Buttons for exercising the rights described. */
   children?: ReactNode
 }
 

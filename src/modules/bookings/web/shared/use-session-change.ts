@@ -7,8 +7,8 @@ import { useTexts } from '#platform/web/texts.tsx'
 import { notices } from '#ui/notices.ts'
 
 /**
- * Returns `change`, which sends a change to a session, shows the result as a notice, reloads the page's data after
- * success or a conflict, and resolves to whether the change succeeded. `busy` is true meanwhile.
+ * Returns `change` and `busy`. `change` sends a change to a session, shows the result as a notice and resolves to
+ * whether it succeeded. After success or a conflict, it also reloads the page's data. `busy` is true in the meantime.
  */
 export function useSessionChange() {
   const { t } = useTexts()

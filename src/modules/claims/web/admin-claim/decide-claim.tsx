@@ -14,7 +14,7 @@ import { TextArea, TextField } from '#ui/text-field.tsx'
 type Decision = Input<'decideClaim'>['decision']
 type DecisionForm = ReturnType<typeof useDecideClaim>
 
-/** Form for deciding a claim. It states the exact effect above the submit button. */
+/** Form for deciding a claim, with the exact effect shown above the submit button. */
 export function DecideClaim({ claim }: { claim: Reply<'getClaim'> }) {
   const { t, format } = useAreaTexts('superuser')
   const form = useDecideClaim(claim)
@@ -112,7 +112,7 @@ function useDecideClaim(claim: Reply<'getClaim'>) {
     })
     setBusy(false)
     setErrors(result.ok ? {} : result.fieldErrors)
-    // Field errors are shown at their fields, so a notification would repeat them.
+    // Field errors are shown next to their fields, so a notification would repeat them.
     if (!result.ok && result.status !== 422) notifyFailure(result, t('generic.offline'))
     if (result.ok) {
       notices.show({ kind: 'good', text: t('superuser.saved') })

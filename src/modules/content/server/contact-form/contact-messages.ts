@@ -12,7 +12,10 @@ export interface ContactMessage {
   topic?: ContactTopic
 }
 
-/** Computes a keyed hash of an email address, by which its messages are found although the address is encrypted. */
+/**
+ * Computes a keyed hash of an email address. It finds the messages from an address even though addresses are stored
+ * encrypted.
+ */
 export const computeSenderFingerprint = ({ encryption }: Pick<AppDeps, 'encryption'>, email: string): Buffer =>
   encryption.fingerprint(`contact.${email.trim().toLowerCase()}`)
 

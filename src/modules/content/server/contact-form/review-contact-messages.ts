@@ -38,8 +38,8 @@ const toSummary = ({ encryption }: Pick<Context, 'encryption'>, row: ContactMess
 })
 
 /**
- * Lists open messages, longest waiting first, or all of them, newest first. What they say is returned only by
- * `getMessageToUs`, which records each view in the audit log.
+ * Lists open messages, longest waiting first, or all messages, newest first. Only `getMessageToUs` returns their text,
+ * because it records each view in the audit log.
  */
 export const listMessagesToUs: Handler<AllCalls['listMessagesToUs']> = async ({ status, page, pageSize }, context) => {
   const condition = status === 'all' ? sql`true` : sql`m.state = 'open'`
@@ -65,7 +65,7 @@ export const getMessageToUs: Handler<AllCalls['getMessageToUs']> = async ({ id }
   }
 }
 
-/** Emails the answer. If two administrators answer concurrently, the second one gets the error `applicationMoved`. */
+/** Emails the answer. If two administrators answer concurrently, the second fails with `applicationMoved`. */
 export const answerMessageToUs: Handler<AllCalls['answerMessageToUs']> = async ({ id, answer }, context) => {
   await context.db.transaction().execute(async (tx) => {
     const row = await changeState(context, tx, { id, state: 'answered', answer })
@@ -101,8 +101,8 @@ interface StateChange {
 }
 
 /**
- * Changes the state of a message. An open message can be answered or closed, and a closed one reopened; anything else
- * fails with `applicationMoved`.
+ * Changes the state of a message. An open message can be answered or closed, and a closed one can be reopened; any
+ * other change fails with `applicationMoved`.
  */
 async function changeState(
   context: Context<'notFound' | 'applicationMoved'>,

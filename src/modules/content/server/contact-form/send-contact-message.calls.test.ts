@@ -11,7 +11,7 @@ async function createSetup() {
   const deps = await createTestDeps({ now: NOW })
   const { call } = await createTestApp(deps)
   let network = 0
-  /** Sends from a different network each time by default, to avoid the rate limit per minute. */
+  /** By default, each message is sent from a different network, to avoid the per-minute rate limit. */
   const send = async (overrides: object, from = `10.8.${++network}.1`) => {
     const { status, body } = await call('contactUs', { ...MESSAGE, ...overrides }, { from })
     return { status, code: body.code, message: body.message }

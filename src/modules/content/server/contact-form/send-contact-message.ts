@@ -48,9 +48,9 @@ interface SpamSignals {
 }
 
 /**
- * Returns whether the honeypot field was filled in or the form was sent faster than a person can read it (decision
- * 0045). Such messages are rejected with an explanation rather than dropped: a person whose browser has autofilled the
- * honeypot must not believe that the message was received.
+ * Returns true if the honeypot field was filled in or the form was sent faster than a person could complete it
+ * (decision 0045). Such messages are rejected with an explanation rather than dropped, because a person whose browser
+ * autofilled the honeypot must not believe that the message was received.
  */
 function looksAutomatic({ website, shownAt, now }: SpamSignals): boolean {
   if (website) return true

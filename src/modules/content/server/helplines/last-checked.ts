@@ -6,7 +6,7 @@ import { HELPLINES, type Helpline } from '#platform/values/helplines.ts'
 import './tables.ts'
 import { HOME_TIME_ZONE } from '#platform/values/constants.ts'
 
-/** Computes a hash of everything that a check verifies, so that changed data needs another check. */
+/** Computes a hash of everything that a check verifies, so that a helpline needs a new check when its data changes. */
 export const hashHelpline = ({ number, hours, languages, isFree, texts }: Helpline): string =>
   createHash('sha256')
     .update(JSON.stringify([number, hours, languages, isFree, texts]))
@@ -16,7 +16,10 @@ export const hashHelpline = ({ number, hours, languages, isFree, texts }: Helpli
 const getStudyTime = ({ lastChecked }: Helpline) =>
   Temporal.PlainDate.from(lastChecked).toZonedDateTime(HOME_TIME_ZONE).toInstant()
 
-/** SQL that selects the key of each helpline and the time of its last check, by the study or by an administrator. */
+/**
+ * SQL that selects each helpline's key and the time of its last check, whether by the field study or by an
+ * administrator.
+ */
 const lastChecksSql = (): RawBuilder<unknown> => {
   const rows = HELPLINES.map(
     (helpline) => sql`(${helpline.key}::text, ${hashHelpline(helpline)}::text, ${getStudyTime(helpline)}::timestamptz)`,

@@ -4,7 +4,10 @@ import type { AppDeps } from '#platform/server/context.ts'
 import { enqueueEmail } from '#platform/server/email/public.ts'
 import { loadLastChecks, staleHelplinesSql } from './last-checked.ts'
 
-/** Runs daily: while a check is overdue, emails every administrator once a week; the dedupe key contains the week. */
+/**
+ * Runs daily. While a check is overdue, emails every administrator once a week, because the dedupe key contains the
+ * week.
+ */
 export async function remindToCheckHelplines(deps: AppDeps): Promise<void> {
   const now = deps.clock.now()
   const { rows } = await sql<{

@@ -7,9 +7,9 @@ import type { Page } from '#platform/values/page.ts'
 const PRIVATE_PATHS = ['/api/', '/superuser', '/stripe/', '/dev/', '/mails/']
 
 /**
- * Renders robots.txt. Only the production site allows search engines, because a test site would compete with it in their
- * results. Areas that require a login are disallowed by their path prefix; other private pages use `noindex`, which
- * crawlers can read only if the page is allowed here.
+ * Renders robots.txt. Only the production site allows search engines, because a test site would compete with it in
+ * search results. Areas that require a login are disallowed by path prefix; other private pages use `noindex`, which
+ * crawlers see only if they may crawl the page.
  */
 export function renderRobotsTxt({ production, publicUrl }: Pick<Settings, 'production' | 'publicUrl'>): string {
   if (!production || isLoopbackUrl(publicUrl)) return 'User-agent: *\nDisallow: /\n'
@@ -20,8 +20,8 @@ export function renderRobotsTxt({ production, publicUrl }: Pick<Settings, 'produ
 }
 
 /**
- * Lists path prefixes with private pages only: `provider` and `pakkuja`, but not `customer`, under which there are also
- * providers' public pages.
+ * Lists the path prefixes that contain only private pages: `provider` and `pakkuja`, but not `customer`, which also
+ * contains the public pages of providers.
  */
 function listPrivatePrefixes(): string[] {
   const isPublic = (page: Page) => page.area === 'public' && !page.hidden

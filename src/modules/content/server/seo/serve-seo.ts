@@ -53,7 +53,7 @@ function serveWellKnownUrls(app: FastifyInstance, { settings, clock }: AppDeps):
       .header('cache-control', 'public, max-age=86400')
       .send(`${lines.join('\n')}\n`)
   })
-  // Password managers link here. If a login is required, the page opens after it.
+  // Password managers link here. If a login is required, the page opens after the user logs in.
   app.get('/.well-known/change-password', (request, reply) => {
     const language = negotiateLanguage(request.headers['accept-language'])
     return reply.header('vary', 'Accept-Language').redirect(`${buildPagePath('profile', language)}#safety`, 302)

@@ -9,7 +9,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { PATH_LANGUAGES, type PathLanguage } from '#platform/values/enums.ts'
 import type { Page } from '#platform/values/page.ts'
 
-/** Each provider takes three URLs and about 2 kB. A file is limited to 50,000 URLs and 50 MB (sitemaps.org). */
+/** Each provider needs three URLs and about 2 kB. A sitemap file is limited to 50,000 URLs and 50 MB (sitemaps.org). */
 const PROVIDERS_PER_PART = 5_000
 const CACHE_MINUTES = 10
 
@@ -23,8 +23,8 @@ export interface Sitemap {
 }
 
 /**
- * Creates the sitemap. Its files are built on request, streamed from the database into gzip, and cached for some minutes,
- * because search engines crawl in bursts.
+ * Creates the sitemap. Its files are built on request, streamed from the database into gzip, and cached for a few
+ * minutes, because search engines crawl in bursts.
  */
 export function createSitemap(deps: SitemapDeps, perPart = PROVIDERS_PER_PART): Sitemap {
   const cache = new Map<number, { until: Temporal.Instant; file: Promise<Buffer | null> }>()
@@ -89,7 +89,7 @@ const SITEMAP_NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!)
 
-/** Renders one URL for each language, each with links to the page in all languages. */
+/** Renders one URL per language, each with links to all language versions of the page. */
 function renderUrls({ paths, changedAt }: SitemapEntry, site: string): string {
   const changed = changedAt ? `<lastmod>${changedAt.toString({ smallestUnit: 'second' })}</lastmod>` : ''
   const link = (hreflang: string, path: string) =>
@@ -126,14 +126,17 @@ const buildPaths = (page: PageId, getParameters: (language: PathLanguage) => Rec
     PATH_LANGUAGES.map((language) => [language, buildPagePath(page, language, getParameters(language))]),
   ) as SitemapEntry['paths']
 
-/** Lists public pages without parameters in their path. */
+/** Lists public pages whose paths have no parameters. */
 function listFixedEntries(): SitemapEntry[] {
   return (PAGES as readonly Page[])
     .filter(({ area, hidden, paths }) => area === 'public' && !hidden && !paths.every((path) => path.includes(':')))
     .map(({ id }) => ({ paths: buildPaths(id as PageId), changedAt: null }))
 }
 
-/** Lists guides. Each language has its own slug; the date of change is that of the last check against the sources. */
+/**
+ * Lists guides. Each language has its own slug, and the date of change is when the guide was last checked against its
+ * sources.
+ */
 function listGuideEntries(): SitemapEntry[] {
   return listGuideAddresses().map(({ slugs, checked }) => ({
     paths: buildPaths('guide', (language) => ({ slug: slugs[language] })),
@@ -141,7 +144,7 @@ function listGuideEntries(): SitemapEntry[] {
   }))
 }
 
-/** Loads active organizations, which are few compared with providers. */
+/** Loads all active organizations at once, as there are few compared with providers. */
 async function loadOrganizationEntries(db: Db): Promise<SitemapEntry[]> {
   const rows = await db
     .selectFrom('organization')
@@ -155,7 +158,7 @@ async function loadOrganizationEntries(db: Db): Promise<SitemapEntry[]> {
   }))
 }
 
-/** Returns the first provider id of each part, with the listed providers sorted by id. */
+/** Returns the first provider id of each part. Parts contain the listed providers in order of id. */
 async function listPartStarts(db: Db, perPart: number): Promise<string[]> {
   const { rows } = await sql<{ provider_id: string }>`
     select provider_id from (select provider_id, row_number() over (order by provider_id) as number from provider_search) as numbered

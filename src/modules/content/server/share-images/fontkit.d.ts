@@ -1,4 +1,4 @@
-/** Types of what is used here, because the package has none. */
+/** Type declarations for the parts of fontkit used here, because the package has none. */
 declare module 'fontkit' {
   interface Glyph {
     path: { toSVG(): string }

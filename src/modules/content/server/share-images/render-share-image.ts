@@ -5,9 +5,9 @@ import { renderTextShapes, wrapText } from './text-shapes.ts'
 export interface ShareImage {
   brand: string
   title: string
-  /** A provider's profession, or a description. */
+  /** A provider's profession or, for other images, a description. */
   lead: string
-  /** `isWhole`: a logo, which is shown whole; otherwise a face, which is cropped to a square. */
+  /** `isWhole`: true for a logo, which is shown whole; false for a photo of a face, which is cropped to a square. */
   portrait: { file: Buffer; isWhole: boolean } | null
 }
 

@@ -14,15 +14,15 @@ interface CachedShareImage {
   file: Buffer
 }
 
-/** Must be incremented when the layout changes, so that images rendered before are no longer used. */
+/** Must be incremented when the layout changes, so that images rendered earlier are no longer used. */
 const SHARE_IMAGE_VERSION = 1
-/** An image has about 40 kB. Rendering it again costs less than filling the disk. */
+/** An image takes about 40 kB. Rendering one again costs less than filling the disk. */
 const MAX_FILES = 2_000
 
 /**
- * Creates a cache of share images on disk, keyed by a hash of their content: a changed name or picture is a different
- * image, so that nothing has to be invalidated. Images are rendered one at a time, because each takes half a second of
- * CPU time that bookings need.
+ * Creates a cache of share images on disk, keyed by a hash of their content. A changed name or picture produces a
+ * different key, so nothing has to be invalidated. Images are rendered one at a time, because each takes half a second
+ * of CPU time that bookings need.
  */
 export function createShareImageCache(dataFolder: string) {
   const folder = join(dataFolder, 'share')
@@ -34,7 +34,7 @@ export function createShareImageCache(dataFolder: string) {
     const file = picture && (await readShareImagePicture(dataFolder, picture.url))
     const image = await renderInChildProcess({ ...texts, portrait: file ? { file, isWhole: picture!.isWhole } : null })
     await mkdir(folder, { recursive: true })
-    // Written under another name first, because another server process may be writing the same file.
+    // The file is written under a temporary name first, because another server process may be writing the same image.
     const temporaryPath = `${path}.${process.pid}`
     await writeFile(temporaryPath, image)
     await rename(temporaryPath, path)
@@ -74,9 +74,9 @@ const PROGRAM = fileURLToPath(new URL('./render-process.ts', import.meta.url))
 const TIMEOUT_MS = 20_000
 
 /**
- * Renders a share image in a child process. The image is drawn as SVG, and the server process has the SVG decoder
- * disabled because it decodes untrusted photos (src/modules/providers/server/media/read-picture.ts). The child process
- * has an empty environment and so no secrets.
+ * Renders a share image in a child process. Images are drawn as SVG, but the SVG decoder is disabled in the server
+ * process, because that process decodes untrusted photos (src/modules/providers/server/media/read-picture.ts). The
+ * child process has an empty environment and therefore no secrets.
  */
 async function renderInChildProcess({ portrait, ...texts }: ShareImage): Promise<Buffer> {
   const child = spawn(process.execPath, [PROGRAM], { env: {}, stdio: ['pipe', 'pipe', 'ignore'], timeout: TIMEOUT_MS })
@@ -85,7 +85,7 @@ async function renderInChildProcess({ portrait, ...texts }: ShareImage): Promise
     ...texts,
     portrait: portrait && { ...portrait, file: portrait.file.toString('base64') },
   }
-  // A write error means that the process exited early, which its exit code reports.
+  // A write error means that the process exited early; the exit code reports that.
   child.stdin.on('error', () => undefined).end(JSON.stringify(serialized))
   const [image, code] = await Promise.all([buffer(child.stdout), exit])
   if (code !== 0 || image.length === 0) throw new Error(`The process that renders share images exited with ${code}`)

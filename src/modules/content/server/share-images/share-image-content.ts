@@ -7,7 +7,10 @@ import type { AppDeps } from '#platform/server/context.ts'
 import { translate } from '#platform/server/texts.ts'
 import type { PathLanguage } from '#platform/values/enums.ts'
 
-/** The content of a share image with the URL of its picture, which is enough to look it up in the cache. */
+/**
+ * The content of a share image, with the URL of its picture instead of the file. This is enough to look the image up in
+ * the cache.
+ */
 export interface ShareImageContent {
   brand: string
   title: string
@@ -27,7 +30,10 @@ export function loadSiteContent({ settings }: ContentDeps, language: PathLanguag
   }
 }
 
-/** Returns null if the provider has no public page, so that the image discloses no more than the page does. */
+/**
+ * Loads the content of a provider's share image. Returns null if the provider has no public page, so that the image
+ * discloses no more than the page does.
+ */
 export async function loadProviderContent(
   deps: ContentDeps,
   slug: string,
@@ -72,7 +78,10 @@ export async function loadOrganizationContent(
 
 const OWN_PICTURE = /^\/media\/((?:pictures|demo|made)\/[\w-]+(?:\/[\w-]+)?)(\.svg)?$/
 
-/** Reads a picture of this site. Returns null if it is elsewhere or missing; the image is then rendered without it. */
+/**
+ * Reads a picture hosted on this site. Returns null if it is hosted elsewhere or missing; the image is then rendered
+ * without it.
+ */
 export async function readShareImagePicture(dataFolder: string, url: string): Promise<Buffer | null> {
   const [, path, svgExtension] = OWN_PICTURE.exec(url) ?? []
   if (!path) return null

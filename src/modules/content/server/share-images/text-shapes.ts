@@ -21,7 +21,7 @@ interface Run {
   text: string
 }
 
-/** Splits text into runs of one font, because the site's fonts have a separate file for each script. */
+/** Splits text into runs that each use one font, because the site's fonts have a separate file for each script. */
 function splitRuns(face: FontFace, text: string): Run[] {
   const fonts = loadFonts(face)
   const runs: Run[] = []
@@ -76,7 +76,7 @@ interface TextBox {
   maxLines: number
 }
 
-/** Wraps text between words and after hyphens. Text that does not fit ends in '…'. */
+/** Wraps text between words and after hyphens. Text that does not fit is cut off with '…'. */
 export function wrapText(text: string, box: TextBox): string[] {
   const fits = (line: string) => measureText(box.face, box.size, line.trimEnd()) <= box.width
   const lines: string[] = []

@@ -89,7 +89,7 @@ const FLAGS: Record<LanguageCode, string> = {
 /** Returns the path of a language's flag (specification §3, flagUrl). */
 export const getFlagUrl = (code: LanguageCode): string => `/flags/${code}.svg`
 
-/** Serves the flags, which browsers may cache for a month. */
+/** Serves the flags. Browsers may cache them for a month. */
 export function serveFlags(app: FastifyInstance): void {
   const headers = {
     'cache-control': `public, max-age=${30 * DAY_SECONDS}`,

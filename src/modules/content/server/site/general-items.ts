@@ -24,7 +24,7 @@ export const buildGeneralLists = (language: UiLanguage) => ({
   })),
 })
 
-/** Returns the lists in the language of the request, and every name in all three languages as localizations. */
+/** Returns the lists in the request's language, with every name in all three languages as localizations. */
 export const generalItems: Handler<AllCalls['generalItems']> = async (_input, { language }) => ({
   ...buildGeneralLists(language),
   localizations: UI_LANGUAGES.flatMap(listLocalizations),

@@ -6,12 +6,12 @@ import { TOPICS, UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts
 const FOLDER = join(import.meta.dirname, '../../guides')
 
 export interface GuideFile {
-  /** Relative to the folder of guides, such as `anxiety/en.md`. */
+  /** Path relative to the guides folder, for example `anxiety/en.md`. */
   path: string
   text: string
 }
 
-/** Reads all guide files from disk, for tools and the sitemap. Pages have the guides in their bundle. */
+/** Reads all guide files from disk, for tools and the sitemap. Pages use the guides in their bundle instead. */
 export function readGuideFiles(): GuideFile[] {
   return readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
@@ -22,13 +22,13 @@ export function readGuideFiles(): GuideFile[] {
 
 export interface GuideAddress {
   topic: GuideTopic
-  /** For `buildPagePath('guide', language, { slug })`. */
+  /** The guide's slug in each language, for `buildPagePath('guide', language, { slug })`. */
   slugs: Record<UiLanguage, string>
-  /** The day of the last check against the sources, in any language. */
+  /** The day of the last check against the sources, the latest of all languages. */
   checked: string
 }
 
-/** Lists the slugs of all guides. Reads the files on every call. */
+/** Lists the slugs and check dates of all guides. Reads the files on every call. */
 export function listGuideAddresses(): GuideAddress[] {
   const guides = new Map(readGuideFiles().map(({ path, text }) => [path, parseGuide(text)]))
   return TOPICS.map(({ key: topic }) => {

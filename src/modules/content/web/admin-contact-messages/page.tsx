@@ -20,7 +20,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return { ...unwrapLoaderResult(await api('listMessagesToUs', listing)), ...listing }
 }
 
-/** Lists contact messages, longest waiting first. What they say is shown only on the page of each message. */
+/** Lists contact messages, longest waiting first. Their text is shown only on each message's own page. */
 export default function AdminContactMessagesPage() {
   const { t } = useAreaTexts('people')
   const { items, ...list } = useLoaderData<typeof clientLoader>()

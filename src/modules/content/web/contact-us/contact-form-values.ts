@@ -12,10 +12,10 @@ export interface ContactFormValues {
   shownAt: string
 }
 
-/** The result of a failed submission without JavaScript, with the submitted values. */
+/** The result of a submission without JavaScript that failed, with the submitted values. */
 export interface FailedSubmission {
   values: ContactFormValues
-  /** Whether the errors belong to fields and are shown there. */
+  /** Whether the errors belong to fields and are shown next to them. */
   hasFieldErrors: boolean
   message: string
   errors: string[]

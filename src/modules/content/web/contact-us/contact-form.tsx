@@ -103,7 +103,7 @@ function BotGuard({ shownAt }: { shownAt: string }) {
   )
 }
 
-/** Sends the form by an API call. On failure, it shows the message of specification §8 and keeps the input. */
+/** Submits the form through an API call. On failure, shows the message from specification §8 and keeps the input. */
 function useContactForm(onSent: () => void): FormState {
   const { t } = usePageTexts('contactUs')
   const form = useForm({
@@ -126,7 +126,7 @@ function useContactForm(onSent: () => void): FormState {
   return form
 }
 
-/** Prefills the name and email address of a logged-in person, unless the fields already contain something. */
+/** Prefills a logged-in person's name and email address, unless the fields already have values. */
 function usePrefill({ props: { ref } }: FormState): void {
   const isLoggedIn = typeof useLogin() === 'object'
   useEffect(() => {

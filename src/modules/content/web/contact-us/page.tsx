@@ -48,7 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** Handles the form if it is submitted without JavaScript; otherwise contact-form.tsx sends it by an API call. */
+/** Handles submissions without JavaScript. With JavaScript, contact-form.tsx submits the form through an API call. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const values = readContactForm(await request.formData())
   const result = await serverApi(context)('contactUs', toContactInput(values))

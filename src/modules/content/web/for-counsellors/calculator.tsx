@@ -15,8 +15,8 @@ const SESSIONS_A_WEEK = { min: 1, max: 40, initial: 10 }
 const ANNOUNCE_DELAY_MS = 700
 
 /**
- * Calculates what a provider would receive for a price, a number of sessions a week and their VAT liability. It uses the
- * same functions as real payments.
+ * Calculates what a provider would receive, given a price, a number of sessions per week and their VAT liability. Uses
+ * the same functions as real payments.
  */
 export function Calculator({ terms }: { terms: FeeTerms }) {
   const { t, language, format } = usePageTexts('forCounsellors')

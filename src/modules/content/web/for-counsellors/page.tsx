@@ -39,8 +39,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /**
- * For counsellors (specification §2): costs, benefits, how to start, and a calculator. The only action, applying, is
- * offered at the top and at the bottom; what is in between answers objections.
+ * For counsellors (specification §2): costs, benefits, how to start and a calculator. The only call to action,
+ * applying, appears at the top and at the bottom; the sections in between answer objections.
  */
 export default function ForCounsellorsPage() {
   const { t } = usePageTexts('forCounsellors')

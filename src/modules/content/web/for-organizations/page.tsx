@@ -20,7 +20,7 @@ export function meta(args: MetaArgs<typeof loader>) {
   }))
 }
 
-/** Redirects to the canonical spelling of the path, which the specification writes with a capital letter (§2). */
+/** Redirects to the canonical spelling of the path. The specification spells it with a capital letter (§2). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url)
   const canonical = buildPagePath('forOrganisations', 'en').split('/').at(-1)!

@@ -18,7 +18,7 @@ import { visitContext } from '#platform/web/server-context.ts'
 
 export type LoadedGuide = Awaited<ReturnType<typeof loadGuide>>
 
-/** Loads a guide as HTML, with its links. A slug of another language redirects to that of the page's language. */
+/** Loads a guide as HTML, with its links. A slug in another language redirects to the slug in the page's language. */
 export async function loadGuide({ request, params, context }: LoaderFunctionArgs) {
   const { language } = context.get(visitContext)
   const topic = findTopicBySlug(params['slug'] ?? '', language)
@@ -49,7 +49,7 @@ function renderGuide(guide: Guide, language: PathLanguage) {
   return { title, description, checked, sources, parts }
 }
 
-/** Returns an id that is the same in every language, so that a link to a part still works in another language. */
+/** Returns an id that is the same in every language, so that a link to a part works in every language. */
 const getPartId = (heading: string, language: PathLanguage) =>
   ['what', 'feel', 'counsellor', 'other-help'][GUIDE_HEADINGS[language].indexOf(heading)] ?? 'text'
 

@@ -98,7 +98,7 @@ function RelatedGuides({ guide: { related, texts } }: GuideProps) {
   )
 }
 
-/** The sources of the guide and the day of the last check against them, as DD.MM.YYYY (specification §9). */
+/** The guide's sources and the day it was last checked against them, as DD.MM.YYYY (specification §9). */
 function GuideSources({ guide: { sources, checked, texts } }: GuideProps) {
   const { t } = useGuideTexts(texts)
   return (

@@ -2,7 +2,7 @@ import { type Guide, type GuideTopic, parseGuide } from '#modules/content/values
 import { buildPagePath } from '#modules/pages.ts'
 import { type PathLanguage, TOPICS, UI_LANGUAGES, type UiLanguage } from '#platform/values/enums.ts'
 
-/** The guide files, which the build puts into the server bundle only. */
+/** The guide files. The build includes them only in the server bundle. */
 const FILES = import.meta.glob<string>('../../guides/*/*.md', { query: '?raw', import: 'default', eager: true })
 
 const guides = new Map<string, Guide>(
@@ -12,7 +12,7 @@ const guides = new Map<string, Guide>(
 export const findGuide = (topic: GuideTopic, language: UiLanguage): Guide | undefined =>
   guides.get(`${topic}/${language}.md`)
 
-/** Finds the topic with a slug, first in this language and then in the others. */
+/** Finds a topic by its slug, first in the given language and then in the others. */
 export function findTopicBySlug(slug: string, language: UiLanguage): GuideTopic | undefined {
   const others = UI_LANGUAGES.filter((other) => other !== language)
   return [language, ...others]

@@ -8,7 +8,7 @@ export const GUIDE_GROUPS = {
   body: ['bodyImage', 'nutrition', 'addiction'],
 } as const satisfies Record<string, readonly GuideTopic[]>
 
-/** For each topic, others that the visitor may be looking for instead. */
+/** For each topic, related topics that the visitor may be looking for instead. */
 export const RELATED_GUIDES: Readonly<Record<GuideTopic, readonly GuideTopic[]>> = {
   anxiety: ['stress', 'burnout', 'mindfulness'],
   burnout: ['stress', 'depression', 'anxiety'],

@@ -5,19 +5,22 @@ import type { PathLanguage } from '#platform/values/enums.ts'
 import { HELPLINES } from '#platform/values/helplines.ts'
 import { buildGuidePath } from './articles.server.ts'
 
-/** One renderer per language, because the targets of links depend on it. */
+/** One renderer per language, because link targets depend on the language. */
 const renderers = new Map<PathLanguage, Marked>()
 
 /**
- * Renders the Markdown of a part as HTML. Although the guides are files of this project, raw HTML, images and unknown
- * links are removed.
+ * Renders the Markdown of a part as HTML. Raw HTML, images and unknown links are removed, even though the guides are
+ * files in this repository.
  */
 export function renderGuidePart({ body }: GuidePart, language: PathLanguage): string {
   const withNumbers = body.replace(HELPLINE_PLACEHOLDER, (_whole, key: string) => formatHelpline(key, language))
   return getRenderer(language).parse(withNumbers, { async: false })
 }
 
-/** Formats a helpline as Markdown, such as '[116 123](tel:…) (every day 10–24)'; the emergency number needs no hours. */
+/**
+ * Formats a helpline as Markdown, for example '[116 123](tel:…) (every day 10–24)'. The emergency number is shown
+ * without hours.
+ */
 function formatHelpline(key: string, language: PathLanguage): string {
   const helpline = HELPLINES.find((helpline) => helpline.key === key)
   if (!helpline) return ''
@@ -44,7 +47,10 @@ function getRenderer(language: PathLanguage): Marked {
   return renderer
 }
 
-/** Resolves links such as `guide:burnout`, `page:helplines` and `tel:112`. Anything else is not a link (guides/README.md). */
+/**
+ * Resolves links such as `guide:burnout`, `page:helplines` and `tel:112`. Returns null for anything else, which is then
+ * not rendered as a link (guides/README.md).
+ */
 function resolveHref(href: string, language: PathLanguage): string | null {
   const [kind, name = ''] = href.split(':')
   if (kind === 'guide') return buildGuidePath(name as GuideTopic, language)

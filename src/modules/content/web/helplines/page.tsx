@@ -28,7 +28,10 @@ export function meta(args: MetaArgs<typeof loader>) {
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadHelplines(request, context)
 
-/** All helplines with hours and languages (decisions, crisis notice). Numbers are plain links, which need no JavaScript. */
+/**
+ * All helplines with their hours and languages (decisions, crisis notice). Numbers are plain links that work without
+ * JavaScript.
+ */
 export default function HelplinesPage() {
   const { title, intro, call, staleNotice, lines } = useLoaderData<typeof loader>()
   useMinuteReload()
@@ -47,7 +50,7 @@ export default function HelplinesPage() {
   )
 }
 
-/** Reloads the page's data every minute while it is visible, because helplines open and close. */
+/** Reloads the data every minute while the page is visible, because helplines open and close. */
 function useMinuteReload(): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

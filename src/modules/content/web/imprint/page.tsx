@@ -32,7 +32,7 @@ const AUTHORITIES = [
   ['https://komisjon.ee', 'imprint.bodies.dispute'],
 ] as const
 
-/** Who operates the platform (Information Society Services Act, § 4), according to the settings. */
+/** States who operates the platform, as configured (Information Society Services Act, § 4). */
 export default function ImprintPage() {
   const { t, language } = usePageTexts('imprint')
   const { brand, operator } = useLoaderData<typeof loader>()

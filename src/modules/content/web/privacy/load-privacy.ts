@@ -43,7 +43,7 @@ const DATA_KINDS = [
   ['counsellors', { years: TAX_RETENTION_YEARS }],
 ] as const
 
-/** The sections of the profile page in which people exercise the rights, in the order of `RIGHTS`. */
+/** The profile page sections where people exercise these rights, in the order of `RIGHTS`. */
 const PROFILE_SECTIONS = ['data', 'about', 'consents', 'data', 'settings'] as const
 const RIGHTS = ['privacy.rights1', 'privacy.rights2', 'privacy.rights3', 'privacy.rights4', 'privacy.rights5'] as const
 
@@ -97,7 +97,7 @@ const formatOperator = ({ name, registryCode, address }: Operator, t: TranslateP
   ...address,
 ]
 
-/** Splits a sentence such as 'See …: a copy of your data', of which the part after the colon is the link. */
+/** Splits a sentence such as 'See …: a copy of your data'. The part after the colon becomes the link. */
 function splitLink(sentence: string) {
   const linkStart = sentence.indexOf(': ') + 2
   return { before: sentence.slice(0, linkStart), text: sentence.slice(linkStart) }
@@ -113,7 +113,7 @@ const buildRetentionTable = (t: TranslatePrivacy) => ({
   ]),
 })
 
-/** The numbers that the texts about the lifetime of cookies contain. */
+/** The numbers used in the texts about cookie lifetimes. */
 const COOKIE_COUNTS = {
   ...{ session: 0, year: 1, days: LOGIN_RETENTION_DAYS },
   ...{ day: EMAIL_VERIFICATION_HOURS, minutes: 2 * LOGIN_CHALLENGE_MINUTES },

@@ -6,12 +6,12 @@ import { getTranslate } from '#platform/web/translate.ts'
 import type { Visit } from '#platform/web/visit.ts'
 import { getMinuteOfTallinnWeek } from './tallinn-minute.ts'
 
-/** The helplines that the strip names in its sentence. All of them are listed under 'All helplines'. */
+/** The helplines that the strip names in its sentence. 'All helplines' links to the full list. */
 const NAMED_HELPLINES = { emergency: 'crisis.emergency', emotionalSupport: 'crisis.supportNow' } as const
 
 /**
- * Loads the texts of the crisis strip and the quick exit for the language and the time of the visit. Only the root's
- * server loader calls this, so that the strip is complete without JavaScript and browsers load neither the list of
+ * Loads the texts of the crisis strip and the quick exit for the language and time of the visit. Called only by the
+ * root's server loader, so that the strip is complete without JavaScript and browsers load neither the list of
  * helplines nor its translations.
  */
 export async function loadCrisisTexts(language: PathLanguage, now: string): Promise<Pick<Visit, 'crisis' | 'exit'>> {

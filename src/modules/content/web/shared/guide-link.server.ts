@@ -9,7 +9,10 @@ export interface GuideTextLink {
   href: string
 }
 
-/** Links the guide for the topic that is selected in the finder, given the names in the URL; null for several topics. */
+/**
+ * Returns a link to the guide for the topic selected in the finder, given the topic names in the URL. Null if several
+ * topics are selected.
+ */
 export function findGuideLink(topicNames: readonly string[], language: PathLanguage): GuideTextLink | null {
   const [name] = topicNames
   const topic = TOPICS.find(({ key }) => toKebabCase(key) === name)?.key
@@ -18,7 +21,7 @@ export function findGuideLink(topicNames: readonly string[], language: PathLangu
   return link ? { href: link.href, text: getGuideTranslate(language)('guides.read', { title: link.title }) } : null
 }
 
-/** Links the guides for a provider's topics, by topic id. The links are worded with the titles of the guides. */
+/** Returns links to the guides for a provider's topics, by topic id. The link texts are the titles of the guides. */
 export function listTopicGuideLinks(
   topicIds: readonly number[],
   language: PathLanguage,

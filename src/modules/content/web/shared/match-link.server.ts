@@ -4,7 +4,7 @@ import type { PathLanguage } from '#platform/values/enums.ts'
 import { registerPageTexts } from '#platform/web/page-texts.server.ts'
 import { getTranslate } from '#platform/web/translate.ts'
 
-/** A link to the questionnaire. Its text comes from the server, so that pages need not load it. */
+/** A link to the questionnaire. Its text comes from the server, so that pages do not have to load it. */
 export interface MatchLink {
   text: string
   link: string

@@ -95,7 +95,7 @@ export function HydrateFallback() {
 type Decision = Input<'decideReport'>['decision']
 const OPTIONS: readonly Decision[] = ['keep', 'edit', 'remove']
 
-/** Form for keeping, editing or removing the feedback. It states the effect above the submit button. */
+/** Form for keeping, editing or removing the feedback, with the effect shown above the submit button. */
 function DecideReport({ report }: { report: Reply<'getReport'> }) {
   const { t } = useAreaTexts('superuser')
   const form = useDecideReport(report)

@@ -20,7 +20,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return { ...unwrapLoaderResult(await api('listReports', listing)), ...listing }
 }
 
-/** Lists reported feedback, longest waiting first. The text is shown only on the page of each report. */
+/** Lists reported feedback, longest waiting first. The text is shown only on each report's own page. */
 export default function AdminReportsPage() {
   const { t } = useAreaTexts('superuser')
   const { items, ...list } = useLoaderData<typeof clientLoader>()

@@ -11,7 +11,10 @@ import '#modules/invitations/server/tables.ts'
 import { CANCEL_REQUEST_PATH, parseCancelRequestToken } from './cancel-request-link.ts'
 import type { Requester } from './session-requests.ts'
 
-/** Adds the page of the emailed link. Mail scanners open links, so only the button on the page cancels the request. */
+/**
+ * Adds the page that the emailed link opens. Mail scanners follow links, so the request is cancelled only by the button
+ * on the page.
+ */
 export function addCancelRequestRoutes(app: FastifyInstance, deps: AppDeps): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -69,8 +72,8 @@ interface DeletedRequestRow {
 }
 
 /**
- * Deletes a request. If it was unanswered and the provider got an email about it, they get one that states only the
- * requested times.
+ * Deletes a request. If it was unanswered and the provider was emailed about it, the provider gets an email that
+ * mentions only the requested times.
  */
 async function deleteRequest(deps: AppDeps, id: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {

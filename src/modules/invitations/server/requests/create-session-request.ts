@@ -74,15 +74,18 @@ async function assertConsentNotWithdrawn(
 }
 
 /**
- * Identifies repeated submissions of the same form by the same person on the same day. Another day, a corrected phone
- * number or a login in the meantime makes it a new request.
+ * Computes a fingerprint that identifies repeated submissions of the same form by the same person on the same day. A
+ * submission on another day, with a corrected phone number or after a login counts as a new request.
  */
 function computeFingerprint({ encryption, now, caller }: Context, content: (string | null)[]): Buffer {
   const day = now.toZonedDateTimeISO('UTC').toPlainDate().toString()
   return encryption.fingerprint(JSON.stringify(['request', day, caller?.customerAccountId ?? null, ...content]))
 }
 
-/** Detects a retry after a lost response. The fingerprint of an answered request is cleared. */
+/**
+ * Returns whether the request is a retry after a lost response. The fingerprint of an answered request is cleared, so
+ * that the same request can be sent again.
+ */
 async function isDuplicate({ db }: Context, fingerprint: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('session_request')

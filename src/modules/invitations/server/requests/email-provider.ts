@@ -9,7 +9,10 @@ import type { UiLanguage } from '#platform/values/enums.ts'
 import '#modules/invitations/server/tables.ts'
 import type { Requester } from './session-requests.ts'
 
-/** How long a request waits for others before the collected email is sent, which also limits these to one an hour. */
+/**
+ * How long a request waits for others before the collected email is sent. This also limits collected emails to one an
+ * hour.
+ */
 const COLLECTING_TIME = { minutes: 60 }
 
 interface NewRequest {
@@ -20,8 +23,9 @@ interface NewRequest {
 }
 
 /**
- * Emails the provider about a new request. After several such emails within an hour, the request waits for a collected
- * email instead, so that no one can flood a provider's mailbox from many addresses. It is listed at once in both cases.
+ * Emails the provider about a new request. After several such emails within an hour, further requests are combined into
+ * one collected email, so that no one can flood a provider's mailbox by using many addresses. Either way, the request
+ * is listed immediately.
  */
 export async function emailProviderAboutRequest(
   tx: Transaction<Tables>,
@@ -40,7 +44,7 @@ export async function emailProviderAboutRequest(
 }
 
 /**
- * Runs every ten minutes: sends each provider one email about the requests that have waited for it. A failure for one
+ * Runs every ten minutes: sends each provider one collected email about their waiting requests. A failure for one
  * provider does not affect the others.
  */
 export async function sendCollectedRequestEmails(deps: AppDeps): Promise<void> {

@@ -18,7 +18,7 @@ export interface Requester {
 }
 const MAX_LISTED = 100
 
-/** Lists the requests to the caller: unanswered first, then newest first. */
+/** Lists the session requests sent to the caller: unanswered ones first, then newest first. */
 export const listRequests: Handler<AllCalls['listRequests']> = async (_input, context) => {
   const rows = await context.db
     .selectFrom('session_request')
@@ -69,9 +69,8 @@ interface RequestAnswer {
 }
 
 /**
- * Records the answer to a request, unless it has one, and allows the client to send the same request again. Fails if
- * the request was not sent to this provider.
- * @returns whether this was the first answer.
+ * Records the answer to a request unless it already has one. The client can then send the same request again. Fails if
+ * the request was not sent to this provider. @returns whether this was the first answer.
  */
 export async function recordSessionRequestAnswer(
   context: CanFail<'notFound'>,
@@ -118,7 +117,7 @@ async function sendDeclinedEmail(tx: Transaction<Tables>, id: string, context: C
   })
 }
 
-/** Returns the time before which requests and ended invitations are purged. */
+/** Returns the purge cutoff: requests and ended invitations from before this time are purged. */
 export const getRetentionLimit = (now: Temporal.Instant) => now.subtract({ hours: 24 * SESSION_REQUEST_RETENTION_DAYS })
 
 /** Runs nightly: purges requests, which contain personal data, after the retention period. */

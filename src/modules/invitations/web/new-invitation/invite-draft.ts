@@ -21,7 +21,7 @@ export interface InvitationDraft {
   price: string
   discountType: DiscountType | null
   discount: string
-  /** Instants of a personal session, or ids of a group's dates. */
+  /** Start times of an individual session, or ids of group dates. */
   times: readonly string[]
 }
 

@@ -120,7 +120,7 @@ function GroupDates({ invitationForm }: { invitationForm: InvitationForm }) {
   )
 }
 
-/** Selects an existing client, or asks for the name and email address of a new one. */
+/** Fields for selecting an existing client, or for the name and email address of a new one. */
 function ClientFields({ invitationForm }: { invitationForm: InvitationForm }) {
   const { t } = useInvitationTexts()
   const { options, sessionRequest, draft, change } = invitationForm

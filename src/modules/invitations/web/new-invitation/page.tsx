@@ -11,7 +11,10 @@ export function meta(args: MetaArgs) {
   return buildHead(args, (t) => ({ page: 'invite', title: t('nav.invitations'), hidden: true }))
 }
 
-/** In the URL, `request` is the id of a session request to answer and `client` the account id of an existing client. */
+/**
+ * In the URL, `request` is the id of the session request to answer, and `client` is the account id of an existing
+ * client.
+ */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const [options, requests] = await Promise.all([

@@ -11,7 +11,10 @@ import type { InvitationForm } from './use-invitation-form.ts'
 
 const DISCOUNT_TEXTS = ['invitations.noDiscount', 'invitations.percentage', 'invitations.fixed'] as const
 
-/** Price and discount, with the new price and the net amount, which change while the user types (specification §3). */
+/**
+ * Fields for the price and the discount. The new price and the net amount update while the user types (specification
+ * §3).
+ */
 export function PriceFields({ invitationForm }: { invitationForm: InvitationForm }) {
   const { t } = useInvitationTexts()
   const { draft, session, change } = invitationForm

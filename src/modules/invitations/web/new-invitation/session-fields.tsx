@@ -12,7 +12,7 @@ import classes from './invite.module.css'
 import { INDIVIDUAL_TERMS, isGroup, type OfferedSession } from './invite-draft.ts'
 import type { InvitationForm } from './use-invitation-form.ts'
 
-/** Selects one of the provider's session templates or groups, or individual terms for this client. */
+/** Field for choosing one of the provider's session templates or groups, or individual terms for this client. */
 export function SessionFields({ invitationForm }: { invitationForm: InvitationForm }) {
   const { t, format } = useInvitationTexts()
   const { options, draft, session, change } = invitationForm

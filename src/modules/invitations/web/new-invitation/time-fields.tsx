@@ -22,7 +22,7 @@ import { toggleTime } from './invite-draft.ts'
 import type { InvitationForm } from './use-invitation-form.ts'
 import { type ReservableDay, useReservableTimes } from './use-reservable-times.ts'
 
-/** Selects published times and other free quarter-hours. All selected times are reserved together. */
+/** Fields for choosing published times and other free quarter-hours. All selected times are reserved together. */
 export function TimeFields({ invitationForm }: { invitationForm: InvitationForm }) {
   const { t } = useInvitationTexts()
   const { draft, options, minutes } = invitationForm

@@ -17,8 +17,8 @@ interface ContinueToPaymentProps {
 }
 
 /**
- * Continues to the checkout with the chosen time. Visitors sign up or log in first. A client who is logged in with
- * another address than the invited one confirms first (decision 0016).
+ * Continues to the checkout with the selected time. Visitors must first sign up or log in. Clients logged in with an
+ * address other than the invited one must confirm that first (decision 0016).
  */
 export function ContinueToPayment({ invitation, start, isLoggedIn, isCurrent }: ContinueToPaymentProps) {
   const { t, format, language } = useInvitedTexts()
@@ -34,7 +34,7 @@ export function ContinueToPayment({ invitation, start, isLoggedIn, isCurrent }: 
     setContinuing(false)
     if (isToMe) pay()
   })
-  // Whether the invitation belongs to the account is known only after it has been loaded again for the new login.
+  // Whether the invitation belongs to this account is known only after it has been reloaded with the new login.
   useEffect(() => {
     if (isContinuing && isLoggedIn && isCurrent) continueAfterLogin()
   }, [isContinuing, isLoggedIn, isCurrent])

@@ -16,7 +16,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 // The loader loads the translations; without this, hydration of a server-rendered page would not wait for them.
 clientLoader.hydrate = true as const
 
-/** The page of the emailed link. The server cannot render it, because the secret is in the URL fragment. */
+/** The page that the emailed link opens. The server cannot render it, because the secret is in the URL fragment. */
 export default function InvitationPage() {
   const { invitationId = '' } = useParams()
   return <Invitation key={invitationId} id={invitationId} />

@@ -19,7 +19,7 @@ export const buildInvitationAccess = (id: string) => {
   return { id, ...(secret && { secret }) }
 }
 
-/** Loads the invitation, and again after login or logout, because access to it depends on the account. */
+/** Loads the invitation, and reloads it after login or logout, because access depends on the account. */
 export function useInvitation(id: string) {
   const token = useLinkToken()
   const login = useLogin()

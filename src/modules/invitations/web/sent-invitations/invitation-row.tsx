@@ -114,7 +114,7 @@ interface CancelProps {
   onChange: (updated: Invitation) => void
 }
 
-/** Confirmation dialog that explains the effect on the client (look-and-feel). */
+/** Confirmation dialog that explains how cancelling affects the client (look-and-feel). */
 function CancelInvitation({ invitation, isOpen, onClose, onChange }: CancelProps) {
   const { t } = useInvitationTexts()
   const [isBusy, setBusy] = useState(false)
@@ -124,7 +124,7 @@ function CancelInvitation({ invitation, isOpen, onClose, onChange }: CancelProps
     const current = result.ok ? result : await api('getInvitation', { id: invitation.invitationId })
     setBusy(false)
     onClose()
-    // If it has since been paid or has ended, the row shows the current status.
+    // If the invitation has been paid or has ended in the meantime, the row shows its current status.
     if (current.ok) onChange(current.data)
     if (result.ok) notices.show({ kind: 'good', text: result.message ?? '' })
     else notifyFailure(result, t('generic.offline'))

@@ -13,7 +13,7 @@ type T = ReturnType<typeof useInvitationTexts>['t']
 /** Translations for invitations, with times formatted in the viewer's time zone. */
 export const useInvitationTexts = () => useAreaTexts('invitations')
 
-/** Formats times in the provider's configured time zone, in which working hours are planned. */
+/** Formats times in the provider's configured time zone, the one used to plan working hours. */
 export function useProviderFormat(timezone: string): Format {
   const { t, language } = useInvitationTexts()
   return formatFor(t as never, { language, timezone, today: toLocalTime(nowMs(), timezone).date })

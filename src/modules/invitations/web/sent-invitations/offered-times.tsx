@@ -26,7 +26,7 @@ export function OfferedTimes({ times, status }: Pick<Invitation, 'times' | 'stat
   )
 }
 
-/** How long the times of a pending invitation are still reserved. */
+/** Shows how long the times of a pending invitation remain reserved. */
 export function TimeLeft({ status, expiresAt }: Pick<Invitation, 'status' | 'expiresAt'>) {
   const { t } = useInvitationTexts()
   const timeLeft = status === 'pendingPayment' && formatReservationTimeLeft(t, expiresAt)

@@ -8,7 +8,7 @@ export interface SessionDetails {
   address?: string | null
 }
 
-/** Describes a session with the location texts of the page, for example '50 min · Online · English'. */
+/** Describes a session, for example '50 min · Online · English'. The location texts come from the calling page. */
 export function describeSession(
   t: Translate,
   { durationInMinutes, location, languageId, address }: SessionDetails,

@@ -3,8 +3,8 @@ const KEY_PREFIX = 'invitation:'
 const memory = new Map<string, string>()
 
 /**
- * Stores the secret of an invitation's emailed link in the tab. It survives sign-up, payment and a reload without being
- * in the URL, which other pages and logs would receive.
+ * Stores the secret of an emailed invitation link in the tab. It survives sign-up, payment and a reload without being
+ * in the URL, where other pages and logs would see it.
  */
 export function storeInvitationSecret(invitationId: string, secret: string): void {
   memory.set(invitationId, secret)
@@ -15,7 +15,7 @@ export function storeInvitationSecret(invitationId: string, secret: string): voi
   }
 }
 
-/** Returns the stored secret, or null if the page was not opened by the link. */
+/** Returns the stored secret, or null if the page was not opened through the link. */
 export function loadInvitationSecret(invitationId: string): string | null {
   try {
     return sessionStorage.getItem(KEY_PREFIX + invitationId) ?? memory.get(invitationId) ?? null

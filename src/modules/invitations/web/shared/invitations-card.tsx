@@ -10,7 +10,9 @@ import { buildPagePath } from '#modules/pages.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card, CardHead } from '#ui/card.tsx'
 
-/** The latest invitations for the dashboard. The page loads them (`listInvitations`) and this area's translations. */
+/**
+ * The latest invitations, for the dashboard. The page must load them (`listInvitations`) and the texts of this area.
+ */
 export function InvitationsCard({ invitations }: { invitations: readonly Invitation[] }) {
   const { t, language } = useInvitationTexts()
   return (

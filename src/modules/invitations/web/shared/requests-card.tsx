@@ -7,11 +7,11 @@ import { Badge } from '#ui/tag.tsx'
 
 interface RequestsCardProps {
   requests: readonly SessionRequest[]
-  /** On the dashboard, shows only unanswered requests, at most this many. */
+  /** Maximum number of requests to show. If set, as on the dashboard, only unanswered requests are shown. */
   maxShown?: number
 }
 
-/** Session requests from clients. The page loads them (`listRequests`) and this area's translations. */
+/** Session requests from clients. The page must load them (`listRequests`) and the texts of this area. */
 export function RequestsCard({ requests, maxShown }: RequestsCardProps) {
   const { t } = useInvitationTexts()
   const [declinedIds, setDeclinedIds] = useState<readonly string[]>([])

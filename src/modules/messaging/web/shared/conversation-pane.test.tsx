@@ -25,7 +25,7 @@ const retryButton = () => main.getByRole('button', { name: translateForPage('gen
 const messageList = () => main.getByRole('region', { name: translateForPage('conversations.said') })
 const findMessage = (text: string) => messageList().getByRole('listitem').filter({ hasText: text })
 const notSentLabel = () => messageList().getByText(translateForPage('conversations.notSent'))
-/** Triggers a refresh with the browser's `online` event, repeatedly until the page listens for it. */
+/** Triggers a refresh by dispatching the browser's `online` event until the page listens for it. */
 async function refresh(api: FakeApi): Promise<void> {
   const count = api.requests('getConversation').length
   await expect
@@ -178,7 +178,7 @@ describe('writing', () => {
       await write('Unsent message')
       await expect.element(notSentLabel()).toBeVisible()
       await expectAccessible()
-      // Without a reply, the message may have arrived, so it cannot be edited.
+      // Without a response, the message may have reached the server, so it must not be edited.
       expect(main.getByRole('button', { name: translateForPage('conversations.edit') }).elements()).toEqual([])
       const [first] = api.requests('sendMessage')
       await cleanup()

@@ -18,7 +18,7 @@ import { SilenceNotice, StopButton } from './silence-notice.tsx'
 import { useConversation } from './use-conversation.ts'
 import { useSending } from './use-sending.ts'
 
-/** A conversation with its messages and the message field, which refreshes automatically. */
+/** A conversation with its messages and the message field. The conversation refreshes automatically. */
 export function ConversationPane({ first }: { first: Conversation }) {
   const { t } = useAreaTexts('conversations')
   const { conversation, isOffline, newMessages, refresh, addMessage, older } = useConversation(first)
@@ -76,7 +76,7 @@ function ConversationHeader({
   )
 }
 
-/** Helplines, which on phones stay visible next to a client's message field (decision 0030). */
+/** Helplines next to a client's message field. They stay visible on phones too (decision 0030). */
 function ConversationHelplines() {
   const { t } = useAreaTexts('conversations')
   const crisis = useVisit()?.crisis
@@ -95,7 +95,7 @@ function ConversationHelplines() {
 
 /** Maximum height of the message field in browsers that cannot grow it with its content. */
 const MAX_ROWS = 8
-/** The counter is shown from this fraction of the maximum length. */
+/** Fraction of the maximum length from which the counter is shown. */
 const COUNTER_THRESHOLD = 0.9
 
 /** Number of characters that fit into one line on a phone. With more, the field takes the full width. */

@@ -3,7 +3,7 @@ import type { Reply } from '#platform/web/api.ts'
 export type Conversation = Reply<'getConversation'>
 export type Message = Conversation['messages'][number]
 
-/** A message that is not known to have reached the server. Retries use the same id. */
+/** A message that may not have reached the server. Retries use the same id. */
 export interface OutgoingMessage {
   messageId: string
   text: string
@@ -18,7 +18,7 @@ export function mergeMessages(known: readonly Message[], incoming: readonly Mess
   return [...byId.values()].sort((a, b) => a.number - b.number)
 }
 
-/** Returns the outgoing messages that have not reached the server, as far as the received messages show. */
+/** Returns the outgoing messages that are not among the received ones and so may not have reached the server. */
 export const filterUnsent = (unsent: readonly OutgoingMessage[], messages: readonly Message[]): OutgoingMessage[] =>
   unsent.filter(({ messageId }) => !messages.some((message) => message.messageId === messageId))
 
@@ -26,7 +26,7 @@ export const filterUnsent = (unsent: readonly OutgoingMessage[], messages: reado
 export const getLastIncomingNumber = (messages: readonly Message[]): number =>
   messages.findLast((message) => !message.isOwn)?.number ?? 0
 
-/** Returns new messages from the other participant, which are announced to screen readers. */
+/** Returns new messages from the other participant, for announcing them to screen readers. */
 export const filterNewMessages = (known: readonly Message[], incoming: readonly Message[]): Message[] =>
   incoming.filter(
     (message) =>

@@ -15,7 +15,7 @@ export interface MessagesData {
 
 const PAGE_SIZE = 30
 
-/** Loads the conversations of one side and the conversation that the URL names. */
+/** Loads the conversations of one side and the conversation in the URL. */
 export async function loadMessages(
   { request, params }: Pick<ClientLoaderFunctionArgs, 'request' | 'params'>,
   side: Side,
@@ -27,7 +27,7 @@ export async function loadMessages(
     id ? api('getConversation', { id }) : null,
     areaTextsFor(request, 'conversations'),
   ])
-  // An invalid id and a conversation on the person's other side are not found, just like other people's conversations.
+  // Invalid ids and conversations on the person's other side are treated like other people's conversations: not found.
   const conversation = reply && unwrapLoaderResult(reply.ok || reply.status !== 422 ? reply : { ...reply, status: 404 })
   if (conversation && conversation.side !== side) throw data(null, { status: 404 })
   return { side, list: unwrapLoaderResult(list), conversation }

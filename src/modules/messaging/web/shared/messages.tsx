@@ -19,7 +19,7 @@ interface MessagesProps {
   onDeleted: (message: Message) => void
 }
 
-/** The messages by day, followed by those that have not reached the server yet. */
+/** The messages grouped by day, followed by those that have not reached the server yet. */
 export function Messages({ conversation, name, sending, older, onDeleted }: MessagesProps) {
   const { t, format } = useAreaTexts('conversations')
   const { messages, hasOlder, conversationId } = conversation
@@ -115,7 +115,7 @@ interface MessageProps {
   message: Message
   name: string
   isPartnerDeleted: boolean
-  /** The timestamp if the message is the first one of its day, otherwise null. */
+  /** The message's timestamp if it is the first of its day, otherwise null. */
   day: string | null
   onDeleted: (message: Message) => void
 }

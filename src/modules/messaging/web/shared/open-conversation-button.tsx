@@ -16,7 +16,7 @@ interface OpenConversationButtonProps {
   wide?: boolean
 }
 
-/** Button that opens a conversation. The page's loader must load the texts of the area `conversations`. */
+/** Button that opens a conversation. The page's loader must load the texts of the `conversations` area. */
 export function OpenConversationButton({ by, name, isShort, wide }: OpenConversationButtonProps) {
   const { t, language } = useAreaTexts('conversations')
   const navigate = useNavigate()

@@ -26,7 +26,7 @@ function useStopMessages({ conversation: { conversationId: id }, onChanged }: Si
   return { isBusy, stop }
 }
 
-/** Stops messages without a confirmation, because it can be undone with one click. */
+/** Stops messages without asking for confirmation, because one click undoes it. */
 export function StopButton(props: SilenceProps) {
   const { t } = useAreaTexts('conversations')
   const { isBusy, stop } = useStopMessages(props)
@@ -53,7 +53,7 @@ const PROVIDER_TEXTS = {
   blocked: 'conversations.silence.blocked',
 } as const
 
-/** Explains why messages cannot be written now, in place of the message field. */
+/** Explains why messages cannot be written at the moment, in place of the message field. */
 export function SilenceNotice({ conversation, name, onChanged }: SilenceProps & { name: string }) {
   const { t } = useAreaTexts('conversations')
   const { isBusy, stop } = useStopMessages({ conversation, onChanged })

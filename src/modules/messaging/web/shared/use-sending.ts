@@ -7,13 +7,13 @@ interface SendingOptions {
   conversationId: string
   messages: readonly Message[]
   addMessage: (message: Message) => void
-  /** Reloads the conversation, whose state on the server has changed. */
+  /** Reloads the conversation after its state on the server has changed. */
   refresh: () => Promise<void>
 }
 
 /**
- * Sends messages one after another, each with an id that is generated here, so that a retry never creates a duplicate.
- * The draft and unsent messages survive a reload of the tab.
+ * Sends messages one at a time. Each message gets its id here, so that a retry never creates a duplicate. The draft and
+ * unsent messages survive a reload of the tab.
  */
 export function useSending({ conversationId, messages, addMessage, refresh }: SendingOptions) {
   const [draft, setDraft] = useState(() => loadMessageDraft(conversationId).draft)

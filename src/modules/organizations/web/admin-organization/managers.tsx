@@ -104,7 +104,7 @@ interface Removal {
   question: string
 }
 
-/** Asks for confirmation, because only a new invitation can restore access. */
+/** Asks for confirmation, because restoring access requires a new invitation. */
 function ConfirmRemoval({
   removal,
   organization,

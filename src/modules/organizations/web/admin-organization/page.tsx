@@ -27,7 +27,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   return id === 'new' ? null : unwrapLoaderResult(await api('reviewOrganization', { id }))
 }
 
-/** An organization with its page, managers and status, or the form for a new one. */
+/** Shows an organization with its page, managers and status, or a form to create one. */
 export default function AdminOrganizationPage() {
   const found = useLoaderData<typeof clientLoader>()
   return (
@@ -108,7 +108,7 @@ const ACTIONS = [
 ] as const
 type Action = (typeof ACTIONS)[number]
 
-/** The changes in the audit log, with their authors. */
+/** Audit log entries for the organization, each with the administrator who made the change. */
 function Changes({ history }: { history: Reply<'reviewOrganization'>['history'] }) {
   const { t, format } = useAreaTexts('organisations')
   const entries = history.filter(({ action }) => ACTIONS.includes(action as Action))
@@ -136,8 +136,8 @@ interface ActivationCardProps {
 }
 
 /**
- * Deactivates or reactivates the page; the effect is explained above the button, and the reason is written to the audit
- * log.
+ * Deactivates or reactivates the page. The effect is explained above the button, and the reason is recorded in the
+ * audit log.
  */
 function ActivationCard({ organization, onChanged }: ActivationCardProps) {
   const { t } = useAreaTexts('organisations')

@@ -69,7 +69,6 @@ function useColumns(): Column<OrganizationItem>[] {
   ]
 }
 
-/** The status of the page as a badge. */
 export function ActiveBadge({ isActive }: { isActive: boolean }) {
   const { t } = useAreaTexts('organisations')
   return (

@@ -36,7 +36,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   await areaTextsFor(request, 'company')
   return null
 }
-// The client loader provides the translations; without this setting, a server-rendered page would not wait for them.
+// The client loader provides the translations; without `hydrate`, a server-rendered page would not wait for it.
 clientLoader.hydrate = true as const
 
 /** Landing page of an emailed manager invitation. The secret is in the hash. */
@@ -50,10 +50,12 @@ export default function OrganizationInvitationPage() {
   return <InvitationContent token={token} invitation={result.data} onChanged={reload} />
 }
 
-/** After other failures, such as a lost connection, the link may still be valid. */
+/** Any other failure, such as a lost connection, may leave the link valid. */
 const isExpired = ({ code, status }: ApiFailure) => code === 'invitationOver' || status === 422
 
-/** Loads the invitation, again after every login and logout, because the available actions depend on the account. */
+/**
+ * Loads the invitation and reloads it after every login or logout, because the available actions depend on the account.
+ */
 function useInvitation(token: string | null | undefined) {
   const login = useLogin()
   const [result, setAnswer] = useState<ApiResult<'openManagerInvitation'> | null>(null)
@@ -75,7 +77,7 @@ function InvitationContent({ token, invitation, onChanged }: InvitationContentPr
   const { t, language } = useAreaTexts('company')
   const navigate = useNavigate()
   const handleAccepted = async () => {
-    // The role of the login has changed; the menu must be updated.
+    // The login has a new role, so the menu must be updated.
     await refreshLoginNow()
     await navigate(buildPagePath('manageOrganisation', language))
   }
@@ -174,11 +176,11 @@ function useAcceptForm({ token, onAccepted, onChanged }: AcceptInvitationProps) 
 interface AcceptInvitationProps {
   token: string
   onAccepted: () => void
-  /** Called when the invitation has changed since it was loaded. */
+  /** Called when the invitation turns out to have changed since it was loaded. */
   onChanged: () => void
 }
 
-/** Shown to the invited person when logged in, who accepts with one click. */
+/** Lets the invited person accept with one click when logged in. */
 function AcceptInvitation({ token, onAccepted, onChanged }: AcceptInvitationProps) {
   const { t } = useAreaTexts('company')
   const [busy, setBusy] = useState(false)

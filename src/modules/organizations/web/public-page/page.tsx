@@ -67,14 +67,14 @@ function buildStructuredData(
   ]
 }
 
-/** Loads the rarely shown texts of the empty state on the server, to keep them out of the search's initial bundle. */
+/** Loads the rarely shown empty-state texts on the server, to keep them out of the search's initial bundle. */
 async function loadEmptyTexts(request: Request) {
   await areaTextsFor(request, 'company')
   const t = getTranslate(getPathLanguage(new URL(request.url).pathname))
   return { title: t('company.emptyTitle'), text: t('company.emptyText'), action: t('company.emptyAction') }
 }
 
-/** Redirects former slugs, ids and other capitalization to the canonical URL, with the filters. */
+/** Redirects former slugs, ids and differently capitalized slugs to the canonical URL, preserving the filters. */
 function redirectToCanonical(request: Request, slug: string) {
   const { pathname, search } = new URL(request.url)
   return redirect(buildPagePath('organisation', getPathLanguage(pathname), { slug }) + search, 301)

@@ -20,11 +20,11 @@ interface LogoCardProps {
   url: string | null
   send: (file: File, onProgress: (progress: number) => void) => Promise<Answer>
   remove: () => Promise<Answer>
-  /** Called with the current logo. */
+  /** Called with the new logo URL, or null after removal. */
   onChanged: (url: string | null) => void
 }
 
-/** Card to upload or remove the logo, which is never cropped. */
+/** Card to upload or remove the logo. The logo is never cropped. */
 export function LogoCard({ name, url, send, remove, onChanged }: LogoCardProps) {
   const { t } = useAreaTexts('company')
   const { formatError } = useFormTexts()

@@ -1,7 +1,7 @@
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import classes from './organization.module.css'
 
-/** The logo in the same size as on the public page. */
+/** The logo at the size used on the public page. */
 export function Logo({ url, name }: { url: string; name: string }) {
   const { t } = useAreaTexts('company')
   return (

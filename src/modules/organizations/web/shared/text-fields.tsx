@@ -9,7 +9,7 @@ interface TextFieldsProps {
   onType?: (language: UiLanguage, description: string) => void
 }
 
-/** Text fields for each language, named like the API input. */
+/** Text fields for each language; their names match the API input. */
 export function TextFields({ texts, onType }: TextFieldsProps) {
   const { t } = useAreaTexts('company')
   return UI_LANGUAGES.map((language) => (
@@ -25,7 +25,6 @@ export function TextFields({ texts, onType }: TextFieldsProps) {
   ))
 }
 
-/** Converts form values to API input. */
 export const toTextsInput = (values: Record<string, string>) =>
   Object.fromEntries(
     UI_LANGUAGES.map((language) => [language, { description: values[`texts.${language}.description`] ?? '' }]),

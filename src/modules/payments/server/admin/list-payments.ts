@@ -23,19 +23,19 @@ const CSV_MAX_ROWS = 10_000
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const STRIPE_ID = /^(pi|ch|py|re|pyr)_\w+$/
 
-/** The audit entry leaves out the search text, because the log is permanent and the text links a client to a provider. */
+/** The audit entry omits the search text, because the log is permanent and the text can link a client to a provider. */
 const AUDIT_ENTRY = { action: 'readPayments', subject: { kind: 'payment', id: NIL_UUID } } as const
 
 /**
- * Records why client names are needed in lists (decision 0042). The reason concerns no single person, so it is purged
- * after a year.
+ * Records the administrator's reason for seeing client names in lists (decision 0042). The reason is not about one
+ * person, so it is purged after a year.
  */
 export const openPayments: Handler<AllCalls['openPayments']> = (input, context) =>
   recordDataAccessWithReason(context, AUDIT_ENTRY, { ...input, about: null })
 
 /**
  * Lists payments with totals for the whole filter (board 07). Client names and searches by person are unavailable until
- * this administrator has given a reason.
+ * the administrator has given a reason.
  */
 export const listPayments: Handler<AllCalls['listPayments']> = async ({ page, pageSize, ...filter }, context) => {
   const openUntil = await findDataAccessExpiry(context, AUDIT_ENTRY)
@@ -61,7 +61,7 @@ export const listPayments: Handler<AllCalls['listPayments']> = async ({ page, pa
   }
 }
 
-/** Resolves the period of the filter. Without a start date, a list of failed refunds starts at the oldest one. */
+/** Resolves the filter's period. Without a start date, the period for failed refunds starts at the oldest one. */
 async function resolveFilterPeriod(context: Context, filter: PaymentFilter): Promise<Period> {
   if (filter.status !== 'refundFailed') return resolvePeriod(context, filter)
   const { rows } = await sql<{ at: Temporal.Instant | null }>`
@@ -139,13 +139,15 @@ export const paymentsCsv: Handler<AllCalls['paymentsCsv']> = async (filter, cont
   return renderCsv([COLUMNS.map((name) => text(`paper.payments.${name}`)), ...lines])
 }
 
-/** Whether the search text may be the name of a person. Such a search links clients to providers and needs a reason. */
+/**
+ * Whether the search text could be a person's name. Such a search links clients to providers, so it requires a reason.
+ */
 const isAboutPerson = ({ searchText: text }: Pick<PaymentFilter, 'searchText'>): boolean =>
   Boolean(text) && !GUID.test(text!) && !STRIPE_ID.test(text!)
 
 /**
- * Builds the SQL condition of a filter. An id is searched in all periods, and any other text only within the period and
- * status of the filter.
+ * Builds the SQL condition for a filter. Ids are searched in all periods; any other text is searched only within the
+ * filter's period and status.
  */
 async function buildPaymentCondition(
   context: Context,
@@ -166,7 +168,7 @@ function matchStatus(status: PaymentFilter['status']): RawBuilder<unknown> {
   return status === 'refundFailed' ? HAS_FAILED_REFUND : sql`p.status = ${status}`
 }
 
-/** Matches the client or the provider of a payment. */
+/** SQL condition: the client or the provider of the payment matches `text`. */
 const matchPerson = (text: string) => sql`(${matchesPerson('c', text)} or ${matchesPerson('owner', text)})`
 
 /** Only Stripe can resolve a charge id to its payment intent. */

@@ -26,7 +26,7 @@ export interface PaymentRow {
   card_last4: string | null
 }
 
-/** The time of booking, or of creating the payment if it was never paid. */
+/** When the session was booked, or when the payment was created if it was never paid. */
 export const BOOKED_AT = sql<Temporal.Instant>`coalesce(b.booked_at, p.created_at)`
 
 export const HAS_FAILED_REFUND = sql<boolean>`exists (select from refund r where r.payment_id = p.payment_id and ${IS_FAILED_REFUND})`

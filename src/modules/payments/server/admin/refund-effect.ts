@@ -24,9 +24,8 @@ interface PaymentShares {
 }
 
 /**
- * Loads the shares of a payment. `left` is the split of what has not been refunded, and `leftAfter(cents)` the split
- * after refunding that much more.
- * @returns undefined when the payment is not for a booking
+ * Loads how a payment is split. `left` is the split of the amount not yet refunded; `leftAfter(cents)` is the split
+ * after refunding that much more. @returns undefined when the payment is not for a booking
  */
 export async function loadPaymentShares(db: Db, paymentId: string) {
   const { rows } = await sql<PaymentShares>`
@@ -52,7 +51,7 @@ export async function loadPaymentShares(db: Db, paymentId: string) {
 }
 
 export interface RefundRequest {
-  /** Cents; the whole refundable amount when undefined. */
+  /** In cents; undefined means the whole refundable amount. */
   amountCents: number | undefined
   borneBy: RefundPayer
 }
@@ -69,7 +68,7 @@ export async function calculateRefundEffect(db: Db, paymentId: string, { amountC
   const { payment, effect, left, leftAfter } = loaded
   const amount = Math.min(amountCents ?? payment.refundable, payment.refundable)
   const cancels = payment.is_upcoming && borneBy === 'shared' && amount > 0 && amount === payment.refundable
-  // Earlier refunds at the platform’s expense become shared (decision 0040).
+  // Cancelling makes earlier refunds at the platform’s expense shared (decision 0040).
   const after = borneBy === 'shared' ? leftAfter(amount + (cancels ? payment.platform_borne : 0)) : left
   const fromBoth = left.amountCents + left.feeCents - after.amountCents - after.feeCents
   return {

@@ -142,7 +142,7 @@ test('a goodwill refund is at the platform’s expense: the session remains and 
   expect(await deps.db.selectFrom('booking').select('status').execute()).toEqual([{ status: 'booked' }])
   expect(await loadLedgerTotals()).toEqual({ owed: 3825, cost: 4500 })
   await advanceTo(FIRST_DUE)
-  // The platform balance is too low, so the transfer waits and the amount is owed.
+  // The platform balance is too low, so the transfer is postponed and the provider is still owed the amount.
   expect(await transfers()).toMatchObject([{ amount_cents: 3825, status: 'scheduled', reason: 'balance' }])
 })
 

@@ -15,8 +15,8 @@ type Tx = Transaction<Tables>
 declare module '#platform/server/events.ts' {
   interface Events {
     /**
-     * An administrator's full refund that the provider shares cancels an upcoming session. Listeners cancel it and add
-     * its id to `cancelledBookingIds`, unless it is no longer upcoming.
+     * Emitted when an administrator makes a full refund shared with the provider, which cancels an upcoming session.
+     * Listeners cancel the session and add its id to `cancelledBookingIds`, unless it is no longer upcoming.
      */
     'session.cancellingAfterRefund': { tx: Tx; bookingId: string; cancelledBookingIds: string[] }
   }
@@ -25,15 +25,15 @@ declare module '#platform/server/events.ts' {
 type RefundInput = z.output<AllCalls['refundPayment']['input']>
 
 /**
- * Requests of two administrators within this interval count as the same refund, unless they send the refundable amount
- * that they saw.
+ * Requests from two administrators within this interval count as the same refund unless they include the refundable
+ * amount that the administrator saw.
  */
 const DUPLICATE_INTERVAL = { minutes: 1 }
 
 /**
  * Refunds a payment. One transaction stores the refund, cancels the session, enqueues the emails and writes the audit
- * log. Stripe is called right afterwards, and by the job if that fails. If two administrators refund concurrently, the
- * later one gets an error.
+ * log. Stripe is called straight afterwards; if that fails, the job retries. If two administrators refund concurrently,
+ * the later request fails.
  */
 export const refundPayment: Handler<AllCalls['refundPayment']> = async (input, context) => {
   const refund = await context.db.transaction().execute((tx) => decideRefund(context, tx, input))
@@ -78,13 +78,13 @@ interface EarlierRefund {
   borne_by: RefundPayer
   /** 0 if the refund failed, because the amount can then be refunded again. */
   refunded_cents: number
-  /** Whether it cancelled the session: a separate cancellation would have made a refund of its own. */
+  /** Whether this refund cancelled the session; a separate cancellation would have created its own refund. */
   has_cancelled: boolean
 }
 
 /**
- * Finds the refund that the same request made before its response was lost in a crash, to avoid a second refund
- * (decision 0040). Fails when the key was used with another amount. The caller has locked the payment.
+ * Finds the refund that an earlier attempt of this request made before its response was lost, to avoid a second refund
+ * (decision 0040). Fails when the key was used with a different amount. The caller has locked the payment.
  */
 async function findRefundOfRequest(
   context: Context<'keyReused'>,
@@ -107,7 +107,7 @@ async function findRefundOfRequest(
   return rebuildResponse(tx, id, earlier)
 }
 
-/** Rebuilds the first response by comparing the shares with and without that refund. */
+/** Rebuilds the original response by comparing the shares with and without the earlier refund. */
 async function rebuildResponse(tx: Tx, paymentId: string, earlier: EarlierRefund) {
   const { effect, leftAfter } = (await loadPaymentShares(tx, paymentId))!
   const { amount_cents: amount, borne_by: borneBy, refunded_cents: refunded } = earlier
@@ -166,7 +166,7 @@ async function createAdminRefund(
       requestKey: context.idempotencyKey,
     },
   })
-  // The payment is locked, so no other request can have used this number.
+  // Null is not expected here: the payment is locked, so no other request can have used this number.
   return refundId ?? context.fail('refundMoved')
 }
 
@@ -186,8 +186,8 @@ async function attemptRefund(context: Context, refundId: string) {
 }
 
 /**
- * Retries a refund. A failed refund is final at Stripe, so a new one replaces it, once. A refund that Stripe rejected
- * is sent again immediately instead of by the scheduled job.
+ * Retries a refund. A failed refund is final at Stripe, so it is replaced by a new one, at most once. A refund that
+ * Stripe rejected is sent again immediately rather than by the scheduled job.
  */
 export const askRefundAgain: Handler<AllCalls['askRefundAgain']> = async ({ id }, context) => {
   const refundId = await context.db.transaction().execute(async (tx) => {

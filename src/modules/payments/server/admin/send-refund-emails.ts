@@ -88,7 +88,8 @@ export async function sendRefundEmails(deps: AppDeps, tx: Transaction<Tables>, r
     to: toRecipient(counsellor),
     data: {
       ...session,
-      // Includes earlier refunds at the platform’s expense that are now shared; the provider got no email about them.
+      // Includes earlier refunds at the platform’s expense that are now shared, because the provider was not emailed
+      // about them.
       amountCents: Math.max(details.amount_cents, effect.fromCounsellor + effect.fromFee),
       firstName: counsellor.firstName,
       personName: `${client.firstName} ${client.lastName}`,

@@ -86,7 +86,7 @@ interface TransferStatusRow {
   amount_cents: number
 }
 
-/** Loads the transfer that contains the provider’s share. */
+/** Loads the transfer of the provider’s share for a booking. */
 async function findTransfer({ db }: Context, bookingId: string) {
   const { rows } = await sql<TransferStatusRow>`
     select t.transfer_id, t.status, t.reason, t.next_attempt_at, t.settled_at, i.amount_cents

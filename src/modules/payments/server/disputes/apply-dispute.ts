@@ -20,8 +20,8 @@ interface DisputeUpdate {
 }
 
 /**
- * Updates a dispute to its state at Stripe: row, ledger, payment status and emails in one transaction. Safe to call
- * repeatedly, late, in any order and in parallel: the payment is locked, each balance transaction is recorded once by
+ * Brings a dispute up to date with Stripe: row, ledger, payment status and emails in one transaction. Safe to call
+ * repeatedly, late, in any order and concurrently: the payment is locked, each balance transaction is recorded once by
  * its id, and a decision is final.
  */
 export async function applyDispute(deps: AppDeps, update: DisputeUpdate): Promise<void> {
@@ -102,7 +102,7 @@ async function postMovements(
 }
 
 /**
- * Records a lost dispute: the client keeps the money. A refund that was also decided is never made
+ * Records a lost dispute: the client keeps the money, and a refund that was also decided is not made
  * (`settleRefundAgainstDispute`).
  */
 async function recordLoss(deps: AppDeps, tx: Tx, row: Dispute): Promise<void> {

@@ -10,13 +10,13 @@ import type { Dispute } from './tables.ts'
 type Tx = Transaction<Tables>
 
 /**
- * Emails every administrator about a new dispute and its deadline. The email names no one; the audited dispute page
- * does.
+ * Emails every administrator about a new dispute and its deadline. The email names no one; names appear on the dispute
+ * page, where access is audited.
  */
 export const sendDisputeOpenedEmails = (deps: AppDeps, tx: Tx, dispute: Dispute) =>
   emailAdmins(deps, tx, { dispute, kind: 'disputeOpened' })
 
-/** Sends the reminder two days before the deadline. */
+/** Reminds every administrator two days before the deadline. */
 export const sendDisputeReminders = (deps: AppDeps, tx: Tx, dispute: Dispute) =>
   emailAdmins(deps, tx, { dispute, kind: 'disputeDue' })
 
@@ -45,7 +45,7 @@ interface ProviderRecipient {
   start_at: Temporal.Instant
 }
 
-/** Emails the provider that the dispute was lost and their share is deducted or not paid out. */
+/** Tells the provider that the dispute was lost and that their share is deducted or not paid out. */
 export async function sendDisputeLostEmail(
   deps: AppDeps,
   tx: Tx,

@@ -74,7 +74,7 @@ describe('a dispute', () => {
     expect((await listSentEmails(deps, 'disputeLost')).map(({ data }) => data.amountCents)).toEqual([3825])
     const { dispute_id: disputeId } = await row()
     expect((await ask('getDispute', { id: disputeId })).body.data).toMatchObject({ status: 'lost', taken: 38.25 })
-    // The email must not claim that the dispute was answered: evidence is sent by hand, or not at all.
+    // The email must not claim that the dispute was answered, because evidence is submitted manually, if at all.
     expect(renderEmailText((await listSentEmails(deps, 'disputeLost'))[0]!, PAID_SESSION_START)).not.toContain(
       'answered',
     )
@@ -159,7 +159,7 @@ test('reads the least recently read open disputes first, so that a failing one d
   open()
   sandbox.control.openDispute(String(otherCharge))
   await syncDisputes(deps)
-  // The disputes are then too old to be listed by Stripe’s clock, which is the real one.
+  // By Stripe’s clock, which is the real one, the disputes are then too old to be listed.
   deps.clock.moveTo(Temporal.Now.instant().add({ hours: 24 * 60 }))
   for (let hour = 0; hour < 2; hour += 1) {
     sandbox.control.addFault({ call: 'disputes.retrieve', effect: 'error', status: 500, times: 2 })

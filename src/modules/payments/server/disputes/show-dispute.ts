@@ -70,7 +70,7 @@ const toSummary = (row: DisputeDetailsRow, now: Temporal.Instant) => ({
   startDateTime: row.start_at,
 })
 
-/** Lists disputes, the earliest deadline first. Client names appear only on the audited page of one dispute. */
+/** Lists disputes by deadline, earliest first. Client names appear only on the audited page of a single dispute. */
 export const listDisputes: Handler<AllCalls['listDisputes']> = async ({ status, page, pageSize }, { db, now }) => {
   const condition = status === 'all' ? sql`true` : sql`d.decided_at is null`
   const order = sql`order by d.decided_at desc nulls first, d.status = 'underReview', d.answer_by, d.dispute_id
@@ -131,7 +131,7 @@ async function loadNotes({ db, encryption }: AppDeps, disputeId: string) {
   }))
 }
 
-/** Adds a note for other administrators. The audit log records that a note was added, not its text. */
+/** Adds a note for other administrators. The audit log records that a note was added, but not its text. */
 export const noteDispute: Handler<AllCalls['noteDispute']> = async ({ id, words }, context) => {
   const actorId = requireCaller(context).customerAccountId
   await context.db.transaction().execute(async (tx) => {

@@ -47,7 +47,10 @@ async function readRecentDisputes(deps: AppDeps, handledIds: Set<string>): Promi
   }
 }
 
-/** Reads undecided disputes, the least recently read first, so that one that always fails does not block the others. */
+/**
+ * Reads undecided disputes, starting with the least recently read, so that one that always fails does not block the
+ * others.
+ */
 async function readOpenDisputes(deps: AppDeps, handledIds: ReadonlySet<string>): Promise<void> {
   const open = await deps.db
     .selectFrom('dispute')

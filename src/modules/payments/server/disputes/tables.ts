@@ -19,7 +19,7 @@ declare module '#platform/server/database/tables.ts' {
       answer_by: Instant | null
       opened_at: Instant
       decided_at: Instant | null
-      /** Last individual read by the scheduled job. */
+      /** When the scheduled job last read this dispute individually. */
       read_at: Generated<Instant | null>
     }
     dispute_note: {

@@ -6,7 +6,7 @@ import { createTestDeps } from '#testing/server/test-deps.ts'
 const RETURN = { return_url: 'http://127.0.0.1/return' }
 const MASTERCARD = { number: '5555555555554444' }
 
-/** Creates a client and functions for holding a session and choosing a card. */
+/** Creates a client with functions to hold a session and choose a card. */
 async function createHoldSetup() {
   const fixture = await createCardCustomer(await createTestDeps())
   const provider = await createTestProvider(fixture.deps)

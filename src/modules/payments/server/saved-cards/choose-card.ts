@@ -13,8 +13,8 @@ interface PaymentTarget {
 type SavedCardErrorCode = 'cardNotSaved' | 'alreadyPaid'
 
 /**
- * Sets the card for an open intent: the saved card, a new card that is saved, or a new card used once.
- * @returns the Stripe id of the saved card if it is used
+ * Sets the card for an open intent: the saved card, a new card to be saved, or a new card for single use. @returns the
+ * Stripe id of the saved card if that is used
  */
 export const chooseCard = (
   context: Context<SavedCardErrorCode | 'paymentsDown'>,
@@ -42,7 +42,10 @@ async function assignSavedCard(context: Context<SavedCardErrorCode>, target: Pay
   return context.fail('cardNotSaved')
 }
 
-/** Assigns the card of a failed scheduled charge, now that the client can authenticate with the bank (decision 0035). */
+/**
+ * Assigns the card of a failed scheduled charge, so that the client can authenticate the payment with the bank
+ * (decision 0035).
+ */
 async function assignScheduledCard(context: Context<SavedCardErrorCode>, target: PaymentTarget): Promise<string> {
   const card = await findFailedScheduledCard(context.db, target.paymentIntentId)
   if (!card) return context.fail('cardNotSaved')

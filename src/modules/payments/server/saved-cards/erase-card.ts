@@ -21,7 +21,7 @@ export async function eraseSavedCard(
     .returning('stripe_customer_id')
     .executeTakeFirst()
   if (!row) return
-  // Payments stay for the ledger but must not refer to the customer that Stripe is about to delete.
+  // Payments stay in the ledger but must not refer to a customer that is about to be deleted at Stripe.
   await tx
     .updateTable('payment')
     .set({ stripe_customer_id: null })
@@ -42,7 +42,7 @@ export async function deletePaymentCustomer(deps: AppDeps, customerAccountId: st
     .execute()
 }
 
-/** Scheduled job: deletes customers whose own job was lost or failed for good. */
+/** Scheduled job: deletes customers whose deletion job was lost or failed permanently. */
 export async function deleteErasedCustomers(deps: AppDeps): Promise<void> {
   const pending = await deps.db
     .selectFrom('saved_card')

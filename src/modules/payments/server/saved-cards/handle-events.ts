@@ -28,7 +28,10 @@ async function handleEvent(deps: AppDeps, event: Event): Promise<void> {
   await deps.db.transaction().execute((tx) => recordStripeEvent(tx, event, id))
 }
 
-/** Lists the customer ids in an event. The event of a detached card has its customer only in the previous attributes. */
+/**
+ * Lists the customer ids in an event. When a card is detached, the customer appears only in the event's previous
+ * attributes.
+ */
 function getCustomerIds({ data }: Event): string[] {
   const { id, customer } = data.object as { id: string; customer?: unknown }
   const { customer: previousCustomer } = (data.previous_attributes ?? {}) as { customer?: unknown }

@@ -25,7 +25,7 @@ export function cardJobs(deps: AppDeps): JobHandlers {
       'sync-pending-cards': () => syncPendingCards(deps),
       'send-card-expiry-emails': () => sendCardExpiryEmails(deps),
     },
-    // The emails are not urgent, so they are sent in the morning.
+    // Expiry emails are not urgent, so they are sent in the morning.
     schedules: { 'sync-pending-cards': '*/5 * * * *', 'send-card-expiry-emails': '20 9 * * *' },
   }
 }

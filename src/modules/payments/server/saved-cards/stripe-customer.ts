@@ -34,7 +34,9 @@ export async function findOrCreateCustomer(context: Context, customerAccountId: 
   return context.fail('sessionEnded')
 }
 
-/** Inserts the row unless it exists. The key-share lock prevents an insert while the account is being closed. */
+/**
+ * Inserts the row unless it exists. The key-share lock prevents inserting a row for an account that is being closed.
+ */
 const ensureRow = ({ db }: AppDeps, customerAccountId: string) =>
   sql`insert into saved_card (customer_account_id)
     select customer_account_id from customer_account where customer_account_id = ${customerAccountId} and closed_at is null for key share

@@ -8,9 +8,9 @@ export type SavedCardRow = Selectable<Tables['saved_card']>
 const MAX_ATTEMPTS = 8
 
 /**
- * Syncs a client's row with Stripe: stores the newest card and detaches the others. Saving, replacing and removing a
- * card, events and the scheduled job all call it, so it may run repeatedly, late, in any order and in parallel. If the
- * row has changed in the meantime, it is not overwritten and Stripe is read again.
+ * Brings a client's row up to date with Stripe: stores the newest card and detaches the others. Called when a card is
+ * saved, replaced or removed, by events and by the scheduled job, so it may run repeatedly, late, in any order and
+ * concurrently. If the row has changed in the meantime, it is not overwritten and Stripe is read again.
  */
 export async function syncCard(deps: AppDeps, customerAccountId: string): Promise<SavedCardRow | null> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
@@ -22,7 +22,8 @@ export async function syncCard(deps: AppDeps, customerAccountId: string): Promis
       continue
     }
     const scheduled = await listScheduledCards(deps.db, row.stripe_customer_id)
-    // A card with only a scheduled charge is not the saved card and stays until it is charged (decision 0035).
+    // A card that only has a scheduled charge is not the saved card and stays attached until it is charged (decision
+    // 0035).
     const newest = cards.find(
       ({ paymentMethodId: id }) => scheduled.get(id)?.isSaved !== false || id === row.payment_method_id,
     )

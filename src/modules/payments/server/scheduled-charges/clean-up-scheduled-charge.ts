@@ -6,8 +6,8 @@ import type { AppDeps } from '#platform/server/context.ts'
 import { findScheduledCharge, type ScheduledChargeRow, updateScheduledCharge } from './find-scheduled-charge.ts'
 
 /**
- * Cleans up an ended scheduled charge at Stripe: first its open intents are closed, so that nothing can be charged,
- * then its card is detached. Safe to repeat. @throws while Stripe is unavailable
+ * Cleans up an ended scheduled charge at Stripe: closes its open intents first, so that nothing can be charged, then
+ * detaches its card. Safe to repeat. @throws if Stripe is unavailable
  */
 export async function cleanUpScheduledCharge(deps: AppDeps, paymentId: string): Promise<void> {
   const scheduledCharge = await findScheduledCharge(deps.db, paymentId)
@@ -33,8 +33,8 @@ const cancelSetup = (deps: AppDeps, setupId: string) =>
     })
 
 /**
- * Deletes the charge's own customer with its card. A card of the client's customer stays while it is the saved card or
- * has another scheduled charge.
+ * Deletes the customer created for this charge, together with its card. A card on the client's own customer stays while
+ * it is the saved card or has another scheduled charge.
  */
 async function deleteCard(deps: AppDeps, scheduledCharge: ScheduledChargeRow): Promise<void> {
   const { own_stripe_customer_id: ownCustomerId, stripe_customer_id: customerId } = scheduledCharge

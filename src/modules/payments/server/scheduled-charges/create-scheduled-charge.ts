@@ -10,9 +10,9 @@ interface ScheduledChargeInput {
 }
 
 /**
- * Creates a scheduled charge and starts saving its card (decision 0035). The payment row exists already. Repeated
- * calls, even after a crash, find the same setup intent by its idempotency key.
- * @returns `unavailable` when Stripe is unavailable, like `openPayment`
+ * Creates a scheduled charge and starts saving its card (decision 0035). The payment row must already exist. Repeated
+ * calls, even after a crash, find the same setup intent by its idempotency key. @returns `unavailable` when Stripe is
+ * unavailable, like `openPayment`
  */
 export async function createScheduledCharge(
   deps: AppDeps,
@@ -46,8 +46,8 @@ export async function createScheduledCharge(
 }
 
 /**
- * Creates a mandate for charging without the client, so strong authentication takes place now. Stripe gets only an
- * opaque id of the customer.
+ * Creates a mandate for charging the card later without the client, so strong authentication takes place during setup.
+ * Stripe receives only an opaque id of the customer.
  */
 async function createSetup(deps: AppDeps, paymentId: string, { purpose, purposeId }: ScheduledChargeInput) {
   const stripe = getStripeClient(deps)

@@ -26,7 +26,9 @@ export async function endScheduledCharge(
   return true
 }
 
-/** Cancels a charge that has not ended. The caller has locked the payment; a payment that still arrives is applied. */
+/**
+ * Cancels a charge that has not ended. The caller has locked the payment. If a payment succeeds anyway, it is applied.
+ */
 export async function cancelScheduledCharge(deps: AppDeps, tx: Tx, paymentId: string): Promise<void> {
   if (!(await endScheduledCharge(deps, tx, paymentId, 'cancelled'))) return
   await tx
@@ -38,8 +40,8 @@ export async function cancelScheduledCharge(deps: AppDeps, tx: Tx, paymentId: st
 }
 
 /**
- * Cancels the scheduled charge of a booking unless it has been charged. The caller has locked the payment.
- * @returns whether there was one
+ * Cancels a booking's scheduled charge unless it has been charged. The caller has locked the payment. @returns whether
+ * there was one
  */
 export async function cancelScheduledChargeOfBooking(deps: AppDeps, tx: Tx, bookingId: string): Promise<boolean> {
   const { rows } = await sql<{ payment_id: string }>`

@@ -10,7 +10,7 @@ export type ScheduledChargeRow = Selectable<Tables['scheduled_charge']> & {
   payment_intent_id: string | null
 }
 
-/** The prefix of setup intent ids. Every call that accepts a payment intent id also accepts a setup intent id. */
+/** Prefix of setup intent ids. Every call that accepts a payment intent id also accepts a setup intent id. */
 const SETUP_PREFIX = 'seti_'
 export const isSetupIntentId = (intentId: string): boolean => intentId.startsWith(SETUP_PREFIX)
 
@@ -22,7 +22,7 @@ export const matchesIntentId = (
 ) => sql<boolean>`
   (${intentId} = ${value} or exists (select from scheduled_charge c where c.payment_id = ${paymentId} and c.setup_intent_id = ${value}))`
 
-/** Selects the public id of a payment: its payment intent id or, before there is one, its setup intent id. */
+/** SQL expression for a payment's public id: its payment intent id or, until there is one, its setup intent id. */
 export const publicIntentId = (paymentId: RawBuilder<unknown>, intentId: RawBuilder<unknown>) => sql<string | null>`
   coalesce(${intentId}, (select c.setup_intent_id from scheduled_charge c where c.payment_id = ${paymentId}))`
 

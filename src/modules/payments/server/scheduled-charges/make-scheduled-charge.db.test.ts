@@ -4,7 +4,7 @@ import { closeIntent, runScheduledCharges } from '#modules/payments/server/publi
 import { CHARGE_AT, createScheduledChargeSetup } from '#testing/server/scheduled-charge-setup.ts'
 import { listSentEmails } from '#testing/server/sent-emails.ts'
 
-/** A Stripe test card that can be saved and is declined later: https://docs.stripe.com/testing. */
+/** Stripe test card that can be saved but is declined when charged later: https://docs.stripe.com/testing. */
 const SAVED_THEN_DECLINED = 'pm_card_chargeCustomerFail'
 
 test('charges the card once on its due date without the client, with one email before and one after', async () => {

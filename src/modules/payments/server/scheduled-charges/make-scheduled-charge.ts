@@ -37,7 +37,10 @@ export async function makeScheduledCharge(deps: AppDeps, paymentId: string): Pro
   await confirmIntent(deps, scheduledCharge, intentId)
 }
 
-/** Marks the charge as being made, so that only one worker makes it. After a crash or timeout, another one continues. */
+/**
+ * Marks the charge as in progress, so that only one worker makes it. After a crash or timeout, another worker
+ * continues.
+ */
 async function startCharging(deps: AppDeps, paymentId: string): Promise<ScheduledChargeRow | undefined> {
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (tx) => {
@@ -69,8 +72,8 @@ async function confirmIntent(deps: AppDeps, scheduledCharge: ScheduledChargeRow,
       {
         payment_method: card!,
         off_session: true,
-        // Stripe requires a URL wherever a bank may ask for authentication. It is never visited, because the client is
-        // absent.
+        // Stripe requires a return URL wherever a bank may ask for authentication. It is never visited, because the
+        // client is not present.
         return_url: `${deps.settings.publicUrl}/stripe/stripe-callback/${intentId}`,
         expand: ['payment_method'],
       },
@@ -121,8 +124,8 @@ interface ChargeDateChange {
 }
 
 /**
- * Moves the due date of a rescheduled booking; a charge that is then due is made immediately. The caller has locked the
- * payment.
+ * Moves the due date of the charge when its booking is rescheduled; if the charge is then due, it is made immediately.
+ * The caller has locked the payment.
  */
 export async function rescheduleCharge(
   deps: AppDeps,

@@ -47,7 +47,7 @@ test('a charge without any response ends before its session starts, and an unpai
   sandbox.control.addFault({ call: 'payment_intents.create', effect: 'error', status: 401, times: 100 })
   deps.clock.moveTo(CHARGE_AT)
   await runScheduledCharges()
-  // No job ran until the day of the session.
+  // No job ran before the day of the session.
   deps.clock.moveTo('2027-03-15T09:30:00Z')
   await runScheduledCharges()
   deps.clock.forward({ minutes: 6 })

@@ -71,8 +71,8 @@ const syncSetup: ChargeStep = async (deps, paymentId) =>
 const MAX_ATTEMPTS = (72 * 60) / 5
 
 /**
- * Treats a charge that keeps failing without being declined as declined before the session starts, so that the client is
- * emailed and can use another card. A payment that arrives anyway is applied.
+ * Treats a charge that keeps failing without being declined as declined before the session starts, so that the client
+ * is emailed and can use another card. A payment that succeeds anyway is applied.
  */
 const failStuckCharge: ChargeStep = async (deps, paymentId) => {
   const { attempts, payment_intent_id: intentId } = (await findScheduledCharge(deps.db, paymentId))!
@@ -83,7 +83,7 @@ const failStuckCharge: ChargeStep = async (deps, paymentId) => {
 
 const MIN_RETRY_TIME = { hours: 1 }
 
-/** Whether a decline now would leave the client less than an hour for another card. */
+/** Whether a decline at this point would leave the client less than an hour to use another card. */
 const isRetryTimeShort = (deps: AppDeps, paymentId: string): Promise<boolean> =>
   deps.db.transaction().execute(async (tx) => {
     const { purpose } = (await findScheduledCharge(tx, paymentId, true))!
@@ -96,8 +96,8 @@ const isRetryTimeShort = (deps: AppDeps, paymentId: string): Promise<boolean> =>
   })
 
 /**
- * Emails the client once before the charge, unless the booking was made within the notice period: its confirmation has
- * then announced the charge.
+ * Emails the client once before the charge, unless the booking was made within the notice period: the booking
+ * confirmation then already announced the charge.
  */
 const sendChargeNotice: ChargeStep = (deps, paymentId) =>
   deps.db.transaction().execute(async (tx) => {

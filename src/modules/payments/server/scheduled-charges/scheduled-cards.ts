@@ -15,7 +15,7 @@ export async function listScheduledCards(
   return new Map(rows.map(({ paymentMethodId, isSaved }) => [paymentMethodId, { isSaved }]))
 }
 
-/** Marks a customer's cards with scheduled charges as not saved, when the client removes the card. Charges remain. */
+/** Marks the cards with scheduled charges as not saved when the client removes their card. The charges remain. */
 export async function unsaveScheduledCards({ db }: Pick<AppDeps, 'db'>, customerId: string): Promise<void> {
   await db
     .updateTable('scheduled_charge')

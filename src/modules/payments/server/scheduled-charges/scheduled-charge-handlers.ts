@@ -19,8 +19,8 @@ type ChargeStepHandler<Result = void> = (
 ) => Promise<Result>
 
 /**
- * Handlers of the module that owns a payment's purpose, one per step of a scheduled charge. They run in the step's
- * transaction with the payment locked.
+ * Handlers by which the module that owns a payment's purpose responds to each step of a scheduled charge. They run in
+ * the step's transaction, with the payment locked.
  */
 export interface ScheduledChargeHandler {
   /** Called when the card is saved. @returns false when the purpose no longer exists, which cancels the charge */

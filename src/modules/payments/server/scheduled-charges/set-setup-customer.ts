@@ -5,12 +5,12 @@ import { findPaymentOfSetup, findScheduledCharge, updateScheduledCharge } from '
 
 interface SetupCustomer {
   paymentIntentId: string
-  /** Null uses the customer that was created for this scheduled charge alone. */
+  /** If null, the customer created for this scheduled charge alone is used. */
   customerId: string | null
   savesCard: boolean
 }
 
-/** The counterpart of `setIntentCustomer` for a card that is saved now and charged later: sets the card's customer. */
+/** Sets the customer of a card that is saved and charged later; the counterpart of `setIntentCustomer`. */
 export async function setSetupCustomer(deps: AppDeps, input: SetupCustomer): Promise<'updated' | 'gone' | 'settled'> {
   const { paymentIntentId: setupIntentId, savesCard } = input
   const paymentId = await findPaymentOfSetup(deps.db, setupIntentId)

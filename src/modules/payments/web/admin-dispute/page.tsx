@@ -84,7 +84,7 @@ function NextStep({ dispute: { status, taken } }: { dispute: Dispute }) {
 
 const STATES = ['booked', 'completed', 'noShow'] as const
 
-/** Evidence for the bank. The title of the session is left out, because it would disclose health data. */
+/** Evidence for the bank. It omits the session title, which would disclose health data. */
 function Evidence({ dispute }: { dispute: Dispute }) {
   const { t, format } = useAreaTexts('monitoring')
   const state = STATES.find((candidate) => candidate === dispute.bookingStatus) ?? 'other'

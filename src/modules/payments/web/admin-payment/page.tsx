@@ -103,7 +103,7 @@ function SessionDetails({ payment }: { payment: Reply<'getPayment'> }) {
 
 type Refund = Reply<'getPayment'>['refunds'][number]
 
-/** Refunds with reason, cost and status; a failed one can be retried. */
+/** Refunds with their reason, cost and status. A failed refund can be retried. */
 function Refunds({ refunds }: { refunds: Refund[] }) {
   const { t } = useAreaTexts('money')
   return (

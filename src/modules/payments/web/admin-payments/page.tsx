@@ -48,7 +48,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   }
 }
 
-/** Payments by date, status, person and id, with refunds (specification §2; board 07). */
+/** Payments and their refunds, filtered by date, status, person and id (specification §2; board 07). */
 export default function AdminPaymentsPage() {
   const { t } = useAreaTexts('money')
   const { list, needsReason, listFilter, filter } = useLoaderData<typeof clientLoader>()
@@ -118,7 +118,9 @@ export function HydrateFallback() {
 interface CsvButtonProps {
   filter: Input<'paymentsCsv'>
   dates: { fromDate: string; toDate: string }
-  /** Asks for a reason first, because the export names clients. Null while access is granted. */
+  /**
+   * Opens the dialog for a reason, which the export requires because it names clients. Null while access is granted.
+   */
   onAsk: (() => void) | null
 }
 
@@ -139,7 +141,7 @@ function CsvButton({ filter, dates, onAsk }: CsvButtonProps) {
   )
 }
 
-/** Shows how long client names are visible, or offers to give a reason for seeing them (decision 0042). */
+/** Shows until when client names are visible, or offers to give a reason for seeing them (decision 0042). */
 function ClientNamesNotice({ openUntil, onAsk }: { openUntil: string | null; onAsk: () => void }) {
   const { t, format } = useAreaTexts('people')
   if (openUntil) return <Notice kind="neutral">{t('people.why.until', { time: format.time(openUntil) })}</Notice>
@@ -155,7 +157,7 @@ function ClientNamesNotice({ openUntil, onAsk }: { openUntil: string | null; onA
   )
 }
 
-/** Shown for a search by person before a reason is given. */
+/** Shown when a person is searched for before a reason has been given. */
 function SearchLocked({ onAsk }: { onAsk: () => void }) {
   const { t } = useAreaTexts('people')
   return (
@@ -169,7 +171,7 @@ function SearchLocked({ onAsk }: { onAsk: () => void }) {
   )
 }
 
-/** Totals of the filter, and a chart by day with a table. */
+/** Totals for the filter and a daily chart with a table. */
 function PaymentTotals({ list }: { list: Reply<'listPayments'> }) {
   const { t, format, language } = useAreaTexts('money')
   const { totals, days } = list

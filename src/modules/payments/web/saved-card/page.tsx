@@ -22,7 +22,7 @@ export function meta(args: MetaArgs) {
   return buildHead(args, (t) => ({ page: 'paymentCard', title: t('checkout.card'), hidden: true }))
 }
 
-/** Loads the form, or saves the card on return from the bank after authentication. */
+/** Loads the form or, when the bank redirects back after authentication, saves the card. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const setupIntentId = new URL(request.url).searchParams.get('setup_intent')
   const texts = areaTextsFor(request, 'card')
@@ -47,7 +47,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return { saved: null, form, problem }
 }
 
-/** The page shows only the card: a document that loads Stripe’s script contains no personal data. */
+/** Shows only the card, because a document that loads Stripe’s script must not contain personal data. */
 export default function PaymentCardPage() {
   const { saved, form, problem } = useLoaderData<typeof clientLoader>()
   useCleanUrl()
@@ -59,7 +59,7 @@ export default function PaymentCardPage() {
   )
 }
 
-/** Stripe puts its secret in the URL; it is removed, so that a reload starts again. */
+/** Removes Stripe's secret from the URL, so that a reload starts over. */
 function useCleanUrl(): void {
   useEffect(() => {
     if (location.search) history.replaceState(history.state, '', location.pathname)
@@ -91,7 +91,7 @@ interface SaveFormProps {
   card: CardInfo
   settings: PaymentSettings
   setup: Reply<'startStripeConnect'>
-  /** The reason why the last attempt, at the bank, saved nothing. */
+  /** Why the last attempt, which went through the bank, saved nothing. */
   problem: string | null
 }
 
@@ -127,7 +127,7 @@ function SaveForm({ card, settings, setup, problem: initialProblem }: SaveFormPr
 /** Confirms the saved card, with a link back to the profile. */
 function CardSaved({ card }: { card: CardInfo }) {
   const { t, language } = useAreaTexts('card')
-  // A full URL makes a plain link; the router would drop the hash when leaving this document.
+  // A full URL renders a plain link; the router would drop the hash when leaving this document.
   const href = `${location.origin}${buildPagePath('profile', language)}#card`
   const profileLink = <ButtonLink href={href}>{t('card.toProfile')}</ButtonLink>
   return (
@@ -149,8 +149,8 @@ interface SaveOptions {
 }
 
 /**
- * Saves the card once, however often the button is clicked. After a lost response, the next attempt finds the card
- * saved.
+ * Saves the card only once, no matter how often the button is clicked. If a response is lost, the next attempt finds
+ * the card already saved.
  */
 function useSaveCard({ fields, setup, initialProblem }: SaveOptions) {
   const { t, language } = useAreaTexts('card')

@@ -13,7 +13,7 @@ const findKnown = (code: string | undefined) => FAILURES.find((failure) => failu
 
 /**
  * Returns the text key for a card that was not saved; `key` is null for errors that the card fields show themselves.
- * @returns null when an earlier attempt, whose response was lost, has saved the card
+ * @returns null if an earlier attempt saved the card but its response was lost
  */
 export function getSetupFailure({ type, code, decline_code: declined }: StripeError): {
   key: AreaKey<'card'> | null

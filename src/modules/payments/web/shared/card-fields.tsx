@@ -12,11 +12,14 @@ interface CardFieldsProps {
   problem: PayProblem | null
   /** Message shown when the fields fail to load outside of a payment. */
   failedText?: string | undefined
-  /** Further options for this card, below the fields. */
+  /** Further options for this card, shown below the fields. */
   children?: ReactNode
 }
 
-/** Stripe’s own card fields, whose content never reaches this site. A placeholder of the same shape shows first. */
+/**
+ * Stripe’s own card fields, whose content never reaches this site. Until they load, a placeholder of the same shape is
+ * shown.
+ */
 export function CardFields({ card, problem, failedText, children }: CardFieldsProps) {
   const { t } = useMoreTexts()
   return (

@@ -11,8 +11,8 @@ import { Notice } from '#ui/notice.tsx'
 import { type CardInfo, formatCardExpiry, formatSavedCard } from './saved-card.ts'
 
 /**
- * The saved card in the profile. The card fields have a page of their own, because this page shows personal data and
- * must not load third-party scripts.
+ * The saved card in the profile. The card fields are on a separate page, because this page shows personal data and must
+ * not load third-party scripts.
  */
 export function SavedCardSection({ card }: { card: CardInfo | null }) {
   const { t } = useAreaTexts('card')

@@ -18,15 +18,15 @@ export const formatSavedCard = ({ brand, last4 }: CardInfo): string =>
 export const formatCardExpiry = ({ expMonth, expYear }: CardInfo): string =>
   `${String(expMonth).padStart(2, '0')}/${expYear}`
 
-/** An expired card is shown and can be replaced, but not used for paying. */
+/** Whether the card can be used to pay. An expired card is shown and can be replaced, but cannot be used. */
 export const isUsable = (card: CardInfo | null): card is CardInfo =>
   card?.status === 'valid' || card?.status === 'expiringSoon'
 
 const LOAD_TIMEOUT_MS = 4000
 
 /**
- * Loads the saved card and the card translations for checkout. Null when they do not load in time: checkout then
- * continues without a saved card, because the hold is running.
+ * Loads the saved card and the card translations for checkout. Returns null if they do not load in time: checkout then
+ * continues without a saved card, because the hold is about to expire.
  */
 export async function loadCardForCheckout(language: PathLanguage): Promise<{ card: CardInfo | null } | null> {
   const timeout = new Promise<null>((resolve) => setTimeout(() => resolve(null), LOAD_TIMEOUT_MS))

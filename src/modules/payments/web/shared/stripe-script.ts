@@ -1,4 +1,4 @@
-/** The part of Stripe.js that paying and saving a card use: https://docs.stripe.com/js. */
+/** The parts of Stripe.js used to pay and to save a card: https://docs.stripe.com/js. */
 export interface StripeError {
   type: string
   code?: string
@@ -18,7 +18,7 @@ export interface CardElements {
   create(type: 'payment'): CardElement
   submit(): Promise<{ error?: StripeError }>
   update(changed: { appearance: Appearance }): void
-  /** Reloads the intent after our server has changed it, so that the fields match Stripe. */
+  /** Reloads the intent after our server has changed it, so that the fields match Stripe's state. */
   fetchUpdates(): Promise<{ error?: StripeError }>
 }
 export interface StripeClient {

@@ -17,8 +17,8 @@ interface AccountResponse {
 }
 
 /**
- * Updates a payout account to its state at Stripe. Safe to call repeatedly, late and in any order: a response to an
- * earlier request than the stored one changes nothing.
+ * Brings a payout account up to date with Stripe. Safe to call repeatedly, late and in any order: a response to an
+ * earlier request than the one already stored changes nothing.
  */
 export function applyAccount(deps: AppDeps, response: AccountResponse): Promise<void> {
   return deps.db.transaction().execute(async (tx) => {
@@ -80,11 +80,12 @@ async function writeAccount(
     .set({
       needs: JSON.stringify(parsePayoutNeeds(account)) as never,
       is_verifying: account.pending.length > 0,
-      // The last known bank account stays, so that one that is removed and added again does not count as a first account.
+      // Keeps the last known bank account, so that removing an account and adding another does not look like adding the
+      // first one.
       ...(bank ? { bank_id: bank.id, bank_last4: bank.last4, bank_country: bank.country } : {}),
       request_number: requestNumber,
       read_at: deps.clock.now(),
-      // Stripe's value is stored, because only Stripe knows whether the acceptance has reached it.
+      // Stores Stripe's value, because only Stripe knows whether it received the acceptance.
       terms_accepted_at: account.termsAcceptedAt,
     })
     .where('provider_id', '=', row.provider_id)

@@ -15,8 +15,9 @@ interface PayoutUpdate {
 }
 
 /**
- * Updates a payout to its state at Stripe; safe to repeat, late and in any order. A failed payout stays failed until a
- * later one succeeds (`unresolved_bank_payout`): a bank may return a paid payout, but never the reverse.
+ * Brings a payout up to date with Stripe. Safe to call repeatedly, late and in any order. A failed payout counts as
+ * unresolved until a later one succeeds (`unresolved_bank_payout`): a bank may return a paid payout, but a failed one
+ * never becomes paid.
  */
 export async function applyPayout(deps: AppDeps, { payout, accountId, event }: PayoutUpdate): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {

@@ -27,9 +27,9 @@ const REGISTRY_VALIDATORS: Partial<Record<BankDetailsInput['countryCode'], Valid
 export const normalizeIban = (input: string): string => input.replace(/[\s.-]/g, '').toUpperCase()
 
 /**
- * Validates bank details (specification §5; decisions, validation of phone, postal code, VAT and registry code). Numbers
- * are checked by format and checksum, never against a register.
- * @returns the text key of the error of each invalid field
+ * Validates bank details (specification §5; decisions, validation of phone, postal code, VAT and registry code).
+ * Numbers are checked for format and checksum only, never against a register. @returns the text key of the error for
+ * each invalid field
  */
 export function validateBankDetails(input: BankDetailsInput, today: Temporal.PlainDate): BankDetailsErrors {
   const { countryCode: country, postalCode, phone, dateOfBirth } = input
@@ -61,7 +61,7 @@ function validateCompany({ businessType, companyName, registrationNumber: number
   }
 }
 
-/** In countries without a known checksum, letters, digits and the usual punctuation are valid. */
+/** Where the checksum of a country is unknown, accepts letters, digits and common punctuation. */
 function isValidRegistrationNumber(number: string, country: BankDetailsInput['countryCode']): boolean {
   const validator = REGISTRY_VALIDATORS[country]
   return validator ? validator.validate(number).isValid : /^[\p{L}\d][\p{L}\d ./-]{2,29}$/u.test(number)
@@ -72,7 +72,7 @@ function validateBirthDate(dateOfBirth: Temporal.PlainDate, today: Temporal.Plai
   return Temporal.PlainDate.compare(dateOfBirth.add({ years: ADULT_YEARS }), today) <= 0 ? null : 'error.adultsOnly'
 }
 
-/** Returns the details to store and to send to Stripe: with normalized numbers, and without the account number. */
+/** Returns the details to store and to send to Stripe, with normalized numbers and without the account number. */
 export function toStoredDetails(input: BankDetailsInput): PayoutDetails {
   const isCompany = input.businessType === 'company'
   return {

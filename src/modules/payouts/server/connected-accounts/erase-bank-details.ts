@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#platform/server/database/tables.ts'
 import './tables.ts'
 
-/** Erases the submitted form of a provider whose account is deleted. The id of the bank account stays for the ledger. */
+/**
+ * Erases the details that a provider submitted, when their account is deleted. The id of the bank account stays for the
+ * ledger.
+ */
 export async function eraseBankDetails(tx: Kysely<Tables>, customerAccountId: string): Promise<void> {
   await tx
     .updateTable('payout_account')

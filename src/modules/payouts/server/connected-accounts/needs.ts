@@ -28,7 +28,7 @@ function getKind(requirement: string): PayoutNeedKind {
   return KINDS.find(([pattern]) => pattern.test(name))?.[1] ?? 'other'
 }
 
-/** Maps about forty error codes of Stripe to four kinds of fault that the provider can act on. */
+/** Maps about forty Stripe error codes to the four kinds of fault that the provider can act on. */
 function getFault(code: string): PayoutNeed['fault'] {
   if (/expired/.test(code)) return 'expired'
   if (/mismatch|failed_(keyed|name|id_number|tax_id|address|other)|not_match/.test(code)) return 'notMatched'

@@ -18,8 +18,8 @@ declare module '#platform/server/jobs/jobs.ts' {
 
 const BATCH_SIZE = 50
 /**
- * Stripe sends changes as events; reading the accounts covers lost events. Incomplete accounts are read often, complete
- * ones once a day.
+ * Stripe reports changes as events; reading the accounts makes up for lost events. Incomplete accounts are read often,
+ * complete ones once a day.
  */
 const INCOMPLETE_INTERVAL = '10 minutes'
 const COMPLETE_INTERVAL = '1 day'

@@ -37,7 +37,7 @@ export const saveBankDetails: Handler<AllCalls['saveBankDetails']> = async (inpu
     const accountId = stored.accountId ?? (await createAccount(context, stored))
     await updateConnectedAccount(context, accountId, buildDetails(context, { input, stored }))
     if (stored.isNewBank) await storeFingerprint(context, stored)
-    // The account is read again, because events that arrive during the update may contain only part of the change.
+    // Reads the account again, because an event that arrived during the update may contain only part of the change.
     const requestNumber = await takeRequestNumber(context)
     await applyAccount(context, { account: await loadConnectedAccount(context, accountId), requestNumber })
   } catch (error) {
@@ -152,7 +152,10 @@ async function createAccount(
   return accountId
 }
 
-/** Stores the fingerprint of the IBAN that Stripe accepted, so that the same IBAN does not count as a change. */
+/**
+ * Stores the fingerprint of the IBAN that Stripe accepted, so that submitting the same IBAN again does not count as a
+ * change.
+ */
 async function storeFingerprint(context: SaveContext, { providerId, fingerprint }: StoredDetails): Promise<void> {
   await context.db
     .updateTable('payout_account')
@@ -210,7 +213,7 @@ async function handleRejection(
   return context.fail('payoutRefused')
 }
 
-/** Patterns of Stripe's parameter names, with the form field and the key of its error text. */
+/** Maps patterns of Stripe's parameter names to the form field and the key of its error text. */
 const FIELDS_BY_PARAMETER: readonly (readonly [RegExp, field: string, textKey: string])[] = [
   [/account_number/, 'iban', 'error.ibanInvalid'],
   [/account_holder_name/, 'accountHolder', 'error.invalid'],

@@ -10,8 +10,8 @@ declare module '#platform/server/jobs/jobs.ts' {
 }
 
 /**
- * Scheduled job: emails providers who are listed for the first time. A listing needs approval, payouts, working hours and
- * session types, which four modules complete in any order, so this job checks only the result.
+ * Scheduled job: emails providers when they are listed for the first time. A listing needs approval, payouts, working
+ * hours and session types; four modules complete these in any order, so this job checks only the result.
  */
 export async function sendNewlyListedEmails(deps: AppDeps): Promise<void> {
   const { rows } = await sql<{ provider_id: string }>`

@@ -24,7 +24,7 @@ async function loadRecipient(deps: AppDeps, tx: Transaction<Tables>, providerId:
   }
 }
 
-/** Emails the provider that the bank account was changed, possibly by someone else. */
+/** Tells the provider that the bank account was changed, in case they did not do it themselves. */
 export async function sendBankChangedEmail(
   deps: AppDeps,
   tx: Transaction<Tables>,
@@ -47,7 +47,7 @@ export async function sendBankChangedEmail(
 }
 
 /**
- * Emails the provider that payouts have stopped, and that their profile is hidden from search until they provide the
+ * Tells the provider that payouts have stopped, and that their profile is hidden from search until they provide the
  * missing details.
  */
 export async function sendPayoutsStoppedEmail(

@@ -22,8 +22,8 @@ async function findAccountId(context: Pick<Context, 'db' | 'caller'>): Promise<s
 }
 
 /**
- * Returns a link to Stripe's pages, where documents are uploaded. They lead back to this site, also for a new link when
- * this one has expired.
+ * Returns a link to Stripe's pages, where documents are uploaded. Stripe redirects back to this site afterwards, and
+ * also when the link has expired and a new one is needed.
  */
 export const payoutLink: Handler<AllCalls['payoutLink']> = async ({ isOnboarding, language }, context) => {
   const accountId = await findAccountId(context)

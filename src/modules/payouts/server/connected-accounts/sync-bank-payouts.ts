@@ -10,10 +10,12 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-/** Payouts of this period are read again, because a bank may return a payout weeks after it was reported as paid. */
+/**
+ * Payouts within this period are read again, because a bank may return a payout weeks after it was reported as paid.
+ */
 const LOOK_BACK = { hours: 24 * 35 }
 
-/** Runs nightly: reads payouts of recently paid providers and of the platform again, in case events were lost. */
+/** Runs nightly: reads the payouts of recently paid providers and of the platform again, in case events were lost. */
 export async function syncBankPayouts(deps: AppDeps): Promise<void> {
   const since = deps.clock.now().subtract(LOOK_BACK)
   const { rows } = await sql<{ accountId: string | null }>`

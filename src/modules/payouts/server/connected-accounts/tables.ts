@@ -18,7 +18,7 @@ declare module '#platform/server/database/tables.ts' {
   interface Tables {
     /** Payouts from Stripe to a bank account; `provider_id` is null for the platform’s own. */
     bank_payout: BankPayout
-    /** View: failed payouts that no later payout has followed. */
+    /** View: failed payouts without a later successful one. */
     unresolved_bank_payout: BankPayout
     payout_account: {
       provider_id: string

@@ -38,7 +38,7 @@ export interface EarningsLine {
   deducted_cents: number
   /** Cents of the transfer that were reversed. */
   reversed_cents: number
-  /** Cents that were sent for all sessions of the transfer. */
+  /** Cents sent for all sessions of the transfer together. */
   transfer_cents: number | null
   /** When the refund that caused the deduction was recorded. */
   deducted_since: Temporal.Instant | null
@@ -48,8 +48,8 @@ export interface EarningsLine {
 }
 
 /**
- * Builds the query of a provider's paid bookings, for use as a subquery. A payment that arrived too late never became a
- * booking and is left out. `condition` may refer to booking b and payment p.
+ * Builds the query for a provider's paid bookings, for use as a subquery. Payments that arrived too late to become a
+ * booking are excluded. `condition` may refer to booking `b` and payment `p`.
  */
 export const buildEarningsQuery = (providerId: string, condition: RawBuilder<unknown>) => sql<EarningsLine>`
   select l.*, l.paid - l.refunded - l.fee as yours from (
@@ -80,7 +80,7 @@ const getDueAt = (line: EarningsLine) => line.end_at.add({ hours: TRANSFER_AFTER
 
 const ON_HOLD = { state: 'onHold', at: null, reason: 'checked' } as const
 
-/** Selects when the last refund of a session that had been paid out was recorded, up to an instant. */
+/** SQL expression for when the last refund of an already paid-out session was recorded, up to the given instant. */
 export const negativeSince = (before: RawBuilder<unknown>) => sql<Temporal.Instant | null>`(
   select max(e.at) from ledger_entry e join ledger_line l using (entry_id)
   join payment on payment.payment_id = e.payment_id join transfer_item item on item.booking_id = payment.purpose_id
@@ -101,7 +101,7 @@ function getSentPayout(line: EarningsLine, state: 'succeeded' | 'reversed') {
 
 /**
  * Returns the status and time of the provider's payout. An open claim is hidden until the payout is due and then looks
- * like a bank dispute, so that clients need not fear their next session (decision 0026).
+ * like a bank dispute, so that clients need not worry about their next session (decision 0026).
  */
 export function getPayoutStatus(line: EarningsLine, now: Temporal.Instant) {
   const { transfer_status: state, reason } = line

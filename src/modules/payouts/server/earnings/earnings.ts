@@ -88,7 +88,10 @@ interface NextPayout {
   reason: TransferReason | null
 }
 
-/** Finds the next payout: the earliest day of sessions that is not paid out, whether its transfer failed or is ahead. */
+/**
+ * Finds the next payout: the earliest day whose sessions have not been paid out, whether its transfer has failed or is
+ * still to come.
+ */
 async function findNextPayout({ db, now }: Context, providerId: string): Promise<NextPayout | null> {
   const isInRange = sql`b.end_at > ${now.subtract({ hours: 24 * 200 })} and b.end_at < ${now.add({ hours: 24 * 60 })}`
   // As in `getPayoutStatus`, a claim reduces this sum only once the payout is due.

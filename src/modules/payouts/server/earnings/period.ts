@@ -10,7 +10,7 @@ export interface EarningsPeriod {
   fromDate: Temporal.PlainDate
   toDate: Temporal.PlainDate
   timezone: string
-  /** The first instant of the period and the first after it, in the provider's time zone. */
+  /** The start of the period (inclusive) and its end (exclusive), in the provider's time zone. */
   from: Temporal.Instant
   to: Temporal.Instant
   today: Temporal.PlainDate
@@ -22,8 +22,8 @@ interface PeriodInput {
 }
 
 /**
- * Parses a period; defaults to the twelve months up to today. @throws InvalidFieldError when it is reversed or longer
- * than five years
+ * Parses a period; defaults to the twelve months up to today. @throws InvalidFieldError if the dates are reversed or
+ * more than five years apart
  */
 export async function parseEarningsPeriod(
   db: Kysely<Tables>,

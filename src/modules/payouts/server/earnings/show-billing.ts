@@ -17,7 +17,7 @@ type BillingLine = EarningsLine & {
 
 const inPeriod = ({ from, to }: EarningsPeriod) => sql`p.settled_at >= ${from} and p.settled_at < ${to}`
 
-/** Returns payments, fee, refunds and payouts of the provider (issue 3, Billing). */
+/** Returns the provider's payments, fees, refunds and payouts (issue 3, Billing). */
 export const getBilling: Handler<AllCalls['getBilling']> = async ({ page, pageSize, ...range }, context) => {
   const providerId = requireCaller(context).providerId!
   const period = await parseEarningsPeriod(context.db, providerId, { range, now: context.now })
@@ -129,7 +129,7 @@ const toReplyRow =
     refunds: line.refunds.map(({ refundId, cents }) => ({ refundId, amount: cents })),
   })
 
-/** Lists past months with transfers, for which there is a fee statement. */
+/** Lists the past months for which there is a fee statement, that is, those with transfers. */
 async function listStatements({ db, now }: Context, providerId: string) {
   const { rows } = await sql<{ month: string; fee: number; sessions: number }>`
     select to_char(t.settled_at at time zone known_zone(provider.timezone), 'YYYY-MM') as month, sum(i.fee_cents)::int as fee, count(*)::int as sessions

@@ -5,7 +5,7 @@ import { FEEDBACK_BATCH } from '#platform/values/constants.ts'
 import '#modules/feedback/server/tables.ts'
 import { type EarningsPeriod, parseEarningsPeriod } from './period.ts'
 
-/** Periods up to this length have weekly bars, longer ones monthly bars. */
+/** Periods up to this length are charted by week, longer ones by month. */
 const MAX_DAYS_OF_WEEKLY_BARS = 190
 
 interface SessionCounts {
@@ -19,8 +19,8 @@ interface SessionCounts {
 }
 
 /**
- * Returns the provider's statistics for a period (issue 3, Statistics). A date of a group counts as one session,
- * whatever the number of participants.
+ * Returns the provider's statistics for a period (issue 3, Statistics). Each date of a group counts as one session,
+ * regardless of the number of participants.
  */
 export const getStatistics: Handler<AllCalls['getStatistics']> = async (input, context) => {
   const providerId = requireCaller(context).providerId!
@@ -71,8 +71,8 @@ async function loadCounts(
 }
 
 /**
- * Averages ratings only in batches of five in order of publication, each counted as a whole in the period in which it
- * became complete: no two periods ever differ by the ratings of fewer than five clients (field notes, Reviews).
+ * Averages ratings in complete batches of five, in order of publication. A batch counts entirely in the period in which
+ * it became complete, so no two periods ever differ by the ratings of fewer than five clients (field notes, Reviews).
  */
 async function loadRating({ db, now }: Context, providerId: string, { from, to }: EarningsPeriod) {
   const { rows } = await sql<{ rating: number | null; count: number }>`

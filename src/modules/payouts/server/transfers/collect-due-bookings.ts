@@ -11,7 +11,7 @@ import './tables.ts'
 
 type Tx = Transaction<Tables>
 
-/** The period that the five-minute run covers. The nightly run also covers payments that were held for longer. */
+/** How far back the five-minute run looks. The nightly run also covers payments that were held for longer. */
 const LOOK_BACK = { hours: 24 * 200 }
 type Range = 'recent' | 'all'
 
@@ -29,14 +29,14 @@ export const IS_SETTLED = sql<boolean>`(p.status in ('succeeded', 'partiallyRefu
   select from refund where refund.payment_id = p.payment_id and refund.status <> 'failed' and refund.borne_by = 'platform')))`
 
 /**
- * Whether the provider is paid for booking `b`: it was attended, not attended, or cancelled too late for any refund
+ * Whether the provider is paid for booking `b`: it was attended, not attended, or cancelled too late for a refund
  * (decision 0060).
  */
 export const IS_EARNED = sql<boolean>`(b.status in ('completed', 'noShow') or b.cancelled_without_refund)`
 
 /**
- * Adds paid sessions that ended 24 hours ago to the transfer of their day (decision 0017), attended or not: a client
- * who did not attend pays (specification §9). Refunded, disputed and claimed payments are excluded.
+ * Adds paid sessions that ended at least 24 hours ago to the transfer for their day (decision 0017), attended or not:
+ * clients pay even if they do not attend (specification §9). Refunded, disputed and claimed payments are excluded.
  */
 export async function collectDueBookings(deps: AppDeps, range: Range = 'recent'): Promise<void> {
   const due = isDue(deps.clock.now(), range)
@@ -85,7 +85,7 @@ async function collectForProvider(
   for (const due of rows) await addToTransfer(tx, providerId, { due, now })
 }
 
-/** The time 24 hours after the last session of that day has ended, so that there is one transfer for a day. */
+/** SQL expression: 24 hours after the last session of the day ends, so that there is a single transfer per day. */
 const TRANSFER_TIME = sql`(
   select max(other.end_at) + make_interval(hours => ${TRANSFER_AFTER_HOURS}::int) from booking other
   where other.provider_id = b.provider_id

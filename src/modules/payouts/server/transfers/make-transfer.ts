@@ -20,7 +20,7 @@ import { getRetryDelay, parseTransferReason } from './transfer-rules.ts'
 
 const BATCH_SIZE = 200
 
-/** Collects due bookings into transfers and lists the ids of due transfers, the longest waiting first. */
+/** Collects due bookings into transfers and returns the ids of due transfers, longest waiting first. */
 export async function listDueTransfers(deps: AppDeps, limit?: number): Promise<string[]> {
   await collectDueBookings(deps)
   const due = deps.db
@@ -44,10 +44,10 @@ export async function makeDueTransfers(deps: AppDeps): Promise<void> {
 }
 
 /**
- * Makes one due transfer at Stripe and records the outcome. Each attempt first looks for an earlier transfer by its
- * metadata, because Stripe forgets idempotency keys after a day. Stripe gets no personal data.
- * @returns `succeeded` also for a recorded rejection, `notNow` if the transfer cannot be made now, or `unavailable` if
- * Stripe is unavailable: the transfer may have been made, so it stays pending
+ * Makes one due transfer at Stripe and records the outcome. Every attempt first looks for an earlier transfer by its
+ * metadata, because Stripe forgets idempotency keys after a day. Stripe receives no personal data. @returns `succeeded`
+ * (also for a recorded rejection), `notNow` if the transfer cannot be made at this time, or `unavailable` if Stripe is
+ * unavailable: the transfer may have been made, so it stays pending
  */
 export async function makeTransfer(deps: AppDeps, transferId: string): Promise<'succeeded' | 'notNow' | 'unavailable'> {
   const prepared = await prepareTransfer(deps, transferId)
@@ -91,8 +91,8 @@ async function retryLater(deps: AppDeps, { transferId, attempts }: PreparedTrans
 }
 
 /**
- * Records a rejection: the transfer was not made. A low platform balance is not the provider’s fault, so the transfer
- * stays scheduled instead of failing.
+ * Records that Stripe rejected the transfer, so it was not made. A low platform balance is not the provider’s fault, so
+ * in that case the transfer stays scheduled instead of failing.
  */
 async function recordRejection(
   deps: AppDeps,
@@ -156,12 +156,12 @@ export async function applyTransfer(
   await recordReversals(tx, stripeTransfer, at)
   if (reversedCents > row.reversed_cents)
     await postReversal(tx, { ...posting, from: row.reversed_cents, to: reversedCents })
-  // While the transfer was pending, a refund of its sessions may have been made or may have failed.
+  // A refund of the transfer's sessions may have been made, or may have failed, while the transfer was pending.
   if (!row.settled_at && (await getNegativeBalance(tx, row.provider_id)) !== 0)
     await deps.jobs.send('settle-negative-balance', { providerId: row.provider_id }, tx)
 }
 
-/** Marks the reversals that the Stripe transfer contains, found by their metadata, as done. Safe to repeat. */
+/** Marks stored reversals as done if the Stripe transfer contains them, matching by metadata. Safe to repeat. */
 async function recordReversals(
   tx: Transaction<Tables>,
   stripeTransfer: Stripe.Transfer,
@@ -191,8 +191,8 @@ export async function applyTransferEvent(deps: AppDeps, event: Stripe.Event): Pr
 const RECONCILED_DAYS = 35
 
 /**
- * Runs nightly: collects bookings whose payment was held for a long time, and applies all recent Stripe transfers
- * again, in case events were lost.
+ * Runs nightly: collects bookings whose payment was held for a long time, and reapplies all recent Stripe transfers, in
+ * case events were lost.
  */
 export async function reconcileTransfers(deps: AppDeps): Promise<void> {
   await collectDueBookings(deps, 'all')

@@ -4,7 +4,7 @@ import { createPaidBookings } from '#testing/server/paid-bookings.ts'
 /** Paid sessions in the far future, which fund refunds at the platform’s expense. */
 const AHEAD = ['2026-12-14T08:00:00Z', '2026-12-15T08:00:00Z', '2026-12-16T08:00:00Z']
 
-/** A seeded random generator, so that a failing history can be repeated. */
+/** Seeded random generator, so that a failing history can be reproduced. */
 function createRandom(seed: number) {
   let state = seed
   return (sides: number) => {

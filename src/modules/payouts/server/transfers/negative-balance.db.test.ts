@@ -208,7 +208,7 @@ test('pays the share of a refund that was never sent although the transfer was r
   const { refundId } = await decideRefund(0, 2000)
   await advanceTo(FIRST_DUE)
   await settleNegativeBalance()
-  // A pending refund counts like one that was made.
+  // A pending refund counts as if it had already been made.
   expect([
     await loadNegativeBalance(),
     deps.jobs.sent.filter(({ kind }) => kind === 'settle-negative-balance'),
@@ -304,7 +304,7 @@ test('the database rejects refunds beyond the payment, even concurrent ones, and
   )
   const results = await Promise.allSettled(inserts)
   const violations = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.constraint] : []))
-  // Each of them violates the constraint, and none fails with a deadlock.
+  // All eight rejections are constraint violations; none is a deadlock.
   expect(violations).toEqual(Array(8).fill('refunds_within_payment'))
   const wrongUpdate = deps.db.updateTable('transfer').set({ deducted_cents: 5 }).execute()
   await expect(wrongUpdate).rejects.toThrow('is not the sum of its sessions')

@@ -6,8 +6,8 @@ import './tables.ts'
 type Tx = Transaction<Tables>
 
 /**
- * Returns the negative balance of a provider in cents: the amount paid out that they no longer earn. A result below zero
- * is owed to the provider.
+ * Returns a provider's negative balance in cents: the amount that was paid out but is no longer earned. If the result
+ * is below zero, the provider is owed that amount.
  */
 export async function getNegativeBalance(db: Kysely<Tables>, providerId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`select negative_balance_cents(${providerId}) as cents`.execute(db)
@@ -15,8 +15,8 @@ export async function getNegativeBalance(db: Kysely<Tables>, providerId: string)
 }
 
 /**
- * Locks and returns the negative balance, so that no other transaction deducts or reverses it before this one ends. The
- * lock must be taken after all row locks.
+ * Locks and returns the negative balance, so that no other transaction deducts or reverses it before this one ends.
+ * Take this lock after all row locks.
  */
 export async function lockNegativeBalance(tx: Tx, providerId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`negative-balance:${providerId}`}, 0))`.execute(tx)
@@ -24,8 +24,8 @@ export async function lockNegativeBalance(tx: Tx, providerId: string): Promise<n
 }
 
 /**
- * Schedules the share that was deducted for a refund that failed later. The next transfer includes it; if none is
- * planned, a transfer without sessions is created.
+ * Schedules repayment of the share that was deducted for a refund that later failed. The next transfer includes it; if
+ * none is planned, a transfer without sessions is created.
  */
 export async function scheduleRepayment(deps: AppDeps, providerId: string): Promise<void> {
   const now = deps.clock.now()

@@ -14,10 +14,10 @@ import { getRetryDelay } from './transfer-rules.ts'
 type Tx = Transaction<Tables>
 type Transfer = Selectable<Tables['transfer']>
 
-/** Other workers skip a started transfer for this time; if the process dies, a later run of the job continues. */
+/** Other workers skip a started transfer for this long; if the process dies, a later run of the job continues it. */
 const REQUEST_TIMEOUT = { minutes: 2 }
 
-/** A transfer that may now be sent, with amount and destination frozen until Stripe has responded. */
+/** A transfer that is ready to be sent. Its amount and destination are frozen until Stripe has responded. */
 export interface PreparedTransfer {
   transferId: string
   amountCents: number
@@ -28,8 +28,8 @@ export interface PreparedTransfer {
 
 /**
  * Prepares a due transfer. Unless it may already have been sent, its amounts are recalculated from what is left of each
- * payment, less the negative balance of the provider (decision 0033).
- * @returns null when it is not due, another worker makes it, nothing is left, or the provider cannot be paid
+ * payment, less the provider's negative balance (decision 0033). @returns null if it is not due, another worker is
+ * making it, nothing is left, or the provider cannot be paid
  */
 export function prepareTransfer(deps: AppDeps, transferId: string): Promise<PreparedTransfer | null> {
   return deps.db.transaction().execute(async (tx) => {
@@ -114,8 +114,8 @@ async function settleWithBalance(deps: AppDeps, tx: Tx, transferId: string): Pro
 type PayableAccount = { account: string } | { reason: TransferReason; until?: Temporal.Instant }
 
 /**
- * Finds the account that may be paid now. Transfers to a changed bank account are held for a while, because attackers
- * steal payouts by changing it.
+ * Finds the account that can be paid at this time. After a change of bank account, transfers are held for a while,
+ * because changing the account is how attackers steal payouts.
  */
 async function findPayableAccount(deps: AppDeps, tx: Tx, providerId: string): Promise<PayableAccount> {
   const now = deps.clock.now()
@@ -138,7 +138,8 @@ interface PostponedTransfer {
 }
 
 /**
- * Postpones a transfer. The delay is one hour, so that a provider who completes their account is soon paid.
+ * Postpones a transfer, by one hour unless `until` is given, so that a provider who completes their account is paid
+ * soon.
  */
 async function postpone(
   deps: AppDeps,

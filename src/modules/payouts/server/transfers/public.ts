@@ -23,7 +23,8 @@ declare module '#platform/server/jobs/jobs.ts' {
 }
 
 /**
- * Settles the negative balance of a provider when a refund of a session that was paid out is made, fails or is not made after all.
+ * Settles the provider's negative balance when a refund of an already paid-out session is made, fails or is not made
+ * after all.
  */
 async function handleRefundChange(deps: AppDeps, { tx, paymentId }: RefundChanged): Promise<void> {
   const { rows } = await sql<{ provider_id: string }>`

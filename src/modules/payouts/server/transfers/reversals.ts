@@ -7,12 +7,12 @@ import { applyTransfer } from './make-transfer.ts'
 import { getNegativeBalance, lockNegativeBalance, scheduleRepayment } from './negative-balance.ts'
 import './tables.ts'
 
-/** Maximum number of reversals for one balance. Each pass makes one of them. */
+/** Maximum number of reversals per run; each pass makes one. */
 const MAX_PASSES = 10
 
 /**
- * Settles the negative balance of a provider: reverses what their account can cover; the rest is deducted from their
- * next transfers (decision 0033). Safe to repeat. @throws while Stripe is unavailable
+ * Settles a provider's negative balance: reverses as much as their account can cover and leaves the rest to be deducted
+ * from their next transfers (decision 0033). Safe to repeat. @throws if Stripe is unavailable
  */
 export async function settleNegativeBalance(deps: AppDeps, providerId: string): Promise<void> {
   for (let pass = 0; pass < MAX_PASSES; pass++) {
@@ -54,7 +54,7 @@ async function loadFunds(deps: AppDeps, account: string): Promise<number> {
   }
 }
 
-/** Stores the reversal before calling Stripe; after a crash the scheduled job makes it. @returns its id */
+/** Stores the reversal before calling Stripe, so that the scheduled job can make it after a crash. @returns its id */
 async function planReversal(deps: AppDeps, providerId: string): Promise<string | null> {
   const source = await findSource(deps, providerId)
   if (!source) return null
@@ -99,9 +99,9 @@ async function storeReversal(tx: Transaction<Tables>, input: ReversalInput): Pro
 }
 
 /**
- * Makes a stored reversal at Stripe. A repeat finds the earlier one by its metadata, because Stripe forgets idempotency
- * keys after a day.
- * @returns `failed` when the account cannot cover it, which leaves the negative balance
+ * Makes a stored reversal at Stripe. A repeated call finds the earlier one by its metadata, because Stripe forgets
+ * idempotency keys after a day. @returns `failed` if the account cannot cover it, in which case the negative balance
+ * remains
  */
 export async function makeReversal(deps: AppDeps, reversalId: string): Promise<'succeeded' | 'failed'> {
   const row = await deps.db

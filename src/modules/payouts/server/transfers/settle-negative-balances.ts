@@ -6,8 +6,8 @@ import { settleNegativeBalance } from './reversals.ts'
 import './tables.ts'
 
 /**
- * Runs nightly: settles every outstanding negative balance, however old and whatever its cause. The ten-minute run
- * only covers recent ledger entries.
+ * Runs nightly: settles every outstanding negative balance, regardless of age and cause. The ten-minute run covers only
+ * recent ledger entries.
  */
 export async function settleNegativeBalances(deps: AppDeps): Promise<void> {
   const { rows } = await sql<{ provider_id: string }>`

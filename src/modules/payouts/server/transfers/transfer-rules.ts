@@ -2,8 +2,8 @@ import type { TransferReason } from '#platform/values/enums.ts'
 
 const MINUTE = 60
 /**
- * Returns the delay before the next attempt. The delays grow: an account that is soon corrected is soon paid, while one
- * that stays unusable is not retried too often.
+ * Returns the delay before the next attempt. Delays grow, so that an account that is corrected quickly is paid quickly,
+ * while one that stays unusable is not retried too often.
  */
 export function getRetryDelay(attempts: number, cause: 'noResponse' | TransferReason): { seconds: number } {
   const factor = 2 ** Math.max(attempts - 1, 0)

@@ -67,7 +67,7 @@ export default function AdminTransferPage() {
   )
 }
 
-/** Notice with the next step for a transfer that waits, has failed or was reversed. */
+/** Shows the next step for a transfer that is waiting, has failed or was reversed. */
 function NextStep({ transfer: { status, reason } }: { transfer: Reply<'getTransfer'> }) {
   const { t } = useAreaTexts('money')
   if (status === 'reversed') return <Notice kind="wrong">{t('money.step.reversed')}</Notice>
@@ -82,9 +82,7 @@ export function HydrateFallback() {
 
 type TransferItem = Reply<'getTransfer'>['items'][number]
 
-/**
- * Sessions of the transfer with time and amounts. Only the audited page of the payment names the client.
- */
+/** Sessions of the transfer, with times and amounts. Clients are named only on the audited payment page. */
 function TransferItems({ items }: { items: TransferItem[] }) {
   const { t, format } = useAreaTexts('money')
   const columns: Column<TransferItem>[] = [

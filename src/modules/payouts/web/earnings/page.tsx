@@ -159,7 +159,7 @@ function MonthsChart({ billing: { months, totals } }: { billing: Billing }) {
   )
 }
 
-/** A payout that the bank returned: the reason and the next step. It is shown until a later payout succeeds. */
+/** Explains why the bank returned a payout and what to do next. Shown until a later payout succeeds. */
 function FailedPayout({ lost }: { lost: NonNullable<Earnings['failedPayout']> }) {
   const { t, format, language } = useAreaTexts('earnings')
   const changeLink = (

@@ -114,7 +114,7 @@ const BADGE_KIND = {
   onHold: 'waiting',
 } as const
 
-/** Status of the provider's share, its date and the reason for waiting. */
+/** The status of the provider's share, with its date and the reason for any delay. */
 function PayoutBadge({ payout, timezone }: { payout: Payment['payout']; timezone: string }) {
   const { t, format } = useAreaTexts('earnings')
   const { state, at, reason } = payout
@@ -130,7 +130,7 @@ function PayoutBadge({ payout, timezone }: { payout: Payment['payout']; timezone
   )
 }
 
-/** Deductions from the transfer of that day, additions to it and reversals of it (decision 0033). */
+/** Deductions from, additions to and reversals of that day's transfer (decision 0033). */
 function Adjustments({ payout, timezone }: { payout: Payment['payout']; timezone: string }) {
   const { t, format } = useAreaTexts('earnings')
   const { deducted = 0, deductedSince, reversed = 0 } = payout

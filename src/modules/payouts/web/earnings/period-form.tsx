@@ -17,7 +17,7 @@ const PRESETS = [
 ] as const
 const buildQuery = ({ fromDate, toDate }: Dates) => `?fromDate=${fromDate}&toDate=${toDate}`
 
-/** Choice of a period: links to presets, and two dates for any other. The URL has both dates. */
+/** Form to choose a period: links to presets, and two date fields for any other period. The URL contains both dates. */
 export function PeriodForm({ dates, timezone }: { dates: Dates; timezone: string }) {
   const { t } = useAreaTexts('earnings')
   const { pathname } = useLocation()

@@ -8,7 +8,7 @@ export interface Dates {
 const toIsoDate = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 
-/** Preset periods, based on the provider’s current date; months and years end today. */
+/** Returns the preset periods, based on the provider’s current date. The current month and year end today. */
 export function getPresetPeriods(
   today: string,
 ): Record<'thisMonth' | 'lastMonth' | 'thisYear' | 'twelveMonths', Dates> {
@@ -21,7 +21,7 @@ export function getPresetPeriods(
   }
 }
 
-/** Reads the period and page from a URL; other parameters are dropped. */
+/** Reads the period and page from a URL and drops other parameters. */
 export function parsePeriod(query: URLSearchParams): Partial<Dates> & { page?: string } {
   const entries = ['fromDate', 'toDate', 'page'].flatMap((name) => {
     const value = query.get(name)

@@ -3,7 +3,9 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { TextField } from '#ui/text-field.tsx'
 import classes from './payout.module.css'
 
-/** Fields for the bank account. The IBAN is required once; after that, an empty field leaves it unchanged. */
+/**
+ * Fields for the bank account. The IBAN is required the first time; after that, leaving it empty keeps the stored one.
+ */
 export function BankFields({ account: { bank, details } }: { account: PayoutAccount }) {
   const { t } = useAreaTexts('onboarding')
   return (

@@ -41,7 +41,7 @@ export function HydrateFallback() {
   return <SkeletonPage label={t('generic.loading')} cards={1} />
 }
 
-/** Status of the account, its requirements, and the form, which is collapsed once nothing is required. */
+/** The account's status and requirements, and the form, which is collapsed once nothing is required. */
 function PayoutPage({ account: initialAccount, tax }: { account: PayoutAccount; tax: OwnTax }) {
   const { t } = useAreaTexts('onboarding')
   const [account, setAccount] = useState(initialAccount)

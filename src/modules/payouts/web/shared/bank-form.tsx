@@ -12,7 +12,7 @@ import { Form, FormRows, type FormState, useForm } from '#ui/form.tsx'
 import { notices } from '#ui/notices.ts'
 import { isSettled, type PayoutAccount } from './payout-account.ts'
 
-/** Stripe's agreement with everyone it pays. */
+/** The agreement that Stripe makes with everyone it pays. */
 const STRIPE_TERMS_URL = 'https://stripe.com/connect-account/legal'
 
 interface BankFormProps {
@@ -78,7 +78,7 @@ function Terms() {
 function useBankForm(onSaved: BankFormProps['onSaved']): FormState {
   const { t } = useAreaTexts('onboarding')
   const form: FormState = useForm({
-    // Only the IBAN is cleared after saving; the other fields stay for further changes.
+    // Only the IBAN is cleared after saving; the other fields keep their values for further changes.
     onSent: () => clearIban(form.props.ref.current),
     texts: { required: t('error.required'), email: t('error.emailInvalid'), invalid: t('error.invalid') },
     send: async ({ isSoleOwner, acceptsTerms, ...values }) => {

@@ -7,7 +7,7 @@ import type { PayoutNeed } from './payout-account.ts'
 
 interface NeedsListProps {
   needs: readonly PayoutNeed[]
-  /** Whether the return from Stripe continues with the onboarding. */
+  /** Whether the provider continues onboarding after returning from Stripe. */
   isOnboarding?: boolean
 }
 

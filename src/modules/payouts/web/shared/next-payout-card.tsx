@@ -25,7 +25,7 @@ export function NextPayoutCard({ earnings }: { earnings: Earnings }) {
   )
 }
 
-/** Negative balance from refunds of sessions that were paid out; it reduces the next payouts. */
+/** Shows the negative balance from refunds of already paid-out sessions, which reduces the next payouts. */
 function NegativeBalance({
   balance,
   timezone,

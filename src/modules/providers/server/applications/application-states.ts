@@ -6,8 +6,8 @@ export type ApplicationDecision = z.output<AllCalls['decideApplication']['input'
 type ApplicationTransition = 'send' | 'withdraw' | 'approve' | 'requestChanges' | 'reject'
 
 /**
- * Transitions of an application (decisions.md, providerAccountStatus). An approved profile
- * stays approved while changes are under review; `sent_at` is then set.
+ * Allowed transitions of an application (decisions.md, providerAccountStatus). An approved profile stays approved while
+ * changes are under review; during that time, `sent_at` is set.
  */
 const TRANSITIONS: { [From in ProviderStatus]?: Partial<Record<ApplicationTransition, ProviderStatus>> } = {
   draft: { send: 'submitted' },

@@ -16,7 +16,7 @@ import { todayInEstonia, updateVerifiedTypes } from './verified-types.ts'
 type Db = Kysely<Tables>
 type Verdict = NonNullable<ApplicationDecision['verdicts']>[number]
 
-/** Records a decision, its audit entry, the public profile and the email in one transaction. */
+/** Records a decision: writes the audit entry, updates the public profile and enqueues the email in one transaction. */
 export const decideApplication: Handler<AllCalls['decideApplication']> = async (input, context) => {
   requireReason(input)
   const owner = await context.db
@@ -94,8 +94,8 @@ async function applyDecision(tx: Db, { old, input, context, ownerId }: DecisionC
 }
 
 /**
- * Applies the verdicts on unchecked credentials; a verified one replaces the previous one of its type.
- * Fails if a verdict is missing or if no credential would be verified.
+ * Applies the verdicts to unchecked credentials; a verified credential replaces the previous one of its type. Fails if
+ * a verdict is missing or if the provider would have no verified credential.
  */
 async function applyVerdicts(
   tx: Db,

@@ -5,7 +5,7 @@ import { createTestSessionTemplate } from '#testing/server/factories.ts'
 import { listSentEmails } from '#testing/server/sent-emails.ts'
 import { expireCredentials } from './public.ts'
 
-/** An approved and listed provider whose certificate has the given last day. */
+/** Creates an approved and listed provider whose certificate is valid until the given day. */
 async function createVerifiedProvider(validUntil: string) {
   const application = await createApplication()
   const { deps, id, save, claim, send, approve, admin } = application

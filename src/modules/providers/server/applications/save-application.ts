@@ -42,7 +42,7 @@ export const putManageApplication: Handler<AllCalls['putManageApplication']> = a
   return loadProviderReply(context, saved)
 }
 
-/** Serialises changes to an application, following the lock order, and refreshes the search row. */
+/** Changes an application: runs one change at a time, follows the lock order and refreshes the search row. */
 export function changeApplication<Result>(
   context: Context<'applicationClosed'>,
   change: (tx: Db, old: Application) => Promise<Result>,
@@ -59,7 +59,10 @@ export function changeApplication<Result>(
   })
 }
 
-/** Fails if the change leaves a field missing or wrong that was not before; imported profiles may be incomplete. */
+/**
+ * Fails if the change makes a field missing or wrong that was fine before. Fields that were already incomplete are
+ * ignored, because imported profiles may be incomplete.
+ */
 function requireComplete(before: MissingField[], after: MissingField[]): void {
   const alreadyMissing = new Set(before.map(({ field }) => field))
   const newlyMissing = after.filter(({ field }) => !alreadyMissing.has(field))
@@ -93,8 +96,8 @@ async function applyChange(tx: Db, { old, change, context }: ProfileUpdate): Pro
 }
 
 /**
- * Stores tax details encrypted, and an approved provider's new name until it
- * has been reviewed. After a change of name, pending changes must be sent again.
+ * Stores tax details in encrypted form, and an approved provider's new name until it has been reviewed. After a name
+ * change, pending changes must be submitted again.
  */
 async function storeForReview(tx: Db, { old, change, context }: ProfileUpdate): Promise<void> {
   const values: Record<string, unknown> = {}
@@ -112,7 +115,7 @@ async function storeForReview(tx: Db, { old, change, context }: ProfileUpdate): 
   await storeApplication(tx, old.providerAccountId, values)
 }
 
-/** Updates the provider's application row. Creates it if necessary: an imported profile has none. */
+/** Updates the provider's application row, or creates it if there is none, as for an imported profile. */
 export async function storeApplication(tx: Db, providerId: string, values: Record<string, unknown>): Promise<void> {
   await tx
     .insertInto('provider_application')
@@ -121,7 +124,7 @@ export async function storeApplication(tx: Db, providerId: string, values: Recor
     .execute()
 }
 
-/** The unique constraint decides between concurrent requests for the same slug. */
+/** If concurrent requests choose the same slug, the unique constraint decides which one succeeds. */
 function failOnTakenSlug(error: unknown): never {
   const { code, constraint } = error as { code?: string; constraint?: string }
   if (code === '23505' && constraint === 'provider_account_slug_key')

@@ -35,8 +35,8 @@ export const getSignupApplication: Handler<AllCalls['getSignupApplication']> = a
 }
 
 /**
- * Starts, sends or withdraws an application (specification §4: the profile is submitted for review). The login's
- * tokens are renewed only for a caller who sends the refresh token: an access token alone must not extend a login.
+ * Starts, submits or withdraws an application (specification §4: the profile is submitted for review). The login's
+ * tokens are renewed only if the caller sends the refresh token, because an access token alone must not extend a login.
  */
 export const postSignupApplication: Handler<AllCalls['postSignupApplication']> = async (
   { send, refreshToken },

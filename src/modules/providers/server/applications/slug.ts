@@ -10,7 +10,7 @@ const CYRILLIC: Record<string, string> = {
 const LATIN: Record<string, string> = { ß: 'ss', æ: 'ae', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', œ: 'oe' }
 const MAX_LENGTH = 50
 
-/** First path segments used by pages, now or according to specification §2; a provider's slug must not shadow them. */
+/** First path segments that pages use or that specification §2 reserves; a provider's slug must not shadow them. */
 const RESERVED = new Set<string>([
   ...(PAGES as readonly Page[]).flatMap((page) => [...page.paths, ...page.et].map((path) => path.split('/')[0]!)),
   ...['customer-dashboard', 'for-counsellors', 'noustajatele', 'fororganization', 'contact', 'kontakt', 'about-us'],
@@ -20,7 +20,10 @@ const RESERVED = new Set<string>([
 
 export const isReservedSlug = (slug: string): boolean => RESERVED.has(slug)
 
-/** Converts a name to a slug: 'Õnne Šmidt-Жук' becomes 'onne-smidt-zhuk'. Never empty and never a reserved path. */
+/**
+ * Converts a name to a slug: 'Õnne Šmidt-Жук' becomes 'onne-smidt-zhuk'. The result is never empty and never a reserved
+ * path.
+ */
 export function toSlug(name: string): string {
   const latin = [...name.normalize('NFC').toLowerCase()].map((char) => CYRILLIC[char] ?? LATIN[char] ?? char)
   const plain = latin.join('').normalize('NFD').replace(/\p{M}/gu, '')

@@ -19,7 +19,7 @@ export function startApplication(context: Context): Promise<string> {
     .execute(async (tx) => (await findOrCreateApplication(tx, customerAccountId, context.now)).providerId)
 }
 
-/** Finds or starts a customer's application, in the caller's transaction. */
+/** Finds a customer's application or starts one, in the caller's transaction. */
 export async function findOrCreateApplication(
   tx: Db,
   customerAccountId: string,
@@ -62,7 +62,9 @@ async function createApplication(db: Db, customerAccountId: string, now: Tempora
   return providerId
 }
 
-/** Appends a number if the slug is in use. The last attempts use random numbers, as many low ones may be in use. */
+/**
+ * Appends a number if the slug is taken. The last attempts use random numbers, because many low numbers may be taken.
+ */
 async function withUniqueSlug(base: string, create: (slug: string) => Promise<string | null>): Promise<string> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const suffix = attempt > MAX_ATTEMPTS / 2 ? randomInt(100, 1_000_000) : attempt

@@ -13,8 +13,8 @@ const ORPHAN_AGE_MS = 24 * 3_600_000
 const MAX_PIXELS = 40_000_000
 const LONGEST_SIDE = 3000
 /**
- * PDF features that run code, open something or hide content. Names in compressed
- * streams are not detected, so the file is served only as a download.
+ * PDF features that can run code, open something or hide content. Names inside compressed streams are not detected, so
+ * the file is only ever served as a download.
  */
 const FORBIDDEN_PDF_FEATURES = /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|Encrypt)\b/
 const MAX_BYTES_AFTER_EOF = 1024
@@ -32,7 +32,8 @@ function getFilePath({ settings }: EvidenceStore, id: string): string {
 }
 
 /**
- * Stores evidence encrypted. The type is detected by content, and pictures are re-encoded so that only pixels survive.
+ * Stores evidence encrypted. The type is detected from the content, and pictures are re-encoded so that nothing but the
+ * pixels survives.
  */
 export async function storeEvidence(
   store: EvidenceStore & CanFail<'evidenceUnreadable'>,
@@ -49,7 +50,7 @@ export async function storeEvidence(
   return { id, type: type as EvidenceType }
 }
 
-/** Accepts only bytes that are a PDF from first to last: polyglot files hide content before or after it. */
+/** Accepts only bytes that are a PDF from start to end, because polyglot files hide content before or after it. */
 function checkPdf(bytes: Buffer): Buffer | null {
   const end = bytes.lastIndexOf('%%EOF')
   const isWhole =

@@ -12,6 +12,6 @@ export const storeTax = (
   { providerId, ...tax }: TaxDetails & { providerId: string },
 ) => storeApplication(tx, providerId, { encrypted_tax: encryption.encrypt(tax) })
 
-/** Deletes tax details; called when the legal retention period has ended. */
+/** Deletes tax details once the statutory retention period has ended. */
 export const purgeTax = (db: Kysely<Tables>, providerIds: string[]) =>
   db.updateTable('provider_application').set({ encrypted_tax: null }).where('provider_id', 'in', providerIds).execute()

@@ -4,7 +4,9 @@ import '#modules/providers/server/tables.ts'
 import './tables.ts'
 import { HOME_TIME_ZONE } from '#platform/values/constants.ts'
 
-/** Returns today's date in Estonia: its registers issue the certificates, which expire at midnight there. */
+/**
+ * Returns today's date in Estonia, because Estonian registers issue the certificates and they expire at midnight there.
+ */
 export const todayInEstonia = (now: Temporal.Instant): Temporal.PlainDate =>
   now.toZonedDateTimeISO(HOME_TIME_ZONE).toPlainDate()
 

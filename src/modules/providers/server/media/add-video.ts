@@ -8,7 +8,10 @@ import { findDemuxer } from './make-video.ts'
 import { requireOpenProfile } from './require-open-profile.ts'
 import { toVideoReply } from './show-media.ts'
 
-/** Stores the uploaded file unpublished and enqueues its processing, so that the request does not wait for minutes. */
+/**
+ * Stores the uploaded file unpublished and enqueues its processing, so that the request does not have to wait several
+ * minutes.
+ */
 export const addProviderVideo: Handler<AllCalls['addProviderVideo']> = async ({ name }, context) => {
   const { settings } = context
   await requireOpenProfile(context)

@@ -1,6 +1,6 @@
 /**
- * Commands that run ffmpeg on an uploaded file without a network, with limits, and with access to few files, so that an
- * error in a decoder cannot be used to read secrets or to attack other services.
+ * Commands that run ffmpeg on an uploaded file with no network, with resource limits and with access to few files, so
+ * that a bug in a decoder cannot be used to read secrets or attack other services.
  */
 import { execFile } from 'node:child_process'
 import { realpath } from 'node:fs/promises'
@@ -21,15 +21,18 @@ export interface FileAccess {
 
 const KILOBYTES_PER_GIGABYTE = 1_048_576
 const MAX_MEMORY_GB = 3
-/** In blocks of 512 bytes; the longest published video has about 100 MB. */
+/** In blocks of 512 bytes. The longest published video takes about 100 MB. */
 const MAX_FILE_BLOCKS = 1_048_576
 const MAX_OPEN_FILES = 64
-/** ffmpeg uses two threads per file; the time limit by the clock is the usual one. */
+/**
+ * Processor seconds allowed per second of the time limit. ffmpeg uses two threads per file, so the time limit usually
+ * applies first.
+ */
 const CPU_SECONDS_PER_SECOND = 3
 
 /**
- * Adds limits of processor time, file size, open files and, for a native program, memory, and removes the environment,
- * which contains keys. Windows has none of these.
+ * Limits processor time, file size, open files and, for a native program, memory, and clears the environment, which
+ * contains keys. On Windows, the command is returned unchanged.
  */
 export function withLimits(command: Command, seconds: number, { memory = true } = {}): Command {
   if (process.platform === 'win32') return command
@@ -82,8 +85,8 @@ const SHORT_RUN_SECONDS = 60
 const WASM_SCRIPT = fileURLToPath(new URL('./ffmpeg-wasm.ts', import.meta.url))
 
 /**
- * Builds the command that runs ffmpeg's WebAssembly build in a Node process of its own. WebAssembly has its own memory,
- * of at most 2 GB, and no access to the system; Node gives the process the files of this run and no network.
+ * Builds the command that runs ffmpeg's WebAssembly build in a separate Node process. WebAssembly has its own memory of
+ * at most 2 GB and no access to the system; Node grants the process access to this run's files but not to the network.
  */
 export function buildWasmCommand(
   args: readonly string[],
@@ -94,7 +97,8 @@ export function buildWasmCommand(
   return {
     program: process.execPath,
     args: [
-      // The build needs no check that it is valid WebAssembly, and in short runs optimisation takes longer than it saves.
+      // There is no need to validate the build's WebAssembly, and in short runs, optimising it takes longer than it
+      // saves.
       ...['--wasm-lazy-validation', ...(seconds <= SHORT_RUN_SECONDS ? ['--liftoff-only'] : [])],
       '--permission',
       ...readable.map((path) => `--allow-fs-read=${path}`),

@@ -1,8 +1,8 @@
 /**
- * A process that runs ffmpeg's WebAssembly build once, as ffmpeg itself would run:
- * `node ffmpeg-wasm.ts <folder of the build> <input or ''> <output folder or ''> <ffmpeg's arguments>`.
- * ffmpeg sees a file system in memory, with the input under its real path; the files that it writes to the output folder
- * are copied to the real one.
+ * Runs ffmpeg's WebAssembly build once, in a process of its own, with the arguments that ffmpeg itself would take:
+ * `node ffmpeg-wasm.ts <folder of the build> <input or ''> <output folder or ''> <ffmpeg's arguments>`. ffmpeg sees an
+ * in-memory file system in which the input has its real path; files that it writes to the output folder are copied to
+ * the real one.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

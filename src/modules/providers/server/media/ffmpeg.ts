@@ -16,13 +16,16 @@ export type Ffmpeg = (args: readonly string[], run: FileAccess & { seconds: numb
 
 export interface LoadedFfmpeg {
   ffmpeg: Ffmpeg
-  /** Whether it is the WebAssembly build from npm, which takes about four times the processor time of a native one. */
+  /**
+   * Whether this is the WebAssembly build from npm, which needs about four times as much processor time as a native
+   * one.
+   */
   isWasm: boolean
   /** Whether it sees only its own files and has no network. */
   isSandboxed: boolean
 }
 
-/** The libavutil of ffmpeg 5.1, the oldest release that still gets security fixes. Every build states it. */
+/** libavutil version of ffmpeg 5.1, the oldest release that still receives security fixes. Every build reports it. */
 const MIN_LIBAVUTIL = [57, 28] as const
 const MAX_STDERR_CHARS = 64_000
 const VERSION_TIMEOUT_MS = 20_000
@@ -31,8 +34,8 @@ const WASM_TIME_FACTOR = 2
 const loaded = new Map<string | null, Promise<LoadedFfmpeg>>()
 
 /**
- * Finds ffmpeg: the one from the settings, else the one on PATH if it is recent enough, else the WebAssembly build.
- * @throws if the one from the settings cannot be started or is older than 5.1
+ * Finds ffmpeg: the program from the settings, else the one on PATH if it is recent enough, else the WebAssembly build.
+ * @throws if the program from the settings cannot be started or is older than 5.1
  */
 export function loadFfmpeg({ ffmpegPath }: Pick<Settings, 'ffmpegPath'>): Promise<LoadedFfmpeg> {
   let result = loaded.get(ffmpegPath)
@@ -45,7 +48,10 @@ export function loadFfmpeg({ ffmpegPath }: Pick<Settings, 'ffmpegPath'>): Promis
   return result
 }
 
-/** Finds ffmpeg before the first video is uploaded. @returns advice for the operator @throws as `loadFfmpeg` */
+/**
+ * Finds ffmpeg at startup rather than when the first video is uploaded. @returns advice for the operator @throws as
+ * `loadFfmpeg`
+ */
 export async function checkFfmpeg(settings: Pick<Settings, 'ffmpegPath'>): Promise<string[]> {
   const { isWasm, isSandboxed } = await loadFfmpeg(settings)
   if (isWasm) return ['videos: ffmpeg 5.1 or newer is not installed, so its slow WebAssembly build is used']

@@ -8,15 +8,20 @@ type DataFolderSettings = Pick<Settings, 'dataFolder'>
 
 /** The folder of published files, served under /media/. */
 export const mediaRoot = ({ dataFolder }: DataFolderSettings) => join(dataFolder, 'media')
-/** The folder of unpublished files, never served. It is on the same volume, so that publishing is an atomic rename. */
+/**
+ * The folder of unpublished files, which is never served. It is on the same volume as the published files, so that
+ * publishing is an atomic rename.
+ */
 export const incomingRoot = ({ dataFolder }: DataFolderSettings) => join(dataFolder, 'incoming')
 
-/** Creates the folder of unpublished files. Others may not enter it: what is in it may never be published. */
+/**
+ * Creates the folder of unpublished files. Other system users have no access, because its files may never be published.
+ */
 export async function createIncomingFolder(settings: DataFolderSettings): Promise<void> {
   await mkdir(incomingRoot(settings), { recursive: true, mode: 0o700 })
 }
 
-/** Creates the parent of a published folder. Others may not enter that of private pictures. */
+/** Creates the parent of a published folder. Other system users have no access to the parent of private pictures. */
 export async function createParentFolder(settings: DataFolderSettings, folder: string): Promise<void> {
   await mkdir(mediaRoot(settings), { recursive: true })
   const parent = dirname(publishedFolder(settings, folder))

@@ -19,7 +19,7 @@ export const buildVideoUrls = (folder: string) => ({
   thumbnailUrl: `/media/${folder}/poster`,
 })
 
-/** Returns whether a published picture has not been removed. */
+/** Whether the folder holds a published picture that has not been removed. */
 export async function isPictureShown({ db }: Pick<AppDeps, 'db'>, folder: string): Promise<boolean> {
   const item = await db
     .selectFrom('media_item')

@@ -33,7 +33,7 @@ export class UnusableVideo extends Error {
   }
 }
 
-/** Each thread of a decoder holds frames in memory. */
+/** Limited, because each decoder thread holds frames in memory. */
 const THREADS = '2'
 const MAX_PIXELS = 36_000_000
 /** Generous even for a video ten times the maximum length on a slow machine. */
@@ -58,8 +58,8 @@ interface VideoConversion {
 }
 
 /**
- * Creates a video that every browser plays, and its poster. Every frame is decoded and encoded again, so location,
- * names and other tracks are dropped. @throws UnusableVideo, or another error where a retry may help.
+ * Creates a video that every browser can play, and its poster. Every frame is re-encoded, and location, names and other
+ * tracks are dropped. @throws UnusableVideo, or another error if a retry may help
  */
 export async function makeVideo({ ffmpeg, source, demuxer, outputFolder }: VideoConversion): Promise<void> {
   const input = [...BASE_ARGS, '-max_pixels', String(MAX_PIXELS), '-threads', THREADS, '-f', demuxer]
@@ -86,8 +86,8 @@ export async function makeVideo({ ffmpeg, source, demuxer, outputFolder }: Video
 }
 
 /**
- * Scales to at most 1280 pixels per side, without enlarging, and to even sides,
- * as the format requires. ffmpeg itself rotates the video upright.
+ * Scales to at most 1280 pixels per side without enlarging, and to even dimensions, as the format requires. ffmpeg
+ * itself rotates the video upright.
  */
 const SIZE =
   "scale='min(iw,1280)':'min(ih,1280)':force_original_aspect_ratio=decrease,scale='max(2,trunc(iw/2)*2)':'max(2,trunc(ih/2)*2)',setsar=1"

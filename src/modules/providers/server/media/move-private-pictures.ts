@@ -7,8 +7,8 @@ import { createParentFolder, mediaRoot } from './folders.ts'
 import { buildPictureUrls, lockMedia } from './items.ts'
 
 /**
- * Runs when the server starts: makes the pictures of clients private that an earlier release stored at public URLs. It
- * can be interrupted, and run in several processes, at any point.
+ * Runs at server startup: makes private those client pictures that an earlier release stored at public URLs. It may be
+ * interrupted at any point and may run in several processes at once.
  */
 export async function movePrivatePictures({ db, settings }: Pick<AppDeps, 'db' | 'settings'>): Promise<void> {
   const items = await db

@@ -1,6 +1,6 @@
 /**
- * Creates a mutex. Photos, logos and videos have one each, so that at most one of each kind
- * is processed at a time, which bounds memory on a small machine.
+ * Creates a mutex. Photos, logos and videos each have their own, so that at most one of each kind is processed at a
+ * time; this bounds memory use on a small machine.
  */
 export function createMutex(): <T>(task: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()

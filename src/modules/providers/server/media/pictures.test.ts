@@ -175,7 +175,7 @@ function declareHugeSize(png: Buffer): Buffer {
   return png
 }
 
-/** A single colour, so that it compresses to almost nothing. */
+/** Builds a single-colour picture, which compresses to almost nothing. */
 async function bomb(side: number): Promise<Buffer> {
   const png = await sharp({
     create: { width: side, height: side, channels: 3, background: '#123456' },

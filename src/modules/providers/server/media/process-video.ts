@@ -14,7 +14,7 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-/** Longer than any video takes to process; a job that started earlier is considered lost. */
+/** Longer than any video takes to process; a job that started before this is considered lost. */
 export const PROCESSING_TIMEOUT_MINUTES = 25
 const MAX_ATTEMPTS = 3
 const runExclusive = createMutex()
@@ -81,7 +81,7 @@ async function markFailed({ db, settings }: AppDeps, item: VideoItem, failure: V
   await deleteMediaFiles(settings, item.folder)
 }
 
-/** Replaces the published video, unless the new one was removed while it was processed. */
+/** Replaces the published video, unless the new one was removed during processing. */
 async function publishItem({ db, settings, clock }: AppDeps, item: VideoItem): Promise<void> {
   const owner = item.customer_account_id
   const isPublished = await db.transaction().execute(async (tx) => {

@@ -9,7 +9,7 @@ export interface UprightPicture {
   pixels: Buffer
   width: number
   height: number
-  /** The original size, to which crops refer. */
+  /** The size before scaling down, to which crops refer. */
   fullWidth: number
   fullHeight: number
 }

@@ -44,11 +44,14 @@ async function storeLogo(context: Context<LogoErrorCode>, organizationId: string
   }
 }
 
-/** Replaces the previous logo; its files are deleted ten minutes later, for pages that are still open. */
+/**
+ * Sets or removes the logo. The previous logo's files are deleted ten minutes later, because open pages may still show
+ * them.
+ */
 function setLogo(context: Context<'notFound'>, organizationId: string, folder: string | null) {
   const logoUrl = folder && buildPictureUrls(folder).square
   return context.db.transaction().execute(async (tx) => {
-    // Locks the organisation, which serialises changes to its logo.
+    // Also locks the organisation's row, which serialises changes to its logo.
     if (!(await setOrganizationLogo(tx, organizationId, logoUrl))) context.fail('notFound')
     await tx
       .updateTable('media_item')

@@ -16,7 +16,10 @@ declare module '#platform/server/database/tables.ts' {
       organization_id: Generated<string | null>
       kind: MediaKind
       state: MediaState
-      /** Path under `media/` once ready; before that, its last part is the name of the file in `incoming/`. */
+      /**
+       * Path under `media/` once processed; until then, only the last segment is meaningful: the name of the file in
+       * `incoming/`.
+       */
       folder: string
       name: string | null
       failure: VideoFailure | null

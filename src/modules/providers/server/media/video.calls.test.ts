@@ -153,7 +153,7 @@ test('re-enqueues a lost job and restarts after a worker has died', async () => 
 
 test('a full disk leaves no partial files; after the third attempt the error says that the fault is ours', async () => {
   const setup = await createMediaProvider()
-  // The last argument is the file: something is written before the disk is full.
+  // The last argument is the output file; the fake ffmpeg writes part of it before it reports a full disk.
   setup.deps.settings.ffmpegPath = writeFakeFfmpeg(
     'for last; do :; done; case "$last" in *.mp4) echo half > "$last";; esac; echo "No space left on device" >&2; exit 1',
   )

@@ -158,7 +158,7 @@ test('allows ffmpeg to open only local files, and states the format', async () =
     runs.push(args.join(' '))
     return { code: 0, stderr: 'Duration: 00:00:01.00', isOverLimit: false }
   }
-  // There is no frame for a poster, because nothing ran.
+  // The fake runs nothing, so there is no frame for the poster.
   await expect(make(await createTestVideo({ seconds: 1 }), record)).rejects.toThrow('Input file is missing')
   expect(runs).toHaveLength(4)
   for (const args of runs) expect(args).toContain('-protocol_whitelist file')

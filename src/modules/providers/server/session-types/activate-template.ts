@@ -15,7 +15,10 @@ export const activateSessionTemplate: Handler<AllCalls['activateSessionTemplate'
     return { ...template, listing: await loadListing(tx, providerId) }
   })
 
-/** With `keepBookings` existing bookings remain; otherwise all are cancelled with a full refund (decisions.md). */
+/**
+ * Deactivates a session type. With `keepBookings`, existing bookings remain; otherwise all are cancelled with a full
+ * refund (decisions.md).
+ */
 export const deactivateSessionTemplate: Handler<AllCalls['deactivateSessionTemplate']> = (input, context) =>
   changeSessionTypes(context, async (tx, providerId) => {
     const { id, keepBookings } = input

@@ -14,7 +14,10 @@ export const cancelGroupDate: Handler<AllCalls['cancelGroupDate']> = ({ id, note
     return { cancelledBookings: bookings.length, refunded: await sumRefunds(tx, bookings) }
   })
 
-/** Confirms a date below its minimum. Idempotent, and allowed before the decision is requested. */
+/**
+ * Confirms a date that has fewer participants than its minimum. Idempotent, and allowed before the provider is asked to
+ * decide.
+ */
 export const holdGroupDate: Handler<AllCalls['holdGroupDate']> = ({ id }, context) =>
   changeSessionTypes(context, async (tx, providerId) => {
     const status = await loadDateStatus(tx, { id, providerId, now: context.now })

@@ -26,7 +26,7 @@ export async function cancelOccurrences(
   return cancelled
 }
 
-/** Cancels a session type's upcoming dates without participants. */
+/** Cancels a session type's upcoming dates that have no participants. */
 export async function cancelEmptyOccurrences(tx: Tx, sessionTemplateId: string, now: Temporal.Instant): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     with empty as (

@@ -27,7 +27,7 @@ export type SessionTypeContext = AppDeps & Pick<Context, 'now' | 'caller' | 'lan
 export class PaidDuringCancellation extends Error {}
 const MAX_ATTEMPTS = 5
 
-/** Runs a function in a transaction, and again in a new one if it throws PaidDuringCancellation. */
+/** Runs a function in a transaction, and retries it in a new transaction if it throws PaidDuringCancellation. */
 export async function transactWithRetry<Result>(db: Database, run: (tx: Tx) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {

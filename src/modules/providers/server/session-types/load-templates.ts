@@ -69,7 +69,7 @@ export async function loadTemplates(db: Db, context: LoadContext, filter: { prov
  * including those that the client cancelled too late for a refund (decision 0060).
  */
 export const IS_REFUNDED_BY_CANCELLING = sql`(b.status in ('booked', 'rescheduleRequested') or b.cancelled_without_refund)`
-/** SQL count of the bookings that match this condition and are not cancelled. */
+/** SQL count of the bookings that match `IS_REFUNDED_BY_CANCELLING` and have not been cancelled. */
 export const BOOKED_COUNT = sql`(count(*) filter (where not b.cancelled_without_refund))::int`
 
 /** SQL expression: the part of the payment of booking `b` that has not been refunded, in cents. */

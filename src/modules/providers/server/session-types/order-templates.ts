@@ -4,7 +4,7 @@ import type { Handler } from '#platform/server/context.ts'
 import { changeSessionTypes } from './change-session-types.ts'
 
 /**
- * Sorts the caller's session types as given; the others follow in their current order. The
+ * Puts the given session types of the caller first, in the given order; the others follow in their current order. The
  * existing positions are redistributed, so that a session type added concurrently stays last.
  */
 export const orderSessionTemplates: Handler<AllCalls['orderSessionTemplates']> = ({ sessionTemplateIds }, context) =>

@@ -17,7 +17,7 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-/** Scheduled job for groups below their minimum. */
+/** Registers the job that processes group dates below their minimum, every five minutes. */
 export const sessionTemplateJobs = (deps: AppDeps): JobHandlers => ({
   work: { 'process-groups': () => processGroupDecisions(deps) },
   schedules: { 'process-groups': '*/5 * * * *' },

@@ -41,7 +41,9 @@ export const previewGroupDates: Handler<AllCalls['previewGroupDates']> = async (
 type ListingStep = (typeof LISTING_STEPS)[number]
 type ListingRow = Record<ListingStep | 'isListed', boolean>
 
-/** Loads whether clients can find the provider, and the missing steps (decisions.md: listed in the finder when). */
+/**
+ * Loads whether clients can find the provider and which steps are missing (decisions.md: listed in the finder when).
+ */
 export async function loadListing(db: Kysely<Tables>, providerId: string) {
   const { rows } = await sql<ListingRow>`
     select p.status = 'approved' as application, p.payout_ready_at is not null as payout,
@@ -52,7 +54,7 @@ export async function loadListing(db: Kysely<Tables>, providerId: string) {
   const row = rows[0]!
   const steps = ['application', 'payout', 'workingHours', 'sessions'] as const
   const missing: ListingStep[] = steps.filter((step) => !row[step])
-  // The provider is blocked or deactivated, which no step resolves.
+  // The provider is blocked or deactivated; no step resolves this.
   if (!row.isListed && missing.length === 0) missing.push('account')
   return { isListed: row.isListed, missing }
 }

@@ -10,7 +10,10 @@ import type { TemplateTexts } from './tables.ts'
 
 type TemplateInput = Omit<z.output<AllCalls['putSessionTemplate']['input']>, 'id' | 'type'>
 
-/** Validates the input and converts it to columns. An existing unusual length stays valid. @throws InvalidFieldError */
+/**
+ * Validates the input and converts it to columns. The current length stays valid even if it is not one of
+ * `SESSION_LENGTHS`. @throws InvalidFieldError
+ */
 export function toTemplateColumns(input: TemplateInput, type: SessionType, currentLength?: number) {
   const { durationInMinutes, address, location } = input
   if (!SESSION_LENGTHS.includes(durationInMinutes) && durationInMinutes !== currentLength)
@@ -39,7 +42,7 @@ function toTemplateTexts(texts: TemplateInput['texts']): TemplateTexts {
   return Object.fromEntries(entries)
 }
 
-/** Defaults to 1 to 12 participants for a group (specification §9); a personal session has no size. */
+/** Resolves the group size, which defaults to 1 to 12 participants (specification §9). A personal session has none. */
 function resolveSize({ minParticipants, maxParticipants }: TemplateInput, type: SessionType) {
   if (type === SESSION_TYPE.personal) {
     if (minParticipants !== undefined) throw new InvalidFieldError('minParticipants', 'error.onlyForGroups')

@@ -56,7 +56,7 @@ function listPictures({ profileImageCrop11Url: square, firstName }: Application,
   return square ? [[name, <img key="square" src={square} alt={firstName} width={160} height={160} />]] : []
 }
 
-/** Single-value fields as text. */
+/** Returns the single-value fields as text. */
 function usePlainRows(application: Application) {
   const { t, format, language } = useAreaTexts('superuser')
   const countries = new Intl.DisplayNames([language], { type: 'region' })
@@ -110,7 +110,7 @@ function joinNames<T>(ids: unknown, all: readonly T[], toEntry: (item: T) => [id
   return names.map(([, name]) => name).join(', ')
 }
 
-/** The profile's texts and page metadata in each language. */
+/** Returns rows for the profile's texts and page metadata in each language. */
 function useTextRows({ texts }: Application) {
   const { t } = useAreaTexts('superuser')
   const tApplication = useAreaTexts('application').t

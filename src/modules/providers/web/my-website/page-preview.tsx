@@ -9,7 +9,8 @@ import { Tabs } from '#ui/tabs.tsx'
 import classes from './website.module.css'
 
 /**
- * Preview of the public page and of a shared link, in each language. It is rendered here because pages forbid framing.
+ * Preview of the public page and of a shared link, in each language. Rendered in place rather than in a frame, because
+ * pages forbid framing.
  */
 export function PagePreview({ website }: { website: Reply<'getOwnWebsite'> }) {
   const { t, language } = useAreaTexts('earnings')

@@ -57,7 +57,7 @@ interface FormProps {
 
 function CredentialForm({ old, share, setShare, onSaved }: FormProps) {
   const { t } = useAreaTexts('application')
-  // A verified credential cannot be changed. It is renewed by a new credential with a new file.
+  // A verified credential cannot be changed. Renewing it creates a new credential with a new file.
   const editable = old && old.status !== 'verified' ? old : null
   const form = useCredentialForm({ editable, setShare, onSaved })
   return (

@@ -49,7 +49,7 @@ export function PersonSection({ form }: { form: ProfileForm }) {
   )
 }
 
-/** Options of a country field with localised names, Estonia first. */
+/** Returns the options of a country field, with localised names and Estonia first. */
 export function useCountries() {
   const { language } = useAreaTexts('application')
   const names = new Intl.DisplayNames([language], { type: 'region' })

@@ -36,7 +36,7 @@ export function listSendableChanges(draft: Draft, draftErrors: DraftErrors): Dra
 const isRejected = (draftErrors: DraftErrors, path: string, value: unknown) =>
   Object.hasOwn(draftErrors, path) && draftErrors[path]!.value === value
 
-/** Returns the draft after a save; input that was typed during the save remains. */
+/** Returns the draft without the values just saved; input typed during the save remains. */
 export function removeSentChanges(draft: Draft, sent: Draft): Draft {
   return Object.fromEntries(
     Object.entries(draft).filter(([path, value]) => !(Object.hasOwn(sent, path) && sent[path] === value)),
@@ -44,8 +44,8 @@ export function removeSentChanges(draft: Draft, sent: Draft): Draft {
 }
 
 /**
- * Maps the errors of a rejected save to fields. An error inside a field ('topicIds.0') belongs to the field;
- * if no error matches a sent field, all of them are marked, so that the same values are not sent repeatedly.
+ * Maps the errors of a rejected save to fields. An error for an item inside a field ('topicIds.0') belongs to that
+ * field. If no error matches a sent field, every sent field is marked, so that the same values are not sent repeatedly.
  */
 export function toDraftErrors(sent: Draft, errors: Readonly<Record<string, string>>, message: string): DraftErrors {
   const paths = Object.keys(sent)

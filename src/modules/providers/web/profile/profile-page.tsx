@@ -27,7 +27,7 @@ interface ProfilePageProps {
   links: Reply<'listOwnOrganizations'>
 }
 
-/** The application form, which is the profile editor after approval. The sections are saved while typing. */
+/** The application form, which becomes the profile editor after approval. Sections are saved as the provider types. */
 export function ProfilePage({ loaded, media, organizations, links }: ProfilePageProps) {
   const { t } = useAreaTexts('application')
   const form = useProfile(loaded)

@@ -10,7 +10,7 @@ export const meta = (args: MetaArgs<typeof loader>) => buildProviderPageHead(arg
 export const loader = (args: LoaderFunctionArgs) => loadProviderPage(args)
 export const shouldRevalidate = skipRevalidationOnSearchChange
 
-/** The provider's page after a booking payment (specification §2), for booking again. */
+/** The provider's page shown after paying for a booking (specification §2), where the client can book again. */
 export default function Page() {
   const loaded = useLoaderData<typeof loader>()
   const { paymentIntentId = '' } = useParams()

@@ -3,8 +3,8 @@ const MIN_COLLAPSED_WORDS = 25
 const countWords = (text: string) => text.split(/\s+/u).filter(Boolean).length
 
 /**
- * Splits a description at blank lines into the paragraphs that are visible
- * initially, and the others if they are long enough to be collapsed.
+ * Splits a description into paragraphs at blank lines: those shown initially, and the rest if it is long enough to be
+ * collapsed.
  */
 export function splitAbout(text: string): { shown: string[]; collapsed: string[] } {
   const paragraphs = text

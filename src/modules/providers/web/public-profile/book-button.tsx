@@ -13,7 +13,7 @@ interface BookButtonProps {
   isAtTimes?: boolean
 }
 
-/** Button 'Book for 45 €'. Until a time is chosen, it says what is missing and links to the times. */
+/** The 'Book for 45 €' button. Until a time is chosen, it says what is missing and links to the times. */
 export function BookButton({ template, booking, isAtTimes }: BookButtonProps) {
   const { t, language, format } = useProviderPageTexts()
   const { chosen } = booking

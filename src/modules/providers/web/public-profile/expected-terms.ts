@@ -11,7 +11,10 @@ interface ChosenSession {
   withdrawUntil: string | null
 }
 
-/** Computes the cancellation terms of a session that is booked now, with the function that the server uses. */
+/**
+ * Computes the cancellation terms that apply if the session is booked at `nowMs`, using the same function as the
+ * server.
+ */
 export function getExpectedTerms({ start, fee, withdrawUntil }: ChosenSession, nowMs: number): CancellationTermsReply {
   const startAt = Date.parse(start)
   const { until, ...terms } = computeCancellationTerms(

@@ -58,7 +58,7 @@ function Statistics({ statistics }: { statistics: Provider['statistics'] }) {
   )
 }
 
-/** The provider's description; a long one is collapsed after its beginning. */
+/** The provider's description; if it is long, the later paragraphs are collapsed. */
 function About({ provider }: { provider: Provider }) {
   const { t } = useProviderPageTexts()
   const { shown, collapsed } = splitAbout(provider.description)

@@ -113,7 +113,10 @@ function DetailItem({ icon, label, text }: { icon: IconName; label?: string; tex
   )
 }
 
-/** Returns 'Online and in Tallinn', from the active session types, because the profile may be outdated. */
+/**
+ * Returns a text such as 'Online and in Tallinn', derived from the active session types because the profile may be
+ * outdated.
+ */
 function usePlaceText({ sessionTemplates, city }: Provider): string {
   const { t } = useProviderPageTexts()
   const has = (location: number) => sessionTemplates.some((template) => template.location === location)

@@ -10,7 +10,7 @@ import { JoinTimeWaitlist } from './waitlist-opener.tsx'
 
 const RequestForm = lazy(() => import('./load-request-form.ts').then(({ loadRequestForm }) => loadRequestForm()))
 
-/** 'No time that fits?'. The form is loaded when it is opened, and keeps its input while it is collapsed. */
+/** The 'No time that fits?' card. The form is loaded when it is opened, and keeps its input while it is collapsed. */
 export function RequestCard({ provider, template }: { provider: Provider; template: Template | null }) {
   const { t } = useProviderPageTexts()
   const [state, setState] = useState<'unopened' | 'open' | 'collapsed' | 'sent'>('unopened')
@@ -52,7 +52,7 @@ export function RequestCard({ provider, template }: { provider: Provider; templa
   )
 }
 
-/** Confirms the request. It takes the focus, because the form that had it has been removed. */
+/** Confirms that the request was sent. It takes the focus, because the form that had it has been removed. */
 function SentNotice({ text }: { text: string }) {
   const sectionRef = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -11,7 +11,7 @@ import { useChoice } from './use-choice.tsx'
 import { useProviderPageTexts } from './use-provider-page-texts.ts'
 import { formatSeats, formatTemplateDetails, formatTemplateTitle } from './wording.ts'
 
-/** Up to this number, the remaining places of a group are shown. */
+/** The number of remaining places in a group is shown only up to this limit. */
 const FEW_SEATS = 5
 
 interface SessionsProps {

@@ -7,8 +7,8 @@ interface TimeLinksProps {
 }
 
 /**
- * The list of times before hydration, in which each time links directly to the
- * checkout. Its rows are as high as those of `TimeList`, so that nothing moves.
+ * The list of times before hydration; each time links directly to the checkout. Rows have the same height as in
+ * `TimeList`, so that hydration does not shift the layout.
  */
 export function TimeLinks({ days, buildUrl }: TimeLinksProps) {
   return (

@@ -24,8 +24,8 @@ import {
 } from './wording.ts'
 
 /**
- * Calendar and times of the selected session type. From a width of 1024 px on,
- * it also has the session details and the button.
+ * Calendar and times of the selected session type. At widths of 1024 px and above, it also shows the session details
+ * and the button.
  */
 export function TimePanel(props: BookingProps) {
   const { t, format } = useProviderPageTexts()

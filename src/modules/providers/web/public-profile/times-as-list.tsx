@@ -11,8 +11,8 @@ import { useProviderPageTexts } from './use-provider-page-texts.ts'
 import { formatTimeDetail, formatTimeRange, formatZone } from './wording.ts'
 
 /**
- * The same times as in the calendar, as a list. Four weeks of quarter hours are hundreds of
- * rows, so each day is collapsible; the day of the chosen time, or else the first, is open.
+ * The times of the calendar as a list. Four weeks of quarter hours make hundreds of rows, so each day is collapsible.
+ * Only the day of the chosen time, or else the first day, is open initially.
  */
 export function TimesAsList({ template, booking }: BookingProps) {
   const { t, format, language } = useProviderPageTexts()

@@ -23,7 +23,7 @@ export interface BookingProps {
   booking: Booking
 }
 
-/** The available times and the chosen time of the selected session type, for the panel and the bottom bar. */
+/** Returns the available times and the chosen time of the selected session type, for the panel and the bottom bar. */
 export function useBooking({
   template,
   times: loaded,

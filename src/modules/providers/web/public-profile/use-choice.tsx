@@ -11,7 +11,7 @@ interface ChoiceState {
 
 const ChoiceContext = createContext<ChoiceState | null>(null)
 
-/** Returns the choice in the URL. A change of it replaces the history entry, so that Back leaves the page. */
+/** Returns the choice in the URL. Changing it replaces the history entry, so that Back leaves the page. */
 export function useChoice(): ChoiceState {
   const state = use(ChoiceContext)
   if (!state) throw new Error('useChoice is called outside ChoiceFromUrl')

@@ -22,8 +22,8 @@ const getKey = (times: { durationInMinutes: number; from: string; timezone: stri
 type TimesCache = Record<string, Pick<LoadedSlots, 'starts' | 'nextFree'> | 'failed'>
 
 /**
- * Returns the available times for a session length and four weeks. They come from the
- * initial page data, or are fetched once and cached while the page is open.
+ * Returns the available times for one session length over four weeks, either from the initial page data or fetched once
+ * and cached while the page is open.
  */
 export function useFreeSlots(query: FreeSlotsQuery | null, loaded: LoadedSlots | null): FreeSlotsState {
   const [cache, setCache] = useState<TimesCache>(() => (loaded ? { [getKey(loaded)]: loaded } : {}))
@@ -48,7 +48,10 @@ export function useFreeSlots(query: FreeSlotsQuery | null, loaded: LoadedSlots |
   return { ...cached, state: 'ready', retry }
 }
 
-/** While times load because only the time zone differs from the server's guess, the same instants remain visible. */
+/**
+ * While times load, keeps the page's initial ones if only the time zone differs from the server's guess: the instants
+ * are the same.
+ */
 function getPreviousTimes(query: FreeSlotsQuery | null, loaded: LoadedSlots | null) {
   const isSame = loaded?.from === query?.from && loaded?.durationInMinutes === query?.durationInMinutes
   return { starts: isSame && loaded ? loaded.starts : [], nextFree: null }

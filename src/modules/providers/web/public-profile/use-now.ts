@@ -4,7 +4,10 @@ import { useVisit } from '#platform/web/visit.ts'
 
 const REFRESH_MS = 30_000
 
-/** Returns the epoch milliseconds of the server's clock, updated twice a minute. Hydration uses the server's time. */
+/**
+ * Returns the server's current time in epoch milliseconds, updated twice a minute. Hydration uses the time of server
+ * rendering.
+ */
 export function useNow(): number {
   const visit = useVisit()
   const [now, setNow] = useState(() => Date.parse(visit?.now ?? new Date().toISOString()))

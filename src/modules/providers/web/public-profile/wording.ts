@@ -13,7 +13,10 @@ export function formatZone(t: ProviderPageTranslate, timezone: string): string {
   return t('counsellor.zoneCity', { city: (timezone.split('/').at(-1) ?? timezone).replaceAll('_', ' ') })
 }
 
-/** Returns true if the local times of two time zones differ now; differently named zones may share the same time. */
+/**
+ * Returns true if the local times of two time zones currently differ. Zones with different names may share the same
+ * time.
+ */
 export function haveDifferentLocalTimes(now: number, zone: string, otherZone: string): boolean {
   const here = toLocalTime(now, zone)
   const there = toLocalTime(now, otherZone)

@@ -76,10 +76,7 @@ interface DeactivateDialogProps {
   onClose: () => void
 }
 
-/**
- * Asks what happens to existing bookings (decisions.md): they are cancelled
- * with a full refund, which is the default, or they stay.
- */
+/** Asks whether existing bookings are cancelled with a full refund, which is the default, or stay (decisions.md). */
 function DeactivateDialog({ template, isLast, onClose }: DeactivateDialogProps) {
   const { t, format } = useAreaTexts('templates')
   const deactivation = useDeactivation(template, onClose)

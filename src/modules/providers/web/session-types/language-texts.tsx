@@ -10,8 +10,8 @@ import type { TemplateEditor } from './use-template-form.ts'
 const MAX_DESCRIPTION = 3000
 
 /**
- * Title and description in each language. At least one title is required;
- * clients see their own language or else another one.
+ * Title and description in each language. At least one title is required; clients see their own language if available,
+ * otherwise another one.
  */
 export function LanguageTexts({ editor }: { editor: TemplateEditor }) {
   const { t, language } = useAreaTexts('templates')

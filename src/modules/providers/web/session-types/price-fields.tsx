@@ -72,7 +72,10 @@ function ProviderShare({ editor: { draft, templateList } }: { editor: TemplateEd
 
 const VAT_TEXT_KEYS = { health: 'templates.vatHealth', social: 'templates.vatSocial' } as const
 
-/** VAT of a session type: the standard rate or an exemption. There is no choice for providers who are not liable. */
+/**
+ * VAT of a session type: the standard rate or an exemption. Providers who are not liable for VAT see an explanation
+ * instead.
+ */
 function VatFields({ editor: { draft, set, templateList, template } }: { editor: TemplateEditor }) {
   const { t, language } = useAreaTexts('templates')
   const { isRegistered, ratePercent, grounds } = templateList.vat

@@ -15,7 +15,7 @@ import {
 } from './draft.ts'
 import { useDateText } from './use-date-text.ts'
 
-/** The part of the reply of `listSessionTemplates` that the form needs. */
+/** The fields of the `listSessionTemplates` reply that the form needs. */
 export type TemplateFormData = Pick<
   Reply<'listSessionTemplates'>,
   'timezone' | 'address' | 'platformFeePercent' | 'vat' | 'groupRoomPlaces'

@@ -3,8 +3,8 @@ import { toLocalTime } from '#platform/web/local-time.ts'
 const MINUTE_MS = 60_000
 
 /**
- * Returns the instant (ISO 8601) of the local `date` ('YYYY-MM-DD') and `time` ('HH:mm') in a time zone.
- * A time skipped by a clock change moves forward, and of a repeated one the earlier is used, as on the server.
+ * Returns the instant (ISO 8601) of the local `date` ('YYYY-MM-DD') and `time` ('HH:mm') in a time zone. A time skipped
+ * by a clock change moves forward; for a repeated time, the earlier instant is used, as on the server.
  */
 export function instantAtLocalTime(date: string, time: string, timezone: string): string {
   const localMs = Date.parse(`${date}T${time}:00Z`)
@@ -14,7 +14,7 @@ export function instantAtLocalTime(date: string, time: string, timezone: string)
   return new Date(ms).toISOString().replace('.000', '')
 }
 
-/** The UTC offset of a time zone at an instant, in milliseconds. */
+/** Returns the UTC offset of a time zone at an instant, in milliseconds. */
 function offsetAt(ms: number, timezone: string): number {
   const { date, time } = toLocalTime(ms, timezone)
   return Date.parse(`${date}T${time}:00Z`) - Math.floor(ms / MINUTE_MS) * MINUTE_MS

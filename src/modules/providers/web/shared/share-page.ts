@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Copies text to the clipboard. @returns false on failure: without HTTPS, browsers allow it on localhost only. */
+/**
+ * Copies text to the clipboard. @returns false on failure: without HTTPS, browsers allow clipboard access only on
+ * localhost.
+ */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

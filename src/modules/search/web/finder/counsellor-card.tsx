@@ -19,13 +19,16 @@ interface CounsellorCardProps {
   card: CounsellorCardData
   isSaved: boolean
   onSave: (providerId: string) => void
-  /** Whether the card is in the initial viewport; then its portrait is loaded first. */
+  /** True if the card is in the initial viewport, in which case its portrait is loaded first. */
   isFirst: boolean
-  /** Reasons for the match, in the questionnaire. */
+  /** In the questionnaire: the reasons for the match. */
   children?: ReactNode
 }
 
-/** One provider in the list (specification §2, finder). Minimal markup, because a page contains twenty of them. */
+/**
+ * One provider in the list (specification §2, finder). The markup is minimal, because a page contains twenty of these
+ * cards.
+ */
 export function CounsellorCard({ card, isSaved, onSave, isFirst, children }: CounsellorCardProps) {
   const { t, language } = useTexts()
   const name = `${card.firstName} ${card.lastName}`

@@ -84,7 +84,7 @@ function FilterValues({
   )
 }
 
-/** Shows four values until 'show more' (specification §2). Expanded from the start if a hidden value is selected. */
+/** Shows four values until 'show more' is clicked (specification §2). Starts expanded if a hidden value is selected. */
 function ExpandableGroup({ legend, name, ...sharedProps }: FieldGroupProps & { legend: string; name: ListFilterName }) {
   const { t } = useTexts()
   const values: readonly string[] = FILTER_VALUES[name]

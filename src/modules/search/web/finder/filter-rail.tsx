@@ -14,7 +14,7 @@ interface FilterRailProps {
   form: string
   facets: Facets
   filters: Filters
-  /** Called after all filters have been cleared. The link that had the focus is then gone. */
+  /** Called after all filters have been cleared, which removes the focused link. */
   onCleared: () => void
 }
 

@@ -48,13 +48,13 @@ function usePreview({ results, filters: { path, search } }: Pick<FilterSheetProp
   }
 }
 
-/** The filters below 1024 px. Changes update the number of results and take effect when the button is clicked. */
+/** The filters below 1024 px. Changes update the number of results, but take effect only when the button is clicked. */
 export function FilterSheet({ isOpen, onClose, results, filters, onApplied }: FilterSheetProps) {
   const { t } = useTexts()
   const formId = useId()
   const isApplied = useRef(false)
   const { initial, preview, previewResults, clear } = usePreview({ results, filters })
-  // The search text and the order have no field here and are kept.
+  // The sheet has no fields for the search text and the order, so these are carried over.
   const readSearch = (form: HTMLFormElement) => ({
     ...readForm(form),
     q: filters.search.q,

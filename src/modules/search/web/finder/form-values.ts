@@ -8,7 +8,7 @@ export function readForm(form: HTMLFormElement): SearchFilters {
   return parseSearchFilters(new URLSearchParams(pairs))
 }
 
-/** Returns the new text of a field after something else has changed the URL, or null to leave the field unchanged. */
+/** Returns the new text of a field after the URL was changed elsewhere, or null to leave the field unchanged. */
 export function findChangedText(name: string, before: URLSearchParams, now: URLSearchParams): string | null {
   const [oldText, newText] = [before.get(name) ?? '', now.get(name) ?? '']
   // Null if the URL has the same text as before, because unsent text must survive a change of another filter.
@@ -28,6 +28,6 @@ export function fillForm(form: HTMLFormElement, before: string, now: string): vo
   }
 }
 
-/** Returns the value of a control if its parameter is missing: the default option of a select, or an empty text. */
+/** Returns the value of a control whose parameter is missing: the default option of a select, or an empty text. */
 const getDefaultValue = (control: Control) =>
   control instanceof HTMLSelectElement ? (control.dataset['default'] ?? '') : ''

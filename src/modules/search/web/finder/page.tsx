@@ -25,7 +25,10 @@ export function meta(args: MetaArgs<typeof loader>) {
   return [...tags, ...(data ? [{ 'script:ld+json': data as never }] : []), ...(faq ? [faq] : [])]
 }
 
-/** Adds the content around the list if the URL has no search. The page uses what it was first opened with. */
+/**
+ * Adds the landing content around the list if the URL has no search. The page keeps the content that it was first
+ * opened with.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const isPlain = new URL(request.url).search === ''
   const [finder, landing] = await Promise.all([loadFinder({ request, context }), isPlain ? loadLanding(request) : null])

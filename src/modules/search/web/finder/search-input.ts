@@ -47,7 +47,10 @@ export function buildSearchInput(
   }
 }
 
-/** Converts lists to single values. Values are ORed (api.md): this week includes today; both values mean no filter. */
+/**
+ * Converts multi-value filters to single values. Values are ORed (api.md): 'this week' includes 'today', and both
+ * values of a pair mean no filter.
+ */
 function toSingleValues({ free, how, kind }: SearchFilters): Partial<SearchInput> {
   const [location, otherLocation] = how
   const [type, otherType] = kind

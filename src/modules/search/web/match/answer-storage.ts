@@ -51,5 +51,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The current answers; none during server rendering. */
+/** Returns the current answers; none during server rendering. */
 export const useAnswers = (): Answers => useSyncExternalStore(subscribe, getAnswers, () => NO_ANSWERS)

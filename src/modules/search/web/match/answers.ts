@@ -15,7 +15,7 @@ export interface Answers {
   wishes: readonly Preference[]
   languageIds: readonly number[]
   place: (typeof PLACES)[number] | null
-  /** Town for sessions in person; one of the towns with such sessions. */
+  /** Town for in-person sessions; always one of the towns that have such sessions. */
   town: string | null
   parts: readonly FreePart[]
   isSoon: boolean

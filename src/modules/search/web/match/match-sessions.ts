@@ -31,7 +31,10 @@ const SESSION_RULES: readonly SessionRule[] = [
 export const isMatch = (candidate: Candidate, answers: Answers): boolean =>
   findMatchingSession(candidate, answers) !== null
 
-/** Lists single answers to clear, with how many more candidates would then match, the most useful first. */
+/**
+ * Lists the answers whose removal adds matches, each with the number of additional candidates, the most useful answer
+ * first.
+ */
 export function suggestAnswersToClear(
   candidates: readonly Candidate[],
   answers: Answers,

@@ -17,7 +17,7 @@ import { type Candidates, useCandidates } from './use-candidates.ts'
 export function Match() {
   const { t } = usePageTexts('match')
   const { step, goToStep } = useStep()
-  // The answer to the safety question is not even stored in the tab: it is state of this screen only.
+  // The answer to the safety question is not even stored in the tab; it exists only as state of this screen.
   const [needsHelp, setNeedsHelp] = useState(false)
   const { candidates, reload } = useCandidates()
   const heading = useHeadingFocus(step)
@@ -128,8 +128,8 @@ const HASH = /^#question-([1-9])$/
 const RESULT_HASH = '#result'
 
 /**
- * The current step, stored in the hash of the URL: the back button works, a change sends no request, and the server
- * never receives it. The hash contains the progress, but no answers.
+ * Returns the current step, which is stored in the URL's hash: the back button works, a change sends no request, and
+ * the server never receives it. The hash contains the progress, but no answers.
  */
 function useStep(): { step: number; goToStep: (step: number) => void } {
   const { hash } = useLocation()

@@ -46,7 +46,7 @@ function buildRandomSession({ random, pick, pickSome }: Generator, name: string)
   }
 }
 
-/** A provider with these session types, or with random ones. */
+/** Builds a provider with the given session types, or with random ones. */
 function buildRandomCandidate(generator: Generator, number: number, ownSessions?: CandidateSession[]): Candidate {
   const { random, pick, pickSome } = generator
   const count = 1 + Math.floor(random() * 3)
@@ -83,7 +83,7 @@ function buildRandomCandidate(generator: Generator, number: number, ownSessions?
   }
 }
 
-/** Random answers with about one question in eight unanswered. */
+/** Builds random answers, with about one question in eight unanswered. */
 function buildRandomAnswers({ random, pick, pickSome }: Generator): Answers {
   const maybe = <T>(answer: T, unanswered: T) => (random() < 0.88 ? answer : unanswered)
   const place = maybe(pick(PLACES), null)
@@ -101,7 +101,7 @@ function buildRandomAnswers({ random, pick, pickSome }: Generator): Answers {
   }
 }
 
-/** A provider who meets all answers and is otherwise random. */
+/** Builds a provider who meets all answers and is otherwise random. */
 function buildIdealCandidate(answers: Answers, generator: Generator): Candidate {
   const first = at(20)
   const session: CandidateSession = {
@@ -144,7 +144,7 @@ test('ranks the best match among the first three for at least 475 of 500 random 
     const { generator, answers, others } = buildRandomCase(seed)
     const best = buildIdealCandidate(answers, generator)
     expect(isMatch(best, answers)).toBe(true)
-    // At a random position: the order of the input must not decide the result.
+    // Inserted at a random position, because the order of the input must not affect the result.
     others.splice(Math.floor(generator.random() * others.length), 0, best)
     const { matches } = rankMatches(others, { answers, now: NOW })
     if (matches.slice(0, 3).some(({ candidate }) => candidate === best)) foundCount++

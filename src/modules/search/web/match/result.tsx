@@ -29,10 +29,10 @@ interface ResultProps {
 }
 
 const PAGE_SIZE = 10
-/** With fewer matches, answers to clear are suggested. */
+/** Below this number of matches, the page suggests answers to clear. */
 const FEW_MATCHES = 4
 
-/** The matches, which the browser computes: loading, failed or shown. */
+/** The matches, which the browser computes, or a loading or error state. */
 export function Result({ candidates, reload, heading, answers, goToStep }: ResultProps) {
   const { t } = usePageTexts('match')
   // The time is fixed, so that the list does not change while the visitor reads it.

@@ -51,7 +51,7 @@ export function Finder({ results, place, guide, match, children }: FinderData & 
   )
 }
 
-/** The next available time of all matches as a sentence; nothing if there is none. */
+/** A sentence with the earliest available time of all matches; renders nothing if there is none. */
 export function NextAvailable({ start }: { start: string | null }) {
   const { t, format } = useTexts()
   if (start === null) return null
@@ -122,7 +122,10 @@ function FiltersChip({ text, buttonProps }: FilterSheetState) {
   )
 }
 
-/** A floating button, shown after scrolling into the list. On the first screen it would cover the first times. */
+/**
+ * A floating button, shown after scrolling into the list: on the first screen it would cover the times on the first
+ * cards.
+ */
 function FloatingFiltersButton({ text, buttonProps }: FilterSheetState) {
   const hasScrolled = useHasScrolled()
   if (!hasScrolled) return null
@@ -138,7 +141,7 @@ function FloatingFiltersButton({ text, buttonProps }: FilterSheetState) {
 
 const FLOATS_AFTER_PX = 100
 
-/** Whether the user has scrolled down; stays true afterwards. */
+/** Returns whether the user has scrolled down; stays true afterwards. */
 function useHasScrolled(): boolean {
   const [hasScrolled, setScrolled] = useState(false)
   useEffect(() => {

@@ -13,7 +13,7 @@ export interface FinderData {
   place: Place | null
   /** Guide of the topic, if exactly one is selected. */
   guide: GuideTextLink | null
-  /** Link to the questionnaire if there are no results; not for the providers of one organization. */
+  /** Link to the questionnaire if there are no results; null in the finder of a single organisation. */
   match: MatchLink | null
 }
 

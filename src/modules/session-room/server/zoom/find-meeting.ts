@@ -38,7 +38,7 @@ export async function findZoomMeeting(
   }
 }
 
-/** Whether the session is held in Zoom, without a request to Zoom. */
+/** Returns whether the session is held on Zoom, without a request to Zoom. */
 export const isHeldInZoom = async (deps: Pick<AppDeps, 'db' | 'settings'>, session: Session): Promise<boolean> =>
   deps.settings.zoom !== null && (await findMeeting(deps, session)) !== null
 

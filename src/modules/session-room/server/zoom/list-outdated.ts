@@ -13,7 +13,7 @@ const BATCH_SIZE = 500
 const UPCOMING_STATUSES = sql`('booked', 'rescheduleRequested')`
 const STATUSES_WITH_ROOM = sql`(${sql.join(BOOKING_STATUSES_WITH_ROOM)})`
 
-/** The rooms of sessions that start later are not open yet. */
+/** Returns the start time after which the rooms of sessions are not open yet. */
 const getEarliestStart = (now: Instant): Instant => now.add(getRoomOpening(now).until(now))
 
 interface SessionRow {
@@ -24,7 +24,7 @@ interface SessionRow {
   end_at: Instant
 }
 
-/** Lists upcoming online sessions without a meeting whose room is not open yet, earliest first. */
+/** Lists upcoming online sessions that have no meeting and whose room is not open yet, earliest first. */
 export async function listSessionsWithoutMeeting({ db, clock }: Pick<AppDeps, 'db' | 'clock'>): Promise<ZoomSession[]> {
   const now = clock.now()
   const earliestStart = getEarliestStart(now)
@@ -64,8 +64,8 @@ interface OutdatedRow {
 }
 
 /**
- * Lists meetings that do not match their session: not fully created, or of a session that was rescheduled, was
- * cancelled or ended long ago. A meeting that did not exist when the room opened is no longer created.
+ * Lists meetings that do not match their session: not fully created, or belonging to a session that was rescheduled,
+ * was cancelled or ended long ago. A meeting that did not exist when the room opened is deleted instead of created.
  */
 export async function listOutdatedMeetings({ db, clock }: Pick<AppDeps, 'db' | 'clock'>): Promise<OutdatedMeeting[]> {
   const now = clock.now()

@@ -22,7 +22,9 @@ export const decryptJoinUrl = (
   row: { zoom_meeting_id: string; encrypted_join_url: Buffer },
 ): string => encryption.decrypt<string>(row.encrypted_join_url, getEncryptionContext(row.zoom_meeting_id))
 
-/** Inserts a locked row with the first available host. Null if none is available or another process was first. */
+/**
+ * Inserts a locked row with the first available host. Returns null if none is available or another process was first.
+ */
 export async function insertLockedMeeting(
   { db, clock }: Store,
   session: ZoomSession,
@@ -31,7 +33,8 @@ export async function insertLockedMeeting(
   const { startAt, endAt } = session
   const lockedUntil = clock.now().add({ minutes: LOCK_MINUTES })
   for (const host of hosts) {
-    // A unique index guards the session against two processes, an exclusion constraint each host against two sessions.
+    // A unique index prevents two processes from inserting the same session; an exclusion constraint prevents a host
+    // from having two sessions at a time.
     const { rows } = await sql<LockedMeetingRow>`
       insert into zoom_meeting
         (booking_id, group_occurrence_id, provider_id, host, start_at, end_at, room_hours, state, locked_until)
@@ -46,7 +49,10 @@ export async function insertLockedMeeting(
 const EXCLUSION_VIOLATION = '23P01'
 const MARK_FOR_DELETION = sql`state = 'deleting', attempts = case when state = 'deleting' then attempts + 1 else 1 end`
 
-/** Locks a row for its session's current time, or for deletion (`times` is null, or the host is occupied then). */
+/**
+ * Locks a row with its session's current times, or marks it for deletion if `times` is null or the host is occupied at
+ * those times. Returns null if the row is already locked.
+ */
 export async function lockMeeting(
   store: Store,
   id: string,
@@ -106,7 +112,9 @@ export const postponeMeeting = ({ db, clock }: Store, row: LockedMeetingRow) =>
 export const deleteMeetingRow = ({ db }: Store, row: LockedMeetingRow) =>
   sql`delete from zoom_meeting where ${isOwnLock(row)}`.execute(db)
 
-/** Gives up a meeting that is missing in Zoom: the session uses the built-in room, and the next run deletes the row. */
+/**
+ * Gives up on a meeting that is missing in Zoom: the session uses the built-in room, and the next run deletes the row.
+ */
 export const abandonMeeting = ({ db, clock }: Pick<AppDeps, 'db' | 'clock'>, id: string) =>
   sql`update zoom_meeting set state = 'deleting', locked_until = ${clock.now()} where zoom_meeting_id = ${id}`.execute(
     db,

@@ -49,7 +49,7 @@ const formatTimes = (times: MeetingTimes) => ({
 
 function parseReply<T>(shape: z.ZodType<T>, reply: unknown): T {
   const parsed = shape.safeParse(reply)
-  // The request may have succeeded although the reply is unreadable.
+  // The request may have succeeded even though the reply is unreadable.
   if (!parsed.success) throw new ZoomError('away', 'answer unreadable')
   return parsed.data
 }
@@ -87,7 +87,7 @@ export async function moveZoomMeeting(deps: ZoomDeps, number: string, times: Mee
   await requestZoom(deps, { method: 'PATCH', path: `/meetings/${number}`, body: formatTimes(times) })
 }
 
-/** Deletes a meeting without emails to its participants. */
+/** Deletes a meeting without emailing its participants. */
 export async function deleteZoomMeeting(deps: ZoomDeps, number: string): Promise<void> {
   const query = 'schedule_for_reminder=false&cancel_meeting_reminder=false'
   await requestZoom(deps, { method: 'DELETE', path: `/meetings/${number}?${query}` })

@@ -164,7 +164,7 @@ describe('hosts', () => {
     await session('2026-11-26T12:30:00Z', other)
     await session('2026-11-26T12:45:00Z', await createTestProvider(deps))
     await syncMeetings()
-    // The room for 12:30 would open at 12:20, but that of 11:00–12:00 closes at 12:30.
+    // The 12:30 room would open at 12:20, but the 11:00–12:00 room does not close until 12:30.
     expect((await rows()).map(({ start_at: at }) => at.toString().slice(11, 16))).toEqual(['10:00', '11:00', '12:45'])
   })
 

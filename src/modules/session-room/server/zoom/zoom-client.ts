@@ -21,7 +21,7 @@ export interface ZoomRequest {
 }
 
 const TIMEOUT_MS = 5_000
-/** Tokens are renewed early, so that none expires during a request. */
+/** How long before expiry a token is renewed, so that none expires mid-request. */
 const TOKEN_MARGIN_SECONDS = 120
 
 /** State of one Zoom account in this process. */
@@ -46,7 +46,7 @@ export function getZoomSettings({ settings }: Pick<ZoomDeps, 'settings'>): ZoomS
 const isFuture = (at: Instant | null | undefined, now: Instant): boolean =>
   Boolean(at && Temporal.Instant.compare(now, at) < 0)
 
-/** Lists hosts that are not rate limited. */
+/** Lists the hosts that are not paused after a rate limit or rejection. */
 export function listFreeHosts(deps: ZoomDeps): string[] {
   const zoom = getZoomSettings(deps)
   const { pausedHosts } = getAccount(zoom)
@@ -57,9 +57,9 @@ export const pauseHost = (deps: ZoomDeps, host: string, until: Instant): void =>
   void getAccount(getZoomSettings(deps)).pausedHosts.set(host, until)
 
 /**
- * Sends a request to Zoom, and again with a new token if the old one is rejected (code 124).
- * @returns the response body, or null if there is none.
- * @throws ZoomError; 'away' without a request for a while after an outage.
+ * Sends a request to Zoom and retries once with a new token if the old one is rejected (code 124). @returns the
+ * response body, or null if there is none. @throws ZoomError; for a while after an outage, throws 'away' without
+ * sending a request.
  */
 export async function requestZoom(deps: ZoomDeps, request: ZoomRequest): Promise<unknown> {
   try {
@@ -120,7 +120,7 @@ async function requestToken(deps: ZoomDeps, onExpiry: (until: Instant) => void):
     headers: { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` },
     body: new URLSearchParams({ grant_type: 'account_credentials', account_id: accountId }),
   })
-  // Without a token, any error is treated like an outage.
+  // Any failure to get a token is treated as an outage.
   if (!response.ok) throw new ZoomError('away', `token ${response.status}`)
   const { access_token: value, expires_in: seconds } = (await response.json()) as Record<string, unknown>
   if (typeof value !== 'string' || typeof seconds !== 'number') throw new ZoomError('away', 'token unreadable')

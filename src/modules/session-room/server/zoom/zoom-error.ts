@@ -1,12 +1,10 @@
 /**
- * away: Zoom did not reply or failed; the request may have succeeded nevertheless.
- * busy: rate limited; nothing was done.
- * gone: the meeting no longer exists.
- * refused: rejected.
+ * away: Zoom did not reply or failed; the request may still have succeeded. busy: rate limited; nothing was done. gone:
+ * the meeting no longer exists. refused: Zoom rejected the request.
  */
 type Kind = 'away' | 'busy' | 'gone' | 'refused'
 
-/** Error of a Zoom request. Excludes Zoom's own message, which may contain personal data. */
+/** A failed Zoom request. Omits Zoom's own message, which may contain personal data. */
 export class ZoomError extends Error {
   readonly kind: Kind
   readonly code: string

@@ -158,7 +158,7 @@ export class DirectConnection {
       this.#isVideoRequested = message.takesPictures
       this.#updateSenders()
     })
-    // Replaces the library's handler, which gives up at the first gap, although most connections recover.
+    // Replaces the library's handler, which gives up on the first interruption although most connections recover.
     const connection = peer.get()
     connection.oniceconnectionstatechange = () => this.#handleStateChange(connection)
   }

@@ -12,7 +12,10 @@ import {
 import { DirectConnection } from './connection.ts'
 import { isInitiator, isSignal, type Signal } from './signals.ts'
 
-/** Signals buffered before their sender is known; a signal can arrive before the update that lists its sender. */
+/**
+ * Maximum number of buffered signals whose sender is still unknown; a signal can arrive before the update that lists
+ * its sender.
+ */
 const MAX_EARLY_SIGNALS = 100
 
 /** Full mesh: audio, video and chat go directly between all browsers. */

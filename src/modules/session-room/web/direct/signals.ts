@@ -2,7 +2,7 @@
 export type Signal =
   | { round: number; description: RTCSessionDescriptionInit }
   | { round: number; candidates: RTCIceCandidateInit[] }
-  /** From the browser that does not initiate: requests a new round. */
+  /** Sent by the non-initiating browser to request a new round. */
   | { round: number; again: true }
 
 /** Whether this browser initiates the connection; exactly one of two does, because both compare the same ids. */

@@ -4,7 +4,7 @@ export interface BlockedAudio<Player = HTMLAudioElement> {
   player: Player
 }
 
-/** Filters for participants who are still present, each once. */
+/** Returns the latest entry of each participant who is still present. */
 export function filterBlockedAudio<Player>(
   all: readonly BlockedAudio<Player>[],
   others: readonly { participantId: string }[],

@@ -20,7 +20,7 @@ interface ChatProps {
 /** Text chat during the session, for example for links and numbers. */
 export function Chat({ isOpen, chat, participation, close }: ChatProps) {
   const { t } = useAreaTexts('room')
-  // Stored here, so that an unsent text is still there after the chat was closed.
+  // Stored here so that an unsent draft survives closing the chat.
   const [draft, setDraft] = useState('')
   const last = chat.at(-1)
   return (

@@ -8,8 +8,8 @@ import { Notice } from '#ui/notice.tsx'
 type Problems = OwnView['problems']
 
 /**
- * Problems with the user's devices that arose in the room. Those known from the lobby are left out until the user tries
- * to turn the device on, because they decided to join without it.
+ * Returns the device problems that arose in the room. Those already known from the lobby are left out until the user
+ * tries to turn the device on, because the user chose to join without it.
  */
 export function useDeviceProblems({ problems }: OwnView) {
   const [known, setKnown] = useState<Problems>(problems)

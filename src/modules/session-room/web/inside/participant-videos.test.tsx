@@ -9,7 +9,7 @@ import { translateForPage } from '#testing/web/translate-for-page.ts'
 const main = page.getByRole('main')
 const tiles = main.getByRole('region', { name: 'People in the room' }).getByRole('listitem')
 const findTile = (name: string) => tiles.filter({ hasText: name })
-/** The pictures that are shown, by the participant's name. */
+/** Returns the participants' names on the videos that are shown. */
 const listPictures = () =>
   [...document.querySelectorAll('main li[data-picture] > video')].map((one) => one.getAttribute('aria-label'))
 const findOwnTile = () => main.getByText('You', { exact: true }).element().closest('div')!

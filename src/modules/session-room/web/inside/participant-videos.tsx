@@ -120,7 +120,7 @@ function ParticipantAudio({ participantId, track, sinkId, onBlocked }: Participa
     const player = element.current
     if (!player || !track) return
     player.play().catch((error: unknown) => {
-      // An interruption by the next track is not a blocked playback.
+      // Playback that is interrupted by the next track is not blocked.
       if (error instanceof Error && error.name === 'NotAllowedError') onBlocked({ participantId, player })
     })
   }, [track, element, participantId, onBlocked])
@@ -131,7 +131,7 @@ function ParticipantAudio({ participantId, track, sinkId, onBlocked }: Participa
   return <audio ref={element} />
 }
 
-/** The user's own video. Too small for visible labels, which the toolbar has. */
+/** The user's own video. It is too small for visible labels, which the toolbar shows instead. */
 function OwnVideo({ ownView, isAudioOnly }: { ownView: OwnView; isAudioOnly: boolean }) {
   const { t } = useAreaTexts('room')
   const video = useMediaElement(ownView.camera)

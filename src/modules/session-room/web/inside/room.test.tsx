@@ -19,7 +19,6 @@ beforeEach(() => {
   requestedDevices = fakeDevices()
 })
 
-/** All tracks that the browser has granted. */
 async function listGrantedTracks(): Promise<MediaStreamTrack[]> {
   const { results } = vi.mocked(navigator.mediaDevices.getUserMedia).mock
   const streams = await Promise.allSettled(results.map(({ value }) => value as Promise<MediaStream>))
@@ -80,7 +79,7 @@ describe('devices', () => {
     const press = (name: string) =>
       userEvent.click(main.getByRole('button', { name: translateForPage(`room.act.${name}` as never) }))
     await expect.poll(() => room.sentOf('show')).toEqual([{ type: 'show', microphone: false, camera: false }])
-    // It was shown in the lobby, where the user decided to join like this.
+    // The problem was already shown in the lobby, where the user chose to join without the device.
     expect(problem('camera').elements()).toEqual([])
     await press('cameraOn')
     await expect.element(problem('camera')).toBeVisible()

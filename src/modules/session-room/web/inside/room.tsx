@@ -130,7 +130,7 @@ function useWakeLock(): void {
   }, [])
 }
 
-/** For the provider: participants in the lobby, each announced by a soft sound. */
+/** Shows the provider who is in the lobby, and announces each arrival with a soft sound. */
 function LobbyRequests({ view, participation }: { view: ParticipationView; participation: RoomParticipation }) {
   const { t } = useAreaTexts('room')
   const waiting = view.inLobby.map(({ participantId }) => participantId).join(' ')

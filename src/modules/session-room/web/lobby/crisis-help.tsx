@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import classes from './lobby.module.css'
 
-/** For a client who may be alone in a crisis: a link to the helplines. */
+/** Link to the helplines, for a client who may be alone in a crisis. */
 export function CrisisHelp({ role }: Pick<RoomData, 'role'>) {
   const { t, language } = useAreaTexts('room')
   if (role === 'counsellor') return null

@@ -2,7 +2,7 @@ export type Network = 'good' | 'weak' | 'none'
 
 const SLOW_MS = 400
 
-/** Rates the network by durations of requests (null: no reply) and by the relay check (null: none configured). */
+/** Rates the network from request durations (null: no reply) and the relay check (null: no relay configured). */
 export function rateNetwork(times: readonly (number | null)[], isRelayFound: boolean | null): Network {
   const replies = times.filter((one) => one !== null).sort((one, other) => one - other)
   if (replies.length === 0) return 'none'

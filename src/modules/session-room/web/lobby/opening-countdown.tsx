@@ -6,8 +6,8 @@ import { formatCountdown, getSecondsLeft } from '#ui/countdown-clock.ts'
 import classes from './lobby.module.css'
 
 /**
- * Countdown to the opening, which then reloads the room, because the server decides who can enter. It asks again every
- * second if the server's clock is behind.
+ * Counts down to the opening, then reloads the room, because the server decides who can enter. Retries every second if
+ * the server's clock is behind.
  */
 export function OpeningCountdown({ at, hint }: { at: string; hint: string | null }) {
   const { t, format } = useAreaTexts('room')

@@ -3,7 +3,7 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Icon } from '#ui/icon.tsx'
 import classes from './lobby.module.css'
 
-/** Explains what is stored of audio, video and chat, depending on how the session is held. */
+/** Explains which parts of audio, video and chat are stored, depending on how the session is held. */
 export function StorageNotice({ way }: Pick<RoomData, 'way'>) {
   const { t } = useAreaTexts('room')
   return (

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Measures the milliseconds until the next attempt. */
+/** Measures how many milliseconds pass until the next attempt. */
 function measureDelay(): number {
   const before = opened.length
   for (let ms = 0; ms <= 5000; ms += 100) {

@@ -64,7 +64,7 @@ export class AttemptRunner<One extends { close(): void }> {
     this.#failures += 1
   }
 
-  /** Counts from the first moment without a connection, across attempts. */
+  /** Starts at the first moment without a connection and keeps running across attempts. */
   #startUnreachableTimer(): void {
     this.#unreachableTimer ??= setTimeout(() => this.#setReachable(false), UNREACHABLE_AFTER_MS)
   }

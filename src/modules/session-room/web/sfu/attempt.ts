@@ -97,7 +97,7 @@ export class MediaServerAttempt {
     this.#options.onLost()
   }
 
-  /** `all` is the complete list of received tracks each time. */
+  /** `all` always lists every received track. */
   #updateTracks(all: readonly ReceivedTrack[]): void {
     for (const participantId of new Set([...this.#receivedTracks.keys(), ...all.map((one) => one.participantId)])) {
       const tracks = pickLatestTracks(

@@ -17,7 +17,7 @@ interface PublisherCallbacks {
   onJoined(privateId: number): void
   onPublishers(publishers: readonly MediaPublisher[]): void
   onGone(publisher: number): void
-  /** Called when media can reach the media server, which the gateway connection alone does not show. */
+  /** Called when media can reach the media server; a gateway connection alone does not prove this. */
   onConnected(): void
   onLost(): void
 }
@@ -58,7 +58,7 @@ export class PublisherConnection {
 
   close(): void {
     clearTimeout(this.#restartTimer)
-    // Detaches the tracks, because the library would stop them, but they belong to the room.
+    // Detaches the tracks first, because the library would stop them although they belong to the room.
     for (const sender of Object.values(this.#senders)) void sender.replaceTrack(null).catch(() => {})
     this.#handle?.webrtcStuff.pc?.close()
   }
@@ -77,7 +77,8 @@ export class PublisherConnection {
 
   async #publish(): Promise<void> {
     const handle = this.#handle!
-    // The library creates sending transceivers only for existing tracks, so these receive first and are then changed.
+    // The library creates sending transceivers only for existing tracks, so these start as receiving ones and are
+    // changed afterwards.
     await createSdpOffer(handle, {
       tracks: [
         { type: 'audio', capture: false, recv: true },
@@ -114,7 +115,7 @@ export class PublisherConnection {
 
   #handleIceState(state: string): void {
     clearTimeout(this.#restartTimer)
-    // Only now are the sender's encodings available in every browser.
+    // Some browsers do not expose the sender's encodings before this point.
     if (state === 'connected' || state === 'completed') {
       this.#updateEncoding()
       this.#callbacks.onConnected()
@@ -123,7 +124,7 @@ export class PublisherConnection {
     if (state === 'disconnected') this.#restartTimer = setTimeout(() => this.#restart(), ICE_RESTART_DELAY_MS)
   }
 
-  /** Restarts ICE, for example after a change of the network. */
+  /** Restarts ICE, for example after a network change. */
   #restart(): void {
     const handle = this.#handle!
     createSdpOffer(handle, { iceRestart: true })

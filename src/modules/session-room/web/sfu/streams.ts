@@ -16,7 +16,10 @@ export interface MediaPublisher {
   streams?: { mid: string; type: string; disabled?: boolean }[]
 }
 
-/** Streams to subscribe to. After a reconnect a participant may be listed twice briefly; the newer one is used. */
+/**
+ * Lists the streams to subscribe to. After a reconnect, a participant may briefly be listed twice; the newer entry is
+ * used.
+ */
 export function listTargetStreams(
   publishers: Iterable<MediaPublisher>,
   { others, receivesVideo }: { others: readonly string[]; receivesVideo: boolean },

@@ -5,7 +5,7 @@ import { diffSubscriptions, type PublishedStream, type SubscribedStream } from '
 
 const ICE_RESTART_DELAY_MS = 2000
 const NEGOTIATION_TIMEOUT_MS = 30_000
-/** By then, an update about participants who left will have arrived. */
+/** Long enough for an update about participants who left to arrive. */
 const RETRY_DELAY_MS = 1000
 
 /** A stream as listed by the media server. */
@@ -129,7 +129,7 @@ export class SubscriberConnection {
     this.#timer = setTimeout(() => this.#callbacks.onLost(), NEGOTIATION_TIMEOUT_MS)
   }
 
-  /** Retries after an error: a publisher left before the subscription. */
+  /** Retries after an error, which means that a publisher left before the subscription. */
   #retryLater(): void {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => this.#finishNegotiation(), RETRY_DELAY_MS)

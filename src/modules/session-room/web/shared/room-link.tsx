@@ -7,7 +7,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import classes from './room-link.module.css'
 import { getRoomLinkState, type RoomLinkState, type SessionTimes } from './room-link-state.ts'
 
-/** Upper limit of the timer, so that a phone updates soon after it wakes up. */
+/** Maximum delay of the timer, so that a phone updates soon after it wakes up. */
 const MAX_TIMER_MS = 60_000
 
 /** State of a session's room, updated when it opens and closes. */

@@ -6,7 +6,7 @@ import { Notice } from '#ui/notice.tsx'
 import classes from './join.module.css'
 import type { JoinedWaitlistEntry } from './use-join.ts'
 
-/** Confirmation with the client's place. It takes the focus, because the form has been removed. */
+/** Confirms the client's place in the list. Takes the focus, because the form has been removed. */
 export function JoinConfirmation({ entry }: { entry: JoinedWaitlistEntry }) {
   const { t, language } = useAreaTexts('waitlist')
   const section = useRef<HTMLElement>(null)

@@ -7,7 +7,9 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import classes from './join.module.css'
 
-/** Asks for consent to health data, worded as for a first booking; joining continues once it is given. */
+/**
+ * Asks for consent to the processing of health data, worded as for a first booking; joining continues once it is given.
+ */
 export function JoinConsent({ onAgreed }: { onAgreed: () => void }) {
   const { t, language } = useAreaTexts('consents')
   const [isBusy, setBusy] = useState(false)

@@ -24,7 +24,7 @@ export function useJoinWaitlist() {
     /** Shows the login dialog if needed; `then` runs once the client is logged in. */
     afterLogIn: (then: () => void) => (readLogin() ? then() : showAccountDialog('logIn', { then })),
     send,
-    /** Whether consent to health data is still missing. */
+    /** Whether consent to the processing of health data is still missing. */
     needsConsent,
     joinText: typeof login === 'object' ? t('waitlist.join') : t('waitlist.logInAndJoin'),
   }

@@ -35,7 +35,7 @@ export function InvoiceSummary({ invoice, children }: { invoice: ListedInvoice; 
   )
 }
 
-/** The document's name, such as 'Invoice 17-0004'. */
+/** Returns the document's name, such as 'Invoice 17-0004'. */
 export function useInvoiceName({ kind, number }: ListedInvoice): string {
   const { t } = useAreaTexts('invoices')
   return kind === 'invoice' ? t('invoices.invoice', { number }) : t('invoices.creditNote', { number })

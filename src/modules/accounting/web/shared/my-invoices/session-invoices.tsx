@@ -27,7 +27,7 @@ export function SessionInvoices({ session, invoices }: { session: Reply<'getSess
   )
 }
 
-/** Whether a cancelled session's refund is pending at Stripe, so that its credit note will follow. */
+/** Returns whether a cancelled session's refund is pending at Stripe, in which case its credit note will follow. */
 function isCreditMissing({ status }: Reply<'getSession'>, invoices: SessionInvoiceList): boolean {
   const isRefunded = invoices.some(({ state }) => state === 'refunded' || state === 'partiallyRefunded')
   return status.startsWith('cancelled') && isRefunded && !invoices.some(({ state }) => state === 'refund')

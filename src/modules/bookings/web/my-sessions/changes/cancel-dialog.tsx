@@ -27,7 +27,7 @@ interface CancelDialogProps {
   onMove: () => void
 }
 
-/** Shows the refund before the client cancels. A typed message remains for as long as the dialog is open. */
+/** Shows the refund before the client cancels. A typed message is kept while the dialog is open. */
 export function CancelDialog({ session, onClose, onMove }: CancelDialogProps) {
   const { t, format } = useMoreTexts()
   const { preview, reload } = usePreview(session.bookingId, 'cancel')
@@ -91,7 +91,7 @@ export function CancelDialog({ session, onClose, onMove }: CancelDialogProps) {
 
 const isLate = ({ terms }: RefundPreview): boolean => terms.refund === 'none'
 
-/** Shown after every refund deadline has passed: the amount that is lost and the alternatives. */
+/** Shown once every refund deadline has passed: the amount the client loses, and the alternatives to cancelling. */
 function LateNotice({ session, preview }: { session: SessionCard; preview: RefundPreview }) {
   const { t, format } = useMoreTexts()
   return (
@@ -117,8 +117,8 @@ interface DialogButtonsProps {
 }
 
 /**
- * The primary button comes last, and the dialog shows it on top. If there is no refund, it is the one that keeps the
- * session.
+ * The primary button comes last in the markup and is displayed on top. If there is no refund, keeping the session is
+ * the primary action.
  */
 function DialogButtons({ preview, busy, onClose, onCancel, onMove }: DialogButtonsProps) {
   const { t, format } = useMoreTexts()
@@ -178,11 +178,11 @@ interface RefundSummaryProps {
   preview: Reply<'refundPreview'>
   /** The provider's first name. */
   name: string
-  /** The deadline of these terms. */
+  /** The sentence about the deadline of these terms. */
   children?: ReactNode
 }
 
-/** Shows the payment, the refund with its card and date, and that the provider will be notified (board 04). */
+/** Shows the payment, the refund with its card and date, and a note that the provider will be notified (board 04). */
 function RefundSummary({ preview, name, children }: RefundSummaryProps) {
   const { t, format } = useMoreTexts()
   const { wasCharged, paidAmount, refundedAmount, refundAmount, card, terms } = preview

@@ -11,13 +11,13 @@ export type OpenDialog = 'cancel' | 'move' | null
 
 interface ChangeButtonsProps {
   session: SessionCard
-  /** The dialog to open at first, as for links in emails. */
+  /** The dialog to open initially, for links in emails. */
   initialDialog?: OpenDialog
   /** The session's name for screen readers, in lists with several sessions. */
   hiddenName?: string
 }
 
-/** The buttons that move and cancel a session, with their dialogs. A button is hidden if its change is not allowed. */
+/** Buttons for moving and cancelling a session, with their dialogs. A button is hidden if its action is not allowed. */
 export function ChangeButtons({ session, initialDialog = null, hiddenName }: ChangeButtonsProps) {
   const { t } = useMoreTexts()
   const [open, setOpen] = useState<OpenDialog>(initialDialog)
@@ -25,7 +25,7 @@ export function ChangeButtons({ session, initialDialog = null, hiddenName }: Cha
   const close = () => setOpen(null)
   const isGroup = session.type === SESSION_TYPE.group
   const hiddenSuffix = hiddenName && <span className="visually-hidden">, {hiddenName}</span>
-  // If a reschedule proposal is open, the proposal card has the buttons.
+  // While a reschedule proposal is open, the proposal card shows these buttons instead.
   const isCancellable = cancel.isAllowed && cancel.rule !== 'asked'
   return (
     <>

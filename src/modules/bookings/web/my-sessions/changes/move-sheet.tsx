@@ -100,7 +100,7 @@ interface MoveChoiceProps {
 }
 
 /**
- * Shows a day and its times, or all group dates with a free seat. If there are none, shows the first later one and
+ * Shows a day with its times, or all group dates with a free seat. If there are none, shows the next available time and
  * buttons for other days.
  */
 function MoveChoice({ times, isGroup, chosen, onChoose }: MoveChoiceProps) {

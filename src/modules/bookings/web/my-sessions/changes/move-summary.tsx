@@ -16,8 +16,8 @@ import classes from './changes.module.css'
 const HOUR_MS = 3_600_000
 
 /**
- * Shows the effect of the move: both times with the time zone, that it costs nothing, how many moves are left and the
- * cancellation terms afterwards.
+ * Shows what the move changes: the old and new times with the time zone, that moving is free, how many moves are left
+ * and the new cancellation terms.
  */
 export function MoveSummary({ session, start }: { session: SessionCard; start: string | null }) {
   const { t, format } = useMoreTexts()

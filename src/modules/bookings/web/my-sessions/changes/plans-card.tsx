@@ -23,7 +23,7 @@ export function PlansCard({ session, person }: PlansCardProps) {
   const [isWithdrawing, setWithdrawing] = useState(linkedDialog === 'withdraw')
   const { cancel, withdraw, reschedule } = session.actions
   const hasOpenProposal = cancel.rule === 'asked'
-  // An open dialog must remain to show why the change failed.
+  // An open dialog must stay open to show why the change failed.
   if (!cancel.isAllowed && !withdraw?.isAllowed && !isWithdrawing && !linkedDialog) return null
   const isOver = !cancel.isAllowed || hasOpenProposal
   return (
@@ -46,7 +46,10 @@ export function PlansCard({ session, person }: PlansCardProps) {
   )
 }
 
-/** Returns the dialog that an email links to (`?do=cancel`, `?do=move`, `?do=withdraw`), if it is still possible. */
+/**
+ * Returns the dialog that an email links to (`?do=cancel`, `?do=move`, `?do=withdraw`), if that action is still
+ * possible.
+ */
 function useLinkedDialog({ actions }: Session): OpenDialog | 'withdraw' {
   const action = useSearchParams()[0].get('do')
   if (action === 'cancel') return 'cancel'

@@ -13,7 +13,7 @@ interface RefundPreviewContentProps {
   children: (preview: Reply<'refundPreview'>) => ReactNode
 }
 
-/** Renders the preview of a change, its loading and error states, or that the change is no longer possible. */
+/** Renders the preview of a change, its loading and error states, or a notice that the change is no longer possible. */
 export function RefundPreviewContent({ preview, onRetry, children }: RefundPreviewContentProps) {
   const { t } = useMoreTexts()
   if (preview === 'loading') return <SkeletonText lines={4} />

@@ -9,10 +9,10 @@ type MoveTimes = Reply<'moveTimes'>
 export type MoveDay = MoveTimes['days'][number]
 
 const SHOWN_DAYS = 28
-/** The maximum range of the call, which is loaded for groups because they have few dates. */
+/** The longest range the call accepts. Groups load all of it, because they have few dates. */
 const MAX_DAYS = 62
 
-/** Loads the free times of a range of days, which can be moved forwards and backwards. */
+/** Loads the free times in a range of days and lets the user page to earlier and later days. */
 export function useMoveTimes({ bookingId: id, type }: SessionCard) {
   const { format } = useMoreTexts()
   const { timezone, today } = format

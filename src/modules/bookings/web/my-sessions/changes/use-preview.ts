@@ -4,7 +4,7 @@ import { api, type Reply } from '#platform/web/api.ts'
 type Action = 'cancel' | 'withdraw'
 export type Preview = Reply<'refundPreview'> | 'loading' | 'failed'
 
-/** Loads the preview of an action when its dialog opens, because the page does not need it before. */
+/** Loads the preview of an action when its dialog opens; the page itself does not need it. */
 export function usePreview(id: string, action: Action): { preview: Preview; reload: () => void } {
   const [preview, setPreview] = useState<Preview>('loading')
   const reload = useCallback(async () => {

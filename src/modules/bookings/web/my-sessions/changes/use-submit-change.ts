@@ -5,7 +5,7 @@ import type { ApiFailure, ApiResult } from '#platform/web/api.ts'
 import { useMoreTexts } from '#platform/web/texts.tsx'
 import { notices } from '#ui/notices.ts'
 
-/** Sends a change to a session and reloads the page. Returns an error as `problem`, so that the dialog can show it. */
+/** Submits a change to a session and reloads the page. An error is returned as `problem` for the dialog to show. */
 export function useSubmitChange() {
   const { t } = useMoreTexts()
   const { revalidate } = useRevalidator()

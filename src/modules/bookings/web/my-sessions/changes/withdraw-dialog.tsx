@@ -19,7 +19,10 @@ interface WithdrawDialogProps {
   onClose: () => void
 }
 
-/** The second of the two steps that the law requires: shows the contract, the client and the address of the receipt. */
+/**
+ * The second of the two steps that the law requires: shows the contract, the client and the email address for the
+ * receipt.
+ */
 export function WithdrawDialog({ session, person, onClose }: WithdrawDialogProps) {
   const { t } = useMoreTexts()
   const { preview, reload } = usePreview(session.bookingId, 'withdraw')

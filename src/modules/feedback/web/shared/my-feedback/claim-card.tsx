@@ -16,7 +16,7 @@ import classes from './reviews.module.css'
 type SessionClaim = SessionFeedbackAndClaim['claim']
 type Claim = NonNullable<SessionClaim['claim']>
 
-/** The claim about a session and its status or, if there is none, the form for opening one (specification §9). */
+/** The session's claim and its status or, if there is none, the form for opening one (specification §9). */
 export function ClaimCard({ session, sessionClaim }: { session: { bookingId: string }; sessionClaim: SessionClaim }) {
   const { t, format } = useAreaTexts('myFeedback')
   const [isOpen, setOpen] = useState(false)

@@ -23,7 +23,7 @@ export interface SessionFeedbackAndClaim {
   claim: Reply<'sessionClaim'>
 }
 
-/** Loads the feedback and claim of a session. Returns null on failure, so that the session is shown without them. */
+/** Loads a session's feedback and claim. Returns null on failure, so that the session is shown without them. */
 export async function loadSessionFeedback(request: Request, id: string): Promise<SessionFeedbackAndClaim | null> {
   const [feedback, claim] = await Promise.all([
     api('sessionFeedback', { id }),

@@ -99,7 +99,10 @@ function WaitingCard({ session }: { session: PendingFeedback }) {
   )
 }
 
-/** A session that did not take place. It shows the status of the claim and asks for no rating (decision 0060). */
+/**
+ * A session that the provider did not attend. Shows the status of the claim and does not ask for a rating (decision
+ * 0060).
+ */
 function AbsenceCard({ session }: { session: ProviderAbsence }) {
   const { t, language, format } = useAreaTexts('myFeedback')
   const { status, answerBy, refundAmount } = session.claim

@@ -17,8 +17,8 @@ interface SessionFeedbackProps {
 }
 
 /**
- * Feedback and claim, shown below a session. As long as a claim has not been rejected, it comes first and the client is
- * not asked for feedback (decision 0060).
+ * Shows the feedback and claim below a session. Unless the claim was rejected, it comes first and the client is not
+ * asked for feedback (decision 0060).
  */
 export function SessionFeedback({ session, feedbackAndClaim }: SessionFeedbackProps) {
   const { t } = useAreaTexts('myFeedback')

@@ -17,7 +17,7 @@ interface MemberListProps {
   onChanged: (list: Reply<'listMembers'>) => void
 }
 
-/** Pending requests of providers, who are not shown publicly until confirmed. */
+/** Providers' pending requests; a provider is not shown publicly until confirmed. */
 export function MembershipRequests({ list, onChanged }: MemberListProps) {
   const { t, format } = useAreaTexts('company')
   const { busy, confirm, end } = useMembers(onChanged)
@@ -51,7 +51,7 @@ export function MembershipRequests({ list, onChanged }: MemberListProps) {
   )
 }
 
-/** Confirmed members. Removing one affects that person, so a dialog explains the effect. */
+/** Confirmed members. Because removal affects the person, a dialog explains its effect first. */
 export function MemberList({ list, onChanged }: MemberListProps) {
   const { t, format, language } = useAreaTexts('company')
   const [memberToRemove, setMemberToRemove] = useState<Member | null>(null)
@@ -131,7 +131,7 @@ function RemoveDialog({ member, onClose, onChanged }: RemoveDialogProps) {
   )
 }
 
-/** Invited addresses that have not answered; nothing is known about their owners. */
+/** Invited email addresses without an answer; nothing else is known about their owners. */
 export function MemberInvitations({ list, onChanged }: MemberListProps) {
   const { t, format } = useAreaTexts('company')
   const { busy, end } = useMembers(onChanged)
@@ -156,7 +156,7 @@ export function MemberInvitations({ list, onChanged }: MemberListProps) {
   )
 }
 
-/** Actions of a manager on a link. Each reply contains the updated list; it is also reloaded after a conflict. */
+/** Manager's actions on links. Each reply contains the updated list; after a conflict, the list is reloaded. */
 function useMembers(onChanged: (list: Reply<'listMembers'>) => void) {
   const { t } = useAreaTexts('company')
   const [busy, setBusy] = useState(false)

@@ -8,7 +8,7 @@ export type Member = Reply<'listMembers'>['members'][number]
 export const formatMemberName = ({ firstName, lastName }: Pick<Member, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`
 
-/** A provider in a list with the available actions. */
+/** A provider's row in a list, with the available actions as children. */
 export function MemberRow({ detail, children, ...member }: Member & { detail: string; children: ReactNode }) {
   const name = formatMemberName(member)
   return (

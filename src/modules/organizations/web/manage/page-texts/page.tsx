@@ -89,7 +89,7 @@ interface PreviewProps {
   texts: Record<UiLanguage, { description: string }>
 }
 
-/** Preview of the page header in each language while it is edited; nothing is saved here. */
+/** Previews the page header in each language during editing; it saves nothing. */
 function Preview({ name, logoUrl, texts }: PreviewProps) {
   const { t, language } = useAreaTexts('company')
   const [previewLanguage, setPreviewLanguage] = useState<UiLanguage>(language)

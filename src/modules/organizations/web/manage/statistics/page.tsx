@@ -30,7 +30,8 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 /**
- * Totals of all providers; values below the threshold are marked and cannot be derived from the others (decision 0039).
+ * Totals across all providers. Values below the threshold are marked as hidden and cannot be derived from the others
+ * (decision 0039).
  */
 export default function OrganizationStatisticsPage() {
   const { t } = useAreaTexts('company')
@@ -122,7 +123,7 @@ export function HydrateFallback() {
   return <SkeletonPage label={t('generic.loading')} cards={2} />
 }
 
-/** Sessions of the shown months; a bar for a hidden month would disclose something about it. */
+/** Sessions per visible month. Hidden months have no bar, because even its height would disclose something. */
 function SessionsPlot({ statistics }: { statistics: Reply<'companyNumbers'> }) {
   const { t, format } = useAreaTexts('company')
   const shownMonths = statistics.months.flatMap(({ month, sessions }) =>

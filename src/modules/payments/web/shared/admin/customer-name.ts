@@ -1,6 +1,9 @@
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 
-/** Returns a function that formats the client of a payment. The name is known only after a reason was given. */
+/**
+ * Returns a function that formats the client's name for a payment. The name is known only after the administrator has
+ * given a reason.
+ */
 export function useCustomerName(): (row: { customerName: string | null; isFormerCustomer: boolean }) => string {
   const { t } = useAreaTexts('money')
   return ({ customerName, isFormerCustomer }) =>

@@ -10,13 +10,13 @@ import { storeSearchText } from './stored-search-text.ts'
 
 interface FilterProps {
   filter: ListFilter
-  /** The period that the server used when none was given. */
+  /** The period that the server applied by default. */
   dates: { fromDate: string; toDate: string }
   statuses: readonly { value: string; text: string }[]
   search: { label: string; hint: string }
 }
 
-/** Filter by dates, person or id, and status (board 07). The URL has everything except the search text. */
+/** Form to filter by dates, person or id, and status (board 07). The URL contains everything except the search text. */
 export function FilterForm({ filter, dates, statuses, search }: FilterProps) {
   const { t } = useAreaTexts('money')
   const { pathname } = useLocation()

@@ -4,7 +4,7 @@ export interface ListFilter {
   fromDate: string
   toDate: string
   status: string
-  /** Key of the stored search text. */
+  /** Key under which the tab stores the search text. */
   find: string
   searchText: string
   page: number

@@ -88,7 +88,7 @@ describe('before the refund', () => {
     await open()
     await expect.element(textInDialog(translateForPage('money.counting'))).toBeVisible()
     await expect.element(refund()).toHaveAttribute('aria-disabled', 'true')
-    // A direct click, because Playwright would wait until the button is enabled.
+    // Clicks the element directly, because Playwright would wait for the button to be enabled.
     ;(refund().element() as HTMLElement).click()
     expect(api.requests('refundPayment')).toEqual([])
     await expectAccessible()

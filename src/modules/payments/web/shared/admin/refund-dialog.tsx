@@ -182,7 +182,10 @@ function CostSplit({ effect, isShared }: { effect: NonNullable<RefundForm['effec
   return t('money.effect.sharedAll', { part, fee, given: format.money(-effect.fromPlatform) })
 }
 
-/** Matches the emails: the provider gets one if their share or their calendar is affected; closed accounts get none. */
+/**
+ * Returns the text key that says who is emailed. It follows the same rules as the emails: the provider gets one if
+ * their share or calendar is affected; closed accounts get none.
+ */
 function getEmailedKey(effect: NonNullable<RefundForm['effect']>, { isFormerCustomer }: RefundablePayment) {
   const isProviderEmailed = effect.fromCounsellor > 0 || effect.cancels
   if (isFormerCustomer) return isProviderEmailed ? 'money.effect.toldCounsellor' : 'money.effect.toldNobody'

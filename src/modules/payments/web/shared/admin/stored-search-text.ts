@@ -1,4 +1,7 @@
-/** Prefix in the session storage. Names must not appear in URLs, so the URL has a key and the tab stores the text. */
+/**
+ * Key prefix in session storage. Names must not appear in URLs, so the URL contains only a key and the tab stores the
+ * text.
+ */
 const KEY_PREFIX = 'find:'
 
 /** Stores the text until the tab is closed. @returns its key; empty for an empty text */

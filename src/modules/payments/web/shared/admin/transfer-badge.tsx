@@ -14,7 +14,7 @@ const BADGE_KIND = {
   reversed: 'wrong',
 } as const
 
-/** Status of a transfer with its reason and the next attempt. */
+/** The status of a transfer, with its reason and the time of the next attempt. */
 export function TransferBadge({ transfer }: { transfer: TransferStatusFields }) {
   const { t, format } = useAreaTexts('money')
   const { status, reason, nextTryAt } = transfer

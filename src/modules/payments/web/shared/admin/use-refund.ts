@@ -20,7 +20,7 @@ export type RefundForm = ReturnType<typeof useRefund>
 const EMPTY: Fields = { isPart: false, amount: '', choice: 'notAsAgreed', reason: '', borneBy: 'shared' }
 const CENTS = /^\d{1,6}([.,]\d{1,2})?$/
 
-/** State of the refund form. Each change loads the effect from the server, and sending is safe to repeat. */
+/** State of the refund form. Every change reloads the effect from the server, and submitting is safe to repeat. */
 export function useRefund({ paymentId, refundable }: { paymentId: string; refundable: number }, onClose: () => void) {
   const { t } = useAreaTexts('money')
   const { revalidate } = useRevalidator()
@@ -36,7 +36,7 @@ export function useRefund({ paymentId, refundable }: { paymentId: string; refund
   const set = (change: Partial<Fields>) => {
     setFields((current) => ({ ...current, ...getBorneBy(change.choice), ...change }))
     setErrors({})
-    // A changed refund is a new request.
+    // A changed refund is a new request, so it needs a new idempotency key.
     key.current = crypto.randomUUID()
   }
   const send = async () => {

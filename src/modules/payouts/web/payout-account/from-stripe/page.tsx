@@ -14,7 +14,7 @@ export function meta(args: MetaArgs) {
   return buildHead(args, (t) => ({ page: 'stripeSetupPayment', title: t('nav.payoutAccount'), hidden: true }))
 }
 
-/** Reads the account without waiting for Stripe’s event, and redirects if nothing is required. */
+/** Reads the account directly instead of waiting for Stripe’s event, and redirects if nothing is required. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url)
   const isOnboarding = searchParams.has('onboarding')
@@ -25,7 +25,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return { isOnboarding, message: account.ok ? null : account.message }
 }
 
-/** Shown on return from Stripe's pages if requirements are open. */
+/** Shown after returning from Stripe's pages if requirements remain. */
 export default function FromStripePage() {
   const { t, language } = useAreaTexts('onboarding')
   const { message, isOnboarding } = useLoaderData<typeof clientLoader>()

@@ -26,8 +26,8 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 /**
- * Redirects to Stripe's pages. A link works once and for a few minutes, so this page creates a new one each time;
- * Stripe also sends providers here when their link has expired.
+ * Redirects to Stripe's pages. A link works once and expires after a few minutes, so this page creates a new one each
+ * time; Stripe also sends providers here when their link has expired.
  */
 export default function ToStripePage() {
   const { t, language } = useAreaTexts('onboarding')
