@@ -7,7 +7,7 @@ import { joinClasses } from './classes.ts'
 
 interface CalendarProps {
   range: CalendarRange
-  /** Days with the number of their available times; a day that is not listed has none. */
+  /** Days with their number of available times; unlisted days have none. */
   days: readonly { date: string; count: number }[]
   chosen: string | null
   today: string

@@ -39,8 +39,8 @@ export function CardHead({
 }
 
 /**
- * Bar at the bottom of a page below 1024 px, for the selection and the button with the amount. The page reserves space
- * for it.
+ * Bar at the bottom of a page on screens narrower than 1024 px, for the selection and the button with the amount. The
+ * page reserves space for it.
  */
 export function BottomBar({ children }: { children: ReactNode }) {
   return (

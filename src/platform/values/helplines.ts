@@ -1,9 +1,9 @@
 import type { UiLanguage } from './enums.ts'
 
 /**
- * Helplines of the crisis strip (decisions: emergency 112 and the Estonian helplines with their hours, in the visitor's
- * language). All data comes from the team's field study, 'Crisis help'; each row cites its source and last check. The
- * hours are confirmed only up to 2023, so check them with each operator before a release.
+ * Helplines in the crisis strip (decided: emergency 112 and the Estonian helplines with their hours, in the visitor's
+ * language). All data comes from the team's field study, 'Crisis help'; each row cites its source and the date of its
+ * last check. The hours are confirmed only up to 2023, so check them with each operator before a release.
  */
 
 /** Opening hours of one weekday (Monday 1 to Sunday 7) in minutes of the local day, end exclusive. */

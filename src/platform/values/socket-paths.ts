@@ -3,5 +3,5 @@
  * data.
  */
 export const ROOM_SOCKET = '/api/session-room'
-/** Path of the proxy to the media server, for session rooms that use one. */
+/** Path of the media server proxy, for session rooms that use the media server. */
 export const ROOM_MEDIA_SOCKET = '/api/session-room/media'

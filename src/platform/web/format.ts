@@ -38,7 +38,7 @@ export interface Format {
 
 const formats = new Map<string, Format>()
 
-/** Returns the user's format. For the same three values, server and browser format every text identically. */
+/** Returns the formats for a user. Given the same three values, server and browser format every text identically. */
 export function formatFor(t: Translate, user: { language: PathLanguage; timezone: string; today: string }): Format {
   const key = `${user.language} ${user.timezone} ${user.today}`
   const existing = formats.get(key)
@@ -108,7 +108,8 @@ function createFormat(
 }
 
 /**
- * Formats the name of a month with Intl: the catalogue has only the genitive, and long names are the same everywhere.
+ * Formats a month's name with Intl, because the catalogue has only the genitive and long names are the same in all
+ * browsers.
  */
 function formatMonth(language: PathLanguage, month: string): string {
   const names = new Intl.DateTimeFormat(LOCALE_FORMATS[language].locale, { month: 'long', timeZone: 'UTC' })

@@ -58,8 +58,8 @@ export function resolveTimeZone(timezone: string): string {
 }
 
 /**
- * Returns the offset from UTC in milliseconds. Uses Intl twice per day instead of for each of the hundreds of available
- * times on a page.
+ * Returns the offset from UTC in milliseconds. Calls Intl twice per day rather than once for each of the hundreds of
+ * available times on a page.
  */
 function offsetAt({ formatter, offsets }: Zone, ms: number): number {
   const day = Math.floor(ms / DAY_MS)

@@ -116,7 +116,7 @@ function notifyListeners(): void {
   for (const onChange of listeners) onChange()
 }
 
-/** Returns the local storage, or null: private windows of some browsers throw on any access to it. */
+/** Returns the local storage, or null if accessing it throws, as in some browsers' private windows. */
 function getStorage(): Storage | null {
   try {
     return globalThis.localStorage ?? null

@@ -21,7 +21,7 @@ export interface Visit {
   theme: Theme
   /** IANA name, taken from the browser once its cookie is set. */
   timezone: string
-  /** The server's time, ISO 8601, because 'Today' must be the same on the server and in the browser. */
+  /** The server's time, ISO 8601, so that 'Today' is the same on the server and in the browser. */
   now: string
   /** Bookmarked counsellors (specification §3, cookie). */
   bookmarks: string[]

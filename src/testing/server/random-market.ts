@@ -3,7 +3,7 @@ import { createSeededRandom } from '#testing/shared/seeded-random.ts'
 import { createTestGroupDate, createTestProvider, createTestSessionTemplate, type TestProvider } from './factories.ts'
 import type { TestDeps } from './test-deps.ts'
 
-/** A counsellor of the market with the data that a search filters by. */
+/** A counsellor in the market, with the data that searches filter by. */
 export interface MarketProvider extends TestProvider {
   topicIds: number[]
   /** Spoken languages of the profile. */

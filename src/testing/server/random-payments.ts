@@ -6,7 +6,7 @@ import type { RandomHistory } from './random-history-setup.ts'
 /** A card that can be saved but declines every charge. */
 const SAVED_THEN_DECLINED = 'pm_card_chargeCustomerFail'
 const RETURN_URL_PARAMS = { return_url: 'http://127.0.0.1/return' }
-/** For a session at least this many days ahead the card is saved and charged later (decision 0035). */
+/** For a session at least this many days ahead, the card is saved and charged later (decision 0035). */
 const FAR_DAYS = 76
 
 /** Starts a random booking. @returns the id of its payment or setup intent and the customer */

@@ -60,7 +60,10 @@ interface PooledDatabase {
   admin: pg.Client
   schema: string
   rates: string
-  /** Connection that tests with the default pool size share; null before the first one or if a test left it in use. */
+  /**
+   * Connection shared by tests with the default pool size; null before the first such test, or if a test left it in
+   * use.
+   */
   connection: Connection | null
 }
 

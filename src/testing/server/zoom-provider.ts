@@ -24,7 +24,7 @@ export async function createZoomProvider(options: { hosts?: string[] } = {}) {
     times: () => zoom.meetings().map(({ body }) => [body['start_time'], body['duration']]),
     rows: () => deps.db.selectFrom('zoom_meeting').selectAll().orderBy('start_at').execute(),
     calls: (method: string) => zoom.requests.filter((one) => one.method === method && one.path.startsWith('/v2/')),
-    /** Creates the dependencies of another process on the same database, which has no cached Zoom token. */
+    /** Creates dependencies as another process on the same database would have them, without a cached Zoom token. */
     createProcessDeps: (): TestDeps => ({
       ...deps,
       circuits: createCircuitBreakers(() => deps.clock.now().epochMilliseconds),

@@ -21,7 +21,7 @@ const FORMATS: Record<string, string> = {
 }
 
 /**
- * Builds a valid reply of a call. Fields that the test does not set get the simplest allowed value: null, an empty
+ * Builds a valid reply to a call. Fields that the test does not set get the simplest allowed value: null, an empty
  * list, the first enum value, 0. @throws when a field violates the contract, or when a value cannot be generated and
  * the test must set it
  */

@@ -49,7 +49,7 @@ const caches = {
   },
 }
 
-/** What the network returns by path; 'offline' fails. */
+/** The network's response to each path; 'offline' makes the request fail. */
 let network: (path: string) => Response | Promise<Response> | 'offline'
 let requested: string[]
 const fetchFake = async (target: Key) => {

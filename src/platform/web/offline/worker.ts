@@ -115,8 +115,8 @@ async function loadStoredFile(request: Request): Promise<Response> {
 }
 
 /**
- * Stores the list of sessions and the page of a session with every file that they and the open page need, and deletes
- * files that only older documents needed. The documents are stored last, so that a stored document can always be shown.
+ * Stores the list of sessions and a session's page, with every file that they and the open page need, and deletes files
+ * that only older documents needed. The documents are stored last, so that a stored document can always be shown.
  */
 async function storePages({ list, files }: { list: string; files: string[] }): Promise<void> {
   const logoutsBefore = logoutCount

@@ -31,7 +31,7 @@ export async function openPhoto(file: File): Promise<SelectedPhoto | PhotoErrorK
   return { ...sent, shown }
 }
 
-/** Decodes a picture upright, as the server does; browsers that do not know the option rotate it anyway. */
+/** Decodes a picture upright, as the server does; browsers that lack the option rotate it anyway. */
 const decodeImage = (file: File): Promise<ImageBitmap | null> =>
   createImageBitmap(file, { imageOrientation: 'from-image' })
     .catch(() => createImageBitmap(file))

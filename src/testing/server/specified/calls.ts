@@ -1,4 +1,4 @@
-/** A call of specification §7, or of §2 to §4, exactly as specified. */
+/** A call from specification §7, or from §2 to §4, exactly as specified. */
 export interface SpecifiedCall {
   method: 'GET' | 'POST' | 'PUT'
   /** Path after `/api/`. A path with `[/{x}]` in the specification has two rows. */

@@ -1,7 +1,7 @@
 import type { AdminPageId } from '#modules/admin-pages.ts'
 import type { PageId } from '#modules/pages.ts'
 
-/** A page of specification §2, exactly as specified: the path after the language, and its Estonian alias. */
+/** A page from specification §2, exactly as specified: the path after the language, and its Estonian alias. */
 export interface SpecifiedPage {
   page: PageId
   path: string
