@@ -42,13 +42,7 @@ export const addInvitation: Handler<AllCalls['addInvitation']> = async (input, c
   await consumeRateLimit(context, 'invitationsOfProvider', providerId)
   const id = await context.db.transaction().execute(async (tx) => {
     const invitation = await createInvitation(tx, { input, context, providerId, client, terms, price })
-    if (input.customerRequestId)
-      await recordSessionRequestAnswer(context, tx, {
-        id: input.customerRequestId,
-        providerId,
-        answer: 'invited',
-        now: context.now,
-      })
+    if (input.customerRequestId) await answerRequest(tx, context, { id: input.customerRequestId, invitation })
     await refreshSearchRow(tx, providerId, context.now)
     await sendInvitationEmail(context, tx, invitation)
     return invitation.invitation_id
@@ -128,6 +122,17 @@ async function planGroupTimes(tx: Tx, { input, context, providerId, terms }: New
   return planOccurrenceTimes(context, terms.dates, groupSessionRecurrenceIds, advanceHours)
 }
 
+/** Records that an invitation answers a session request. Fails if the request was deleted or sent to another provider. */
+async function answerRequest(
+  tx: Tx,
+  context: Context<'notFound'>,
+  { id, invitation }: { id: string; invitation: Invitation },
+): Promise<void> {
+  const { provider_id: providerId, invitation_id: invitationId } = invitation
+  await recordSessionRequestAnswer(context, tx, { id, providerId, answer: 'invited', now: context.now })
+  await tx.updateTable('invitation').set({ session_request_id: id }).where('invitation_id', '=', invitationId).execute()
+}
+
 const getLatestExpiry = (times: readonly InvitedTime[]) =>
   times
     .map((time) => time.expiresAt)
@@ -145,7 +150,8 @@ async function insertInvitationRow(tx: Tx, data: NewInvitation, times: readonly 
       session_template_id:
         terms.sessionTemplateId ?? (await addPrivateTemplate(tx, { providerId, terms: privateTerms, now })),
       customer_account_id: client.customerAccountId,
-      session_request_id: input.customerRequestId ?? null,
+      // Set by `answerRequest`, because the request may have been deleted.
+      session_request_id: null,
       encrypted: context.encryption.encrypt({ name: client.name, email: client.email, message: input.message || null }),
       ui_language: client.language,
       type: terms.type,

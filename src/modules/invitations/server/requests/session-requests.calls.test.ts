@@ -58,6 +58,8 @@ test('marks a request as answered by an invitation, and rejects a request to ano
   const { customerRequestId } = request!
   await createSentInvitation(setup, { name: 'Kadri', email: 'kadri@hool.test', customerRequestId })
   expect((await setup.listRequests())[0]!.answer).toBe('invited')
+  const answer = await setup.deps.db.selectFrom('invitation').select('session_request_id').executeTakeFirstOrThrow()
+  expect(answer.session_request_id).toBe(customerRequestId)
   const other = await createTestProvider(setup.deps)
   const foreignInvitation = createSentInvitation(
     { ...setup, provider: other },
@@ -65,6 +67,14 @@ test('marks a request as answered by an invitation, and rejects a request to ano
   )
   await expect(foreignInvitation).rejects.toThrow('404')
   expect(await setup.deps.db.selectFrom('invitation').select('provider_id').execute()).toHaveLength(1)
+})
+
+test('rejects an invitation that answers a request which the client has deleted, and reserves no time', async () => {
+  const setup = await createRequest()
+  const [request] = await setup.listRequests()
+  await setup.deps.db.deleteFrom('session_request').execute()
+  await expect(createSentInvitation(setup, { customerRequestId: request!.customerRequestId })).rejects.toThrow('404')
+  expect(await setup.deps.db.selectFrom('calendar_entry').selectAll().execute()).toEqual([])
 })
 
 test('purges a request after 90 days but keeps the invitation that answered it', async () => {
