@@ -117,6 +117,7 @@ function getExpectedStatus(call: AnyCall, row: CallTableRow, person: TestCaller)
   return person.name === 'customer' ? (row.status ?? 200) : (row.others ?? row.status ?? 200)
 }
 
+// Access to single records, by foreign ids: foreign-ids.calls.test.ts.
 describe('access to each call', () => {
   it.each(Object.entries(CALL_TABLE) as [CallName, CallTableRow][])('%s', async (name, row) => {
     const statuses: Record<string, number> = {}
@@ -131,58 +132,6 @@ describe('access to each call', () => {
 
   it('has a row for every call of the contract', () => {
     expect(Object.keys(CALL_TABLE).sort()).toEqual(Object.keys(ALL_CALLS).sort())
-  })
-})
-
-describe('another person’s ids', () => {
-  const ids: [CallName, () => Record<string, unknown>, Record<string, unknown>][] = [
-    ['endLogin', () => ({ id: callContext.own.loginId }), { id: randomUUID() }],
-    ['resumePayment', () => ({ bookingId: callContext.own.held.bookingId }), { bookingId: randomUUID() }],
-    [
-      'resumePayment',
-      () => ({ paymentIntentId: callContext.own.held.paymentIntentId }),
-      { paymentIntentId: 'pi_none' },
-    ],
-    ['checkPaymentIntent', () => ({ id: callContext.own.held.paymentIntentId }), { id: 'pi_none' }],
-    ['releaseHold', () => ({ id: callContext.own.held.bookingId }), { id: randomUUID() }],
-    ['writeNote', () => ({ id: callContext.own.held.bookingId, note: 'x' }), { id: randomUUID(), note: 'x' }],
-    ['sessionInfo', () => ({ id: callContext.own.booked.bookingId }), { id: randomUUID() }],
-    ['sessionInfo', () => ({ id: callContext.own.booked.paymentIntentId }), { id: 'pi_none' }],
-    ['getSession', () => ({ id: callContext.own.booked.bookingId }), { id: randomUUID() }],
-    ['sessionCalendar', () => ({ id: callContext.own.booked.bookingId }), { id: randomUUID() }],
-    ['createInvoice', () => ({ bookingId: callContext.own.booked.bookingId }), { bookingId: randomUUID() }],
-    ['sessionReceipt', () => ({ id: callContext.own.booked.paymentIntentId }), { id: 'pi_none' }],
-    ['sessionReceipts', () => ({ id: callContext.own.booked.bookingId }), { id: randomUUID() }],
-    [
-      'refundPreview',
-      () => ({ id: callContext.own.booked.bookingId, action: 'cancel' }),
-      { id: randomUUID(), action: 'cancel' },
-    ],
-    ['cancelBooking', () => ({ id: callContext.own.booked.bookingId, x: '0' }), { id: randomUUID(), x: '0' }],
-    ['acceptReschedule', () => ({ id: callContext.own.booked.bookingId }), { id: randomUUID() }],
-    ['declineReschedule', () => ({ id: callContext.own.booked.bookingId }), { id: randomUUID() }],
-    ['getConversation', () => ({ id: callContext.own.conversationId }), { id: randomUUID() }],
-    ['markMessagesRead', () => ({ id: callContext.own.conversationId, number: 1 }), { id: randomUUID(), number: 1 }],
-    ['openInvitation', () => ({ id: callContext.own.invitationId, secret: 'x' }), { id: randomUUID(), secret: 'x' }],
-  ]
-  it.each(ids)('are answered like unknown ids: %s %s', async (name, foreignInput, unknownInput) => {
-    const bearer = callContext.callers.all.find((person) => person.name === 'another customer')!.bearer!
-    const [foreignAnswer, unknownAnswer] = [
-      await testApp.call(name, foreignInput(), { bearer }),
-      await testApp.call(name, unknownInput, { bearer }),
-    ]
-    expect(foreignAnswer.status).toBe(404)
-    expect([foreignAnswer.status, foreignAnswer.body]).toEqual([unknownAnswer.status, unknownAnswer.body])
-  })
-
-  test('leave the booking unchanged', async () => {
-    const booking = await deps.db
-      .selectFrom('booking')
-      .selectAll()
-      .where('booking_id', '=', callContext.own.held.bookingId)
-      .executeTakeFirstOrThrow()
-    expect(booking.status).toBe('pendingPayment')
-    expect(deps.encryption.decrypt(booking.encrypted_note!)).toBe('Mine')
   })
 })
 
