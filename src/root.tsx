@@ -32,7 +32,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   return { ...visit, ...help, footer, described, timezone: resolveTimeZone(visit.timezone) }
 }
 
-/** The visit stays the same while the document is open, so it is never reloaded. */
+/** The data of a visit is fixed until the next full page load, so the root loader never runs again. */
 export function shouldRevalidate(): boolean {
   return false
 }

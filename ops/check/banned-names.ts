@@ -1,6 +1,6 @@
 import { listNodes, type Node, parseSource, readSources, type SourceFile } from './sources.ts'
 
-/** Words that do not say what something is, which attracts unrelated code. */
+/** Vague words: a file or function with such a name attracts unrelated code. */
 const VAGUE = ['util', 'utils', 'helper', 'helpers', 'misc', 'common']
 /** Words for which docs/GLOSSARY.md has a better term. */
 const NOT_IN_GLOSSARY = [

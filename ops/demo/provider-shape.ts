@@ -29,7 +29,7 @@ export interface DemoFeedback {
 }
 
 export interface DemoHours {
-  /** Intervals of 'HH:mm' in the provider's time zone, from Monday to Sunday. */
+  /** One list of intervals per day, from Monday to Sunday; times are 'HH:mm' in the provider's time zone. */
   weekly: [start: string, end: string][][]
   advanceBookingHours: number
   bufferAfterMinutes: number

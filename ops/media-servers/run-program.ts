@@ -33,8 +33,8 @@ interface ProgramDefinition {
 }
 
 /**
- * Starts the program in its own temporary folder and waits until it listens. @throws with its output if it does not
- * start
+ * Starts the program in its own temporary folder and waits until it listens.
+ * @throws with its output if it does not start
  */
 export async function runProgram(
   { name, prepare }: ProgramDefinition,

@@ -14,7 +14,7 @@ interface IconProps {
   className?: string | undefined
 }
 
-/** An icon. It always accompanies text, so it is hidden from screen readers. */
+/** Hidden from screen readers, because an icon always accompanies text. */
 export function Icon({ name, size = 20, filled, className }: IconProps) {
   return (
     <svg

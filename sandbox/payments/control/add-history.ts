@@ -29,7 +29,7 @@ export interface AddedHistory {
   payments: { id: string; clientSecret: string }[]
 }
 
-/** Adds accounts and payments in the given order, through the handlers of the API calls. */
+/** Adds accounts and payments in the given order by calling the handlers of the API routes. */
 export function addHistory(world: World, { accounts, payments }: History): AddedHistory {
   const silent: World = { ...world, isSilent: true }
   const post = (path: string, params: Params, nowMs = world.nowMs) => {

@@ -9,7 +9,7 @@ export interface Encryption {
   encrypt(value: unknown, boundTo?: string): Buffer
   /** @throws if the bytes were changed, encrypted with another key or bound to another owner */
   decrypt<T>(encrypted: Buffer, boundTo?: string): T
-  /** Encrypts a file like `encrypt` does a value. */
+  /** Encrypts a file; `boundTo` works as in `encrypt`. */
   encryptBytes(bytes: Uint8Array, boundTo?: string): Buffer
   decryptBytes(encrypted: Buffer, boundTo?: string): Buffer
   /** Keyed hash for lookups by equality: the same input always gives the same fingerprint. */

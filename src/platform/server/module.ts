@@ -32,7 +32,7 @@ export interface ModuleDefinition {
 export const defineModule = <const Definition extends ModuleDefinition>(definition: Definition): Definition =>
   definition
 
-/** The calls that the given modules handle. */
+/** Names of the calls that have a handler in the given modules; src/app.ts uses them to find calls without one. */
 export type HandledCalls<Modules extends readonly ModuleDefinition[]> = {
   [Index in keyof Modules]: Modules[Index] extends { useCases: infer UseCase } ? keyof UseCase & CallName : never
 }[number]

@@ -72,7 +72,7 @@ export async function createRandomHistory(seed: number) {
       .toInstant()
   }
 
-  /** Moves Stripe's clock further ahead of ours by some days, so that funds become available. */
+  /** Moves Stripe's clock the given number of days further ahead of ours, so that funds become available. */
   function advanceStripeClock(days: number): void {
     daysAhead += days
     const stripeNow = deps.clock.now().add({ hours: 24 * daysAhead })

@@ -134,7 +134,7 @@ export const peopleCalls = {
       input: z.strictObject({ id: guid, change: z.enum(['block', 'deactivateTherapist']), side: side.optional() }),
       reply: z.object({
         isDone: z.boolean(),
-        /** Upcoming sessions that could be cancelled. */
+        /** Number of upcoming sessions that would be cancelled if the administrator chose to cancel them. */
         sessions: z.int(),
         people: z.int(),
         refund: eurosOut,

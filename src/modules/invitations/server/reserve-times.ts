@@ -21,8 +21,8 @@ interface ReservationContext {
 }
 
 /**
- * Sorts the requested times and calculates how long each can be reserved. @throws InvalidFieldError if a time is too
- * soon or two times overlap.
+ * Sorts the requested times and calculates how long each can be reserved.
+ * @throws InvalidFieldError if a time is too soon or two times overlap.
  */
 export async function planInvitedTimes(
   tx: Tx,

@@ -27,8 +27,8 @@ const toPlainDate = (value: Temporal.Instant | Temporal.PlainDate, timezone: str
 const getEarlierDate = (a: Temporal.PlainDate, b: Temporal.PlainDate) => (Temporal.PlainDate.compare(a, b) < 0 ? a : b)
 
 /**
- * Resolves the period of an administrator's list, by default the last 30 days. @throws InvalidFieldError if the dates
- * are reversed or more than five years apart
+ * Resolves the period of an administrator's list, by default the last 30 days.
+ * @throws InvalidFieldError if the dates are reversed or more than five years apart
  */
 export async function resolvePeriod(context: Context, input: PeriodInput): Promise<Period> {
   const { rows } = await sql<{ timezone: string }>`

@@ -24,7 +24,8 @@ export interface LedgerEntry {
 
 /**
  * Posts an entry in the same transaction as the change it records. The database rejects entries whose lines do not sum
- * to zero. @returns false, without changing anything, if this kind and cause were already posted
+ * to zero.
+ * @returns false, without changing anything, if this kind and cause were already posted
  */
 export async function postEntry(tx: Transaction<Tables>, entry: LedgerEntry): Promise<boolean> {
   const inserted = await tx

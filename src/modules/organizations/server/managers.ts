@@ -68,7 +68,10 @@ export const removeManager: Handler<AllCalls['removeManager']> = async ({ id, ma
   return (await loadOrganizationForAdmin(context, id))!
 }
 
-/** Keeps a record of former managers, because the thresholds for months not yet counted must exclude them. */
+/**
+ * Records former managers, so that they do not count towards the statistics thresholds of months that have not been
+ * computed yet.
+ */
 async function recordPastManagers(
   tx: Kysely<Tables>,
   managers: Selectable<Tables['organization_manager']>[],

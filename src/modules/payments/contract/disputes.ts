@@ -54,7 +54,7 @@ export const disputeCalls = {
         clientName: z.string(),
         providerDisputeId: z.string(),
         paymentIntentId: z.string(),
-        /** The dispute's page in the Stripe dashboard, where evidence is sent; null in the sandbox. */
+        /** The dispute's page in the Stripe dashboard, where evidence is submitted; null in the sandbox. */
         providerPage: z.string().nullable(),
         price: eurosOut,
         paidAt: instantOut,

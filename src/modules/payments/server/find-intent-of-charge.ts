@@ -1,7 +1,10 @@
 import type { AppDeps } from '#platform/server/context.ts'
 import { getStripeClient, getStripeErrorCode, getStripeId, isStripeUnavailable } from './stripe-client.ts'
 
-/** Finds the payment intent of a charge, which is not stored here; null when Stripe has none or is unavailable. */
+/**
+ * Looks up the payment intent of a charge at Stripe, because charge ids are not stored here. Returns null if there is
+ * none or Stripe is unavailable.
+ */
 export async function findIntentOfCharge(deps: AppDeps, chargeId: string): Promise<string | null> {
   try {
     const { payment_intent: intent } = await getStripeClient(deps).charges.retrieve(chargeId)

@@ -34,7 +34,8 @@ const IS_FINAL = { succeeded: true, failed: true, pending: false } as const
 
 /**
  * Sends a decided refund to Stripe and records its status. A repeated call finds the earlier refund by its metadata,
- * because Stripe forgets idempotency keys after a day. @throws if Stripe is unavailable or rejects the refund
+ * because Stripe forgets idempotency keys after a day.
+ * @throws if Stripe is unavailable or rejects the refund
  */
 export async function makeRefund(deps: AppDeps, refundId: string): Promise<void> {
   const refund = await deps.db
@@ -79,7 +80,8 @@ interface PendingRefund {
 /**
  * Settles a pending refund against the disputes of its payment. The refund waits until a dispute is decided. Money that
  * the bank has returned is not refunded again: a refund larger than what is left is closed and replaced by one for what
- * is left (decision 0034). @returns true if nothing may be sent to Stripe yet
+ * is left (decision 0034).
+ * @returns true if nothing may be sent to Stripe yet
  */
 function settleRefundAgainstDispute(deps: AppDeps, refundId: string): Promise<boolean> {
   return deps.db.transaction().execute(async (tx) => {

@@ -48,7 +48,10 @@ export const searchGroupSessions: Handler<AllCalls['searchGroupSessions']> = asy
   }
 }
 
-/** SQL condition: the group session meets all filters except availability, which applies to each date. */
+/**
+ * SQL condition on a group date: its session type meets all filters except availability, which the date itself must
+ * meet.
+ */
 function matchesSearchSql(search: ProviderSearch, now: Temporal.Instant): RawBuilder<unknown> {
   const { availability: _availability, ...filters } = buildFilters({ ...search, sessionType: SESSION_TYPE.group }, now)
   const { availability, timezone } = search

@@ -4,7 +4,7 @@ import { defineCall } from '#platform/contract/call.ts'
 import { guid, instantOut } from '#platform/contract/values.ts'
 import { ROOM_ROLES, ROOM_STATUSES, ROOM_TRANSPORTS } from '#platform/values/enums.ts'
 
-/** Format of the browser's RTCPeerConnection; TURN credentials expire with the room. */
+/** The browser's `RTCIceServer`. TURN credentials expire with the room. */
 const iceServer = z.object({
   urls: z.array(z.string()),
   username: z.string().optional(),

@@ -35,7 +35,8 @@ export async function admitParticipant(
 
 /**
  * Sends a client back to the lobby, where they can ask to be admitted again. Applies to all of the person's
- * connections, because the given one may just have been replaced. @returns the ids of the connections that were ended.
+ * connections, because the given one may just have been replaced.
+ * @returns the ids of the connections that were ended.
  */
 export async function sendOutParticipant(
   { db, clock }: AppDeps,

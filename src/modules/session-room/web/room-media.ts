@@ -55,7 +55,10 @@ export interface MediaCallbacks {
   onTracks(participantId: string, tracks: ReceivedTracks): void
   onLink(participantId: string, link: MediaLinkState): void
   onChat(participantId: string, text: string): void
-  /** Called when the media server becomes unreachable or reachable; it is initially considered reachable. */
+  /**
+   * Called when the media server becomes unreachable and when it is reachable again. Initially it is assumed to be
+   * reachable.
+   */
   onReach(canReach: boolean): void
 }
 

@@ -43,7 +43,7 @@ const document = JSON.parse(JSON.stringify(buildOpenApiDocument('Hool', 'https:/
 }
 const getOperation = (method: string, path: string) => document.paths[`/api/${path}`]?.[method.toLowerCase()]
 
-/** Returns a schema together with the alternatives of a nullable or union schema. */
+/** Returns a schema and, recursively, all schemas in its `anyOf`, `oneOf` and `allOf`. */
 const listVariants = (schema: Schema): Schema[] => [
   schema,
   ...[schema.anyOf, schema.oneOf, schema.allOf].flatMap((some) => (some ?? []).flatMap(listVariants)),

@@ -6,7 +6,7 @@ export type FieldPath = `${CallName} ${'reply' | 'input'}${'' | ` ${string}`}`
 export interface SpecifiedEntity {
   entity: string
   fields: readonly string[]
-  /** Places that must contain every field. */
+  /** Every field must exist at each of these paths, unless `otherwise` lists it. */
   places: readonly FieldPath[]
   /** Field names in code where the specification gives a description instead of a name. */
   named?: Readonly<Record<string, string>>

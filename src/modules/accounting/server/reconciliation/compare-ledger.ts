@@ -62,7 +62,8 @@ interface DiscrepancyRow {
 
 /**
  * Compares every movement by id and amount in both directions. Also checks the disputed money, the balance, and rows
- * that contradict the ledger. @returns all differences
+ * that contradict the ledger.
+ * @returns all differences
  */
 export async function compareLedger(
   deps: AppDeps,

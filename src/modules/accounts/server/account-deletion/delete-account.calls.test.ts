@@ -107,7 +107,7 @@ test('upcoming sessions prevent deletion and are listed with their cancellation 
   const later = await logInTestUser(deps, person)
   const afterDeadline = (await request('getClosing', later)).body.data!
   expect(afterDeadline.upcoming).toMatchObject([{ terms: { rule: 'late' } }])
-  // With a right of withdrawal, the refund is full even after free cancellation has ended.
+  // With a right of withdrawal, the refund is full even after the deadline for free cancellation.
   await updateBookings(deps, {
     has_withdrawal_right: true,
     withdraw_until: Temporal.Instant.from('2026-12-07T22:00:00Z'),

@@ -27,8 +27,8 @@ export interface InvitedPerson {
 
 /**
  * Finds the invited person that a link belongs to, if they have not answered yet. Fails with the same error if the link
- * is invalid, already answered or expired. @param tx if passed, the person's row is locked, so that only one answer
- * counts.
+ * is invalid, already answered or expired.
+ * @param tx if passed, the person's row is locked, so that only one answer counts.
  */
 export async function findInvitedPerson(
   context: Pick<Context<'importAnswered'>, 'db' | 'settings' | 'encryption' | 'fail'>,

@@ -144,8 +144,8 @@ const FIELD_BY_HEADING = new Map(
 
 /**
  * Guesses each column's field from the administrator's earlier lists, or otherwise from its heading. A field is used
- * only once, by its first column. @param findRemembered returns the field that a heading had in this administrator's
- * earlier lists
+ * only once, by its first column.
+ * @param findRemembered returns the field that a heading had in this administrator's earlier lists
  */
 export function guessMapping(
   headers: readonly string[],

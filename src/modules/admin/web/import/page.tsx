@@ -64,7 +64,7 @@ export default function AdminImportPage() {
   )
 }
 
-/** Polls the progress while the server works, and less often while emails are being sent. */
+/** Polls the progress while the server is checking or importing, and less often while emails are still being sent. */
 function usePolling({ status, answers }: Import): void {
   const { revalidate, state } = useRevalidator()
   const isWorking = status === 'checking' || status === 'importing'

@@ -70,7 +70,8 @@ interface RequestAnswer {
 
 /**
  * Records the answer to a request unless it already has one. The client can then send the same request again. Fails if
- * the request was not sent to this provider. @returns whether this was the first answer.
+ * the request was not sent to this provider.
+ * @returns whether this was the first answer.
  */
 export async function recordSessionRequestAnswer(
   context: CanFail<'notFound'>,

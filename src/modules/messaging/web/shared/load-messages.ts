@@ -27,7 +27,8 @@ export async function loadMessages(
     id ? api('getConversation', { id }) : null,
     areaTextsFor(request, 'conversations'),
   ])
-  // Invalid ids and conversations on the person's other side are treated like other people's conversations: not found.
+  // An invalid id, or a conversation of the person's other role, is reported as 'not found', like another person's
+  // conversation.
   const conversation = reply && unwrapLoaderResult(reply.ok || reply.status !== 422 ? reply : { ...reply, status: 404 })
   if (conversation && conversation.side !== side) throw data(null, { status: 404 })
   return { side, list: unwrapLoaderResult(list), conversation }

@@ -25,7 +25,8 @@ interface PaymentShares {
 
 /**
  * Loads how a payment is split. `left` is the split of the amount not yet refunded; `leftAfter(cents)` is the split
- * after refunding that much more. @returns undefined when the payment is not for a booking
+ * after refunding that much more.
+ * @returns undefined when the payment is not for a booking
  */
 export async function loadPaymentShares(db: Db, paymentId: string) {
   const { rows } = await sql<PaymentShares>`

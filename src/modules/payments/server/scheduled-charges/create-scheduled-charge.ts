@@ -11,8 +11,8 @@ interface ScheduledChargeInput {
 
 /**
  * Creates a scheduled charge and starts saving its card (decision 0035). The payment row must already exist. Repeated
- * calls, even after a crash, find the same setup intent by its idempotency key. @returns `unavailable` when Stripe is
- * unavailable, like `openPayment`
+ * calls, even after a crash, find the same setup intent by its idempotency key.
+ * @returns `unavailable` when Stripe is unavailable, like `openPayment`
  */
 export async function createScheduledCharge(
   deps: AppDeps,

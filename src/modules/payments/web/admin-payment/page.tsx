@@ -164,7 +164,7 @@ function RetryRefund({ refund }: { refund: Refund }) {
   )
 }
 
-/** The provider's share and its transfer, and the claim that may hold it. */
+/** The transfer of the provider's share, and the claim on the payment, which may block the transfer. */
 function Payout({ payment: { transfer, claim } }: { payment: Reply<'getPayment'> }) {
   const { t, format } = useAreaTexts('money')
   return (

@@ -28,8 +28,8 @@ export const normalizeIban = (input: string): string => input.replace(/[\s.-]/g,
 
 /**
  * Validates bank details (specification §5; decisions, validation of phone, postal code, VAT and registry code).
- * Numbers are checked for format and checksum only, never against a register. @returns the text key of the error for
- * each invalid field
+ * Numbers are checked for format and checksum only, never against a register.
+ * @returns the text key of the error for each invalid field
  */
 export function validateBankDetails(input: BankDetailsInput, today: Temporal.PlainDate): BankDetailsErrors {
   const { countryCode: country, postalCode, phone, dateOfBirth } = input

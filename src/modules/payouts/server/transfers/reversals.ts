@@ -12,7 +12,8 @@ const MAX_PASSES = 10
 
 /**
  * Settles a provider's negative balance: reverses as much as their account can cover and leaves the rest to be deducted
- * from their next transfers (decision 0033). Safe to repeat. @throws if Stripe is unavailable
+ * from their next transfers (decision 0033). Safe to repeat.
+ * @throws if Stripe is unavailable
  */
 export async function settleNegativeBalance(deps: AppDeps, providerId: string): Promise<void> {
   for (let pass = 0; pass < MAX_PASSES; pass++) {
@@ -100,8 +101,8 @@ async function storeReversal(tx: Transaction<Tables>, input: ReversalInput): Pro
 
 /**
  * Makes a stored reversal at Stripe. A repeated call finds the earlier one by its metadata, because Stripe forgets
- * idempotency keys after a day. @returns `failed` if the account cannot cover it, in which case the negative balance
- * remains
+ * idempotency keys after a day.
+ * @returns `failed` if the account cannot cover it, in which case the negative balance remains
  */
 export async function makeReversal(deps: AppDeps, reversalId: string): Promise<'succeeded' | 'failed'> {
   const row = await deps.db

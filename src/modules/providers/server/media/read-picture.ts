@@ -9,7 +9,7 @@ export interface UprightPicture {
   pixels: Buffer
   width: number
   height: number
-  /** The size before scaling down, to which crops refer. */
+  /** Dimensions before scaling down. Crops are given in these pixels. */
   fullWidth: number
   fullHeight: number
 }

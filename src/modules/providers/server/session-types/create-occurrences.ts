@@ -12,7 +12,8 @@ export interface CreatedOccurrences {
 
 /**
  * Creates every planned date whose time is free and returns the rest as not created. The exclusion constraint detects
- * conflicts, because a client may book concurrently. @throws InvalidFieldError if every date is in the past.
+ * conflicts, because a client may book concurrently.
+ * @throws InvalidFieldError if every date is in the past.
  */
 export async function createOccurrences(
   tx: Tx,

@@ -45,7 +45,8 @@ function addStep(date: Temporal.PlainDate, every: Repetition['every'], step: num
 
 /**
  * Lists the start times of a repetition in local time: 18:00 stays 18:00 across clock changes, and a time skipped by a
- * clock change moves an hour later. @throws InvalidFieldError if the year is too far from the current one.
+ * clock change moves an hour later.
+ * @throws InvalidFieldError if the year is too far from the current one.
  */
 export function listStarts(repetition: Repetition, timezone: string, now: Temporal.Instant): Temporal.Instant[] {
   const thisYear = now.toZonedDateTimeISO(timezone).year

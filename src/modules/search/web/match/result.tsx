@@ -147,7 +147,8 @@ function List({ matches }: { matches: readonly Match[] }) {
           return (
             <CounsellorCard
               key={card.providerId}
-              // The finder's own reasons are omitted: three reasons are enough.
+              // The search's reasons for the card's rank are omitted: the card already shows up to three reasons for
+              // the match.
               card={{ ...buildMatchCard(match), reasons: [] }}
               isSaved={bookmarks.has(card.providerId)}
               onSave={bookmarks.toggle}

@@ -57,9 +57,9 @@ export const pauseHost = (deps: ZoomDeps, host: string, until: Instant): void =>
   void getAccount(getZoomSettings(deps)).pausedHosts.set(host, until)
 
 /**
- * Sends a request to Zoom and retries once with a new token if the old one is rejected (code 124). @returns the
- * response body, or null if there is none. @throws ZoomError; for a while after an outage, throws 'away' without
- * sending a request.
+ * Sends a request to Zoom and retries once with a new token if the old one is rejected (code 124).
+ * @returns the response body, or null if there is none.
+ * @throws ZoomError; for a while after an outage, throws 'away' without sending a request.
  */
 export async function requestZoom(deps: ZoomDeps, request: ZoomRequest): Promise<unknown> {
   try {

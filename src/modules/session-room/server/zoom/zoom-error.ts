@@ -1,6 +1,8 @@
 /**
- * away: Zoom did not reply or failed; the request may still have succeeded. busy: rate limited; nothing was done. gone:
- * the meeting no longer exists. refused: Zoom rejected the request.
+ * away: Zoom did not reply or failed; the request may still have succeeded.
+ * busy: rate limited; nothing was done.
+ * gone: the meeting no longer exists.
+ * refused: Zoom rejected the request.
  */
 type Kind = 'away' | 'busy' | 'gone' | 'refused'
 

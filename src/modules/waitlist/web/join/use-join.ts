@@ -19,7 +19,7 @@ export function useJoinWaitlist() {
     return result
   }
   return {
-    /** The entry once the client has joined. */
+    /** The waiting list entry; null until the client has joined. */
     entry,
     /** Shows the login dialog if needed; `then` runs once the client is logged in. */
     afterLogIn: (then: () => void) => (readLogin() ? then() : showAccountDialog('logIn', { then })),
