@@ -9,8 +9,8 @@ import { median } from './figures.ts'
 import { FULL_PACE } from './pace.ts'
 
 /**
- * Compares our computation of available times as JSON with one that uses only Temporal, on the workload of speed.md
- * section 1. `node bench/availability.ts` prints the medians and their ratios.
+ * Benchmarks our computation of available times, including their rendering as JSON, against one that uses only
+ * Temporal, on the workload of speed.md section 1. `node bench/availability.ts` prints the medians and their ratios.
  */
 
 const ZONE = 'Europe/Tallinn'
@@ -141,7 +141,8 @@ function buildBusyTime(): { taken: BusyInterval[]; closed: Interval[] } {
 }
 
 function measureMsPerCall(render: SlotRenderer, workload: Workload, calls: number): number {
-  // Temporal creates many objects. Without this, one measurement would pay for the garbage of the previous one.
+  // Collects garbage first. Temporal creates many objects, and one measurement would otherwise pay for the garbage of
+  // the previous one.
   collectGarbage()
   const startedAt = performance.now()
   for (let i = 0; i < calls; i++) render(workload)

@@ -17,8 +17,8 @@ const TIMES_PER_PROVIDER = 12
 const DAY = 1440
 
 /**
- * Lists `count` bookings at different times, none of which conflict. The list is shorter if the clients from
- * `firstClient` on would exceed their limit of holds.
+ * Lists up to `count` bookings that do not conflict, for the clients from `firstClient` on. The list is shorter if
+ * these clients would exceed their limit of holds or too few times are available.
  */
 export async function listBenchBookings(
   { deps, connection }: BenchEnvironment,
@@ -59,7 +59,7 @@ export async function listBenchBookings(
   }))
 }
 
-/** Logs each of these clients in. @returns their bearer tokens */
+/** Logs in each of these clients. @returns their bearer tokens */
 export async function createTokens(
   { deps }: BenchEnvironment,
   clients: readonly string[],

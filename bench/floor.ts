@@ -7,8 +7,8 @@ export const TWENTY_ROWS =
   'select provider_id, slug, city, timezone from provider_account where provider_number = any($1::int[])'
 
 /**
- * Creates the baseline server: bare Fastify that returns one indexed row, 20 rows by id, or a page of 20 items rendered
- * by the same router and React without a database. It shares the app's event loop.
+ * Creates the baseline server: a bare Fastify app that returns one indexed row, 20 rows by id, or a page of 20 items
+ * rendered without a database by the same router and React. It shares the app's event loop.
  */
 export function createFloorApp({ pool }: Connection): FastifyInstance {
   const app = fastify()

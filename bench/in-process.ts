@@ -44,7 +44,7 @@ export async function measureSearches({ deps, connection, providers, pace }: Ben
     if (round >= 0) floors.push(median(floor))
     for (const name of QUERIES) {
       const durations = await timeEach(queries[name], find)
-      // The first round is the warm-up.
+      // Round -1 is the warm-up and is not recorded.
       if (round < 0) continue
       found[name].p50.push(median(durations))
       found[name].p95.push(percentile(durations, 0.95))
@@ -118,8 +118,8 @@ export async function measureSixMonths({ deps, connection, providers, pace }: Be
 
 const BOOKING_ROUNDS = 3
 /**
- * Returns how many clients `measureBookings` uses up. With a small data set, half of the clients remain for the HTTP
- * calls.
+ * Returns the number of clients that `measureBookings` uses up: at most half as many as there are providers, so that a
+ * small data set leaves some for the HTTP calls.
  */
 export const countUsedClients = ({ providers, pace }: BenchEnvironment): number =>
   Math.min(pace.bookingsInDatabase / MAX_ACTIVE_HOLDS, Math.floor(providers / 2))

@@ -14,7 +14,7 @@ const GOALS: Record<string, number> = {
   'best-practices': 1,
   seo: 1,
 }
-/** Local sites ask not to be indexed, which Lighthouse counts against them. */
+/** Skipped because local sites ask not to be indexed, which Lighthouse would count against them. */
 const SKIPPED_AUDITS = ['is-crawlable']
 const MAX_SCORE = 100
 

@@ -77,7 +77,7 @@ async function listCalls(environment: BenchEnvironment): Promise<Candidate[]> {
       return post(`/customer/provider/${id}/get-availability`, { fromDate, toDate, durationInMinutes: 60 })
     })
   const mixed = Object.values(searches).flat()
-  // Each search has a different price, so that its count is never cached.
+  // Each search has a different maximum price, so that its count is never cached.
   const uncached = Array.from({ length: 20_000 }, (_, i) => ({ ...mixed[i % mixed.length], maxPrice: 70 + i / 100 }))
   const candidate = { port, of: '20 rows' } as const
   return [
@@ -158,7 +158,7 @@ async function measure(generator: LoadGenerator, candidates: readonly Candidate[
   const run = async (candidate: Candidate, connections: number, milliseconds: number, share: number) => {
     const { name, requests, port, isOnceOnly = false } = candidate
     const first = from.get(name) ?? 0
-    // Otherwise a fast machine would use up all once-only requests in the first round.
+    // Once-only requests are capped per run, because a fast machine would otherwise use them all up in the first round.
     const maxRequests = Math.floor(requests.length * share)
     const upTo = isOnceOnly ? { upTo: first + maxRequests } : {}
     const result = await generator.run({ port, requests, from: first, connections, milliseconds, ...upTo })

@@ -6,7 +6,9 @@ export interface Pace {
   /** How long each candidate runs in a round, in milliseconds, with one connection (`alone`) and with many (`busy`). */
   aloneMs: number
   busyMs: number
-  /** The number of bookings made directly in the database and over HTTP, if there are enough clients. */
+  /**
+   * The number of bookings to make directly in the database and over HTTP. Fewer are made if there are too few clients.
+   */
   bookingsInDatabase: number
   bookingsOverHttp: number
   availabilityRounds: number

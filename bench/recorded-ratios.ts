@@ -5,7 +5,7 @@ import type { BenchLine } from './figures.ts'
 export type RecordedRatios = Record<string, Record<string, number>>
 
 const FILE = new URL('./recorded.json', import.meta.url)
-/** A ratio that is worse by this factor means a third of the speed is lost. */
+/** A ratio that is worse by this factor means that a third of the speed has been lost. */
 const MUCH_WORSE = 1.5
 const DIGITS = 3
 
@@ -17,7 +17,7 @@ const isTail = (line: BenchLine) => getName(line).endsWith(', p95')
 
 export const readRecorded = (): RecordedRatios => JSON.parse(readFileSync(FILE, 'utf8'))
 
-/** Replaces only the recorded tables with the same names. */
+/** Records the ratios of these tables and leaves all other recorded tables unchanged. */
 export function recordRatios(tables: ReadonlyMap<string, readonly BenchLine[]>): void {
   const ratios = [...tables].map(([table, lines]) => [
     table,
@@ -30,7 +30,10 @@ export function recordRatios(tables: ReadonlyMap<string, readonly BenchLine[]>):
   writeFileSync(FILE, `${JSON.stringify({ ...readRecorded(), ...Object.fromEntries(ratios) }, null, 2)}\n`)
 }
 
-/** Returns a warning for each line that has lost more than a third of its speed or is no longer measured. */
+/**
+ * Returns a warning for each line that has lost more than a third of its speed or is no longer measured. Returns an
+ * empty list if there is no earlier run.
+ */
 export function findRegressions(lines: readonly BenchLine[], earlier: Record<string, number> | undefined): string[] {
   if (!earlier) return []
   const current = new Map(lines.map((line) => [getName(line), line]))

@@ -73,7 +73,7 @@ async function measureSize(providers: number): Promise<BenchLine[]> {
   }
 }
 
-/** Compares computing available times without a database to doing so with Temporal. */
+/** Compares our computation of available times, without a database, with one that uses Temporal. */
 function measureAvailabilityCore(): BenchLine[] {
   return measureAvailability(pace.availabilityRounds).map(({ window, ownMs, ratio }) => ({
     what: `free times without a database, ${window}: faster than Temporal for each candidate`,

@@ -10,7 +10,7 @@ const CERTIFICATE = {
   mimeType: 'application/pdf',
   buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n'),
 }
-/** Texts on the pages of an application, in both languages. */
+/** The texts on the application pages, in both languages. */
 export const APPLICATION_TEXTS = {
   et: {
     ...{

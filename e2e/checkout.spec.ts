@@ -5,7 +5,7 @@ import { cardFields, fillCard } from './pay.ts'
 import type { Visit } from './site.ts'
 import { expect, test } from './test.ts'
 
-/** Builds the query of a checkout for the counsellor's first session type at ten o'clock on this weekday. */
+/** Builds the query string of the checkout for the counsellor's first session type at ten o'clock on this weekday. */
 async function buildCheckoutQuery({ counsellor }: Visit, weekday: number): Promise<string> {
   const [template] = (await counsellor()).sessionTemplates
   return `?${new URLSearchParams({ session: template!.sessionTemplateId, start: getTenOClock(weekday).toString() })}`
@@ -13,7 +13,10 @@ async function buildCheckoutQuery({ counsellor }: Visit, weekday: number): Promi
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \d/ })
 
-/** Opens the checkout as the client, which creates a hold, and waits for the card fields. @returns the query */
+/**
+ * Opens the checkout as the client, which creates a hold, and waits for the card fields. @returns the query string of
+ * the checkout
+ */
 async function openCheckout(visit: Visit): Promise<string> {
   const query = await buildCheckoutQuery(visit, 3)
   await visit.signIn(visit.page, 'client')

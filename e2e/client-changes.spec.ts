@@ -101,7 +101,7 @@ test('the same cancellation wording appears on the counsellor’s page, at check
   const offeredSentence = buildFreeSentence(getTenOClock(5), 'screen')
   await page.goto(`${visit.url}/en/${slug}?${time}`)
   await page.getByText(en['rule.general'].replace('{{hours}}', '24')).first().waitFor()
-  // On a phone, only screen readers get this sentence once a time is chosen.
+  // On a phone, this sentence is visible only to screen readers after a time has been chosen.
   await page.getByText(offeredSentence).first().waitFor({ state: 'attached' })
   await page.goto(`${visit.url}/en/customer/checkout?${time}`)
   await page.getByText(offeredSentence).first().waitFor()

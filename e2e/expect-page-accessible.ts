@@ -30,8 +30,8 @@ export async function expectPageAccessible(page: Page, name: string): Promise<vo
 }
 
 /**
- * Runs in the browser. Content with `content-visibility: auto` has only an estimated size until it is near the
- * viewport, so axe would report overlaps. Scrolls to the top, because elsewhere sticky bars may cover content.
+ * Runs in the browser. Lays out content with `content-visibility: auto`, because its estimated size off screen would
+ * make axe report overlaps. Scrolls to the top, because sticky bars may cover content elsewhere.
  */
 function layOutEverything() {
   window.scrollTo(0, 0)

@@ -46,7 +46,7 @@ async function completeOnboarding({ page, url }: Visit): Promise<void> {
   await page.getByRole('link', { name: 'Set working hours' }).click()
   await page.getByRole('button', { name: 'Save and go on' }).click()
   await waitForHeading(page, 'What do you offer?')
-  // A notification briefly covers the button, and for longer while the pointer is over it.
+  // Moves the pointer away. A notification briefly covers the button and stays longer while the pointer is over it.
   await page.mouse.move(5, 5)
   await page.getByRole('link', { name: 'Make a session type' }).click()
   await page.getByLabel('Price', { exact: true }).fill('45')

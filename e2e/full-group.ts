@@ -2,7 +2,10 @@ import { callAs } from './call-as.ts'
 import { bookSeat, createOnlineGroup } from './online-group.ts'
 import type { Visit } from './site.ts'
 
-/** Creates a group session of the counsellor on Saturday with a single seat, which the client books. */
+/**
+ * Creates a group session with a single seat on Saturday and books the seat as the client. `cancel` cancels that
+ * booking.
+ */
 export async function createFullGroupWithMember(visit: Visit) {
   const counsellor = await visit.openBrowser()
   await visit.signIn(counsellor, 'counsellor')

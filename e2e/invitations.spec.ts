@@ -18,7 +18,7 @@ interface InvitationInput {
   times?: number
 }
 
-/** Invites a new client to the first available times with a 10 % discount. */
+/** Invites a new client and offers the first available times at a 10 % discount. */
 async function invite(
   page: Page,
   url: string,
@@ -63,7 +63,7 @@ async function signUp(page: Page, visit: Visit, email: string): Promise<void> {
   await fillSignUp(page, { emailAddress: email, hasConsented: true })
   const findCode = async () =>
     (await visit.listEmails())
-      // The invitation contains helpline numbers that look like codes.
+      // Skips the invitation, because it contains helpline numbers that look like codes.
       .filter(({ to, text }) => to.includes(email) && !/invitation|kutse/.test(text))
       .flatMap(({ text }) => /\b(\d{3}) (\d{3})\b/.exec(text) ?? [])
   await expect.poll(async () => (await findCode()).length).toBeGreaterThan(0)

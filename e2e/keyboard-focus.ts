@@ -4,17 +4,17 @@ import { expect } from '@playwright/test'
 const MAX_STOPS = 150
 
 /**
- * Describes the problem if the focused element has no focus ring or is hidden (WCAG 2.4.7, 2.4.11), or returns null. A
- * cross-origin frame shows the focus of its own fields.
+ * Describes the problem if the focused element has no focus ring or is hidden (WCAG 2.4.7, 2.4.11), or returns null.
+ * Ignores iframes, because they show the focus of their own fields.
  */
 export const findFocusFault = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const focused = document.activeElement as HTMLInputElement | null
     if (!focused || focused === document.body || focused instanceof HTMLIFrameElement) return null
-    // A heading or region that a page has focused from code needs no ring.
+    // Headings and regions receive the focus only from scripts and need no ring.
     if (focused.matches('h1, h2, h3, main, section')) return null
     const name = focused.outerHTML.slice(0, 160)
-    // If a label represents its control, the ring is around the label.
+    // A control may be visually hidden, in which case its label or wrapper shows the ring.
     const around = [focused, focused.nextElementSibling, focused.parentElement, focused.parentElement?.parentElement]
     const hasRing = around.some((one) => {
       if (!one) return false

@@ -31,7 +31,10 @@ const renderAll = (page: Page) =>
       if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible'
   })
 
-/** Finds elements that are wider than the window and make the page scroll sideways. Reports the innermost one. */
+/**
+ * If the page scrolls sideways, reports the last element in document order that extends beyond the right edge of the
+ * window.
+ */
 const findOverflow = (page: Page) =>
   page.evaluate(() => {
     const edge = document.documentElement.clientWidth
@@ -42,7 +45,10 @@ const findOverflow = (page: Page) =>
     return [`wider than the screen: ${wide.at(-1)?.outerHTML.slice(0, 160) ?? 'unknown element'}`]
   })
 
-/** Reports sticky elements that cover more than a third of the window's height while the page is scrolled. */
+/**
+ * Reports fixed and sticky elements if together they cover more than a third of the window's height while the page is
+ * scrolled.
+ */
 const findCoveredRows = (page: Page) =>
   page.evaluate(() => {
     window.scrollTo(0, document.documentElement.scrollHeight / 3)

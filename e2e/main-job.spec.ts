@@ -3,7 +3,7 @@ import { fillCard } from './pay.ts'
 import { expect, test } from './test.ts'
 import { unusedAddress } from './test-people.ts'
 
-/** Page texts in both languages that the test covers. */
+/** The page texts that the test uses, in both languages. */
 const TEXTS = {
   en: {
     week: 'Free this week',

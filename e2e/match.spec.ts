@@ -61,8 +61,9 @@ test('a visitor answers seven questions in Estonian on a phone and sees matching
 })
 
 /**
- * Lists requests, except for portraits and for the fonts of letters in names (š, ž). Every API call is listed, but
- * other requests only once, because the browser may reload the icon and the router repeats pending requests.
+ * Lists requests other than those for images and fonts: portraits differ, and so do the fonts for letters in names (š,
+ * ž). Lists every API call but other requests only once, because the browser may reload the icon and the router repeats
+ * pending requests.
  */
 function listRequests(requests: readonly Request[]): string[] {
   const lines = requests

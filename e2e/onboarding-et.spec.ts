@@ -38,7 +38,7 @@ test('a new counsellor on a phone goes from the counsellor login to clients in t
   await page.getByRole('switch', { name: 'Reede' }).uncheck()
   await page.getByRole('button', { name: 'Salvesta ja jätka' }).click()
   await waitForHeading('Mida sa pakud?')
-  // A notification briefly covers the button, and for longer while the pointer is over it.
+  // Moves the pointer away. A notification briefly covers the button and stays longer while the pointer is over it.
   await page.mouse.move(5, 5)
   await page.getByRole('link', { name: 'Loo seansitüüp' }).click()
   await page.getByRole('textbox', { name: 'Pealkiri' }).fill('Esimene vestlus')

@@ -12,7 +12,7 @@ async function openAsAdmin(visit: Visit, path: string): Promise<Page> {
   return page
 }
 
-/** Creates a paid session and opens the list of the client's payments. */
+/** Creates a paid session and, as an administrator, opens the list of the client's payments. */
 async function createPayment(visit: Visit, weekday: number): Promise<Page> {
   await createPaidSession(visit, weekday)
   return openPayments(visit)

@@ -56,7 +56,7 @@ test('a stranger finds no page, and a used pass is rejected for everyone', async
   await expectMediaFlowing(room.client)
 })
 
-/** Returns the first message that a browser sends on the room's socket, which is its pass. */
+/** Returns the first message that a browser sends over the room's WebSocket. It is the participant's pass. */
 const captureFirstMessage = (page: Page) =>
   new Promise<string>((resolve) => {
     page.on('websocket', (socket) => socket.once('framesent', ({ payload }) => resolve(String(payload))))
@@ -83,7 +83,7 @@ test('shows a lost connection immediately and reconnects within seconds; the cha
   await Promise.all([expectMediaFlowing(client), expectMediaFlowing(counsellor)])
   await client.context().setOffline(true)
   await client.getByText('Your connection is lost. We keep trying: stay here.').waitFor()
-  // Only signalling is lost. Video continues until the other browser notices.
+  // Being offline interrupts only signalling. Video continues until the other browser notices.
   await client.context().setOffline(false)
   const onlineSince = Date.now()
   await client.getByText('Your connection is lost. We keep trying: stay here.').waitFor({ state: 'detached' })

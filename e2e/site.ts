@@ -156,7 +156,7 @@ export function createVisits(
   }
 }
 
-/** The date on which every test starts. */
+/** Returns the date of the Monday on which every test starts. */
 export const monday = (): Temporal.PlainDate =>
   Temporal.Instant.from(mondayMorning()).toZonedDateTimeISO('Europe/Tallinn').toPlainDate()
 

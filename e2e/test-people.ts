@@ -43,5 +43,5 @@ export async function logIn(
   }, data)
 }
 
-/** Returns an email address without an account. */
+/** Returns an email address that no account uses. */
 export const unusedAddress = () => `${randomBytes(6).toString('hex')}@made.test`

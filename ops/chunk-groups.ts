@@ -26,8 +26,8 @@ const EVERY_PAGE = [
 ]
 
 /**
- * File patterns below `src` for each shared chunk. A few chunks load faster and compress better than dozens. React and
- * the router have their own chunk (vite.config.ts).
+ * File patterns below `src` for each shared chunk. A few large chunks load faster and compress better than dozens of
+ * small ones. React and the router have their own chunk (vite.config.ts).
  */
 const CHUNKS: Record<string, readonly string[]> = {
   frame: EVERY_PAGE,

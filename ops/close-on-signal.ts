@@ -1,4 +1,4 @@
-/** The last resort if the shutdown steps use up their time limits or one of them blocks the process. */
+/** Forces an exit if the shutdown steps use up their time limits or one of them blocks the process. */
 const DEADLINE_MS = 14_000
 
 /**

@@ -15,7 +15,8 @@ const MACOS_PATHS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 /**
- * Without these, Chromium contacts its vendor at every start. On an isolated network those requests fail one by one.
+ * Without these arguments, Chromium contacts its vendor at every start. On an isolated network those requests fail one
+ * by one.
  */
 const QUIET_ARGS = [
   '--headless',
@@ -88,7 +89,10 @@ function listInstalled(): string[] {
   ]
 }
 
-/** Returns null if the program is not a browser, such as Ubuntu's script that explains how to install one. */
+/**
+ * Reads the major version of the browser. Returns null if the program is not a browser, such as Ubuntu's script that
+ * explains how to install one.
+ */
 async function readMajorVersion(path: string): Promise<string | null> {
   try {
     const args = ['--version', ...(isRoot ? ['--no-sandbox'] : [])]

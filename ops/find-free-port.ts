@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /**
- * Below the ephemeral ports (from 32768 on Linux, from 49152 on macOS and Windows). Otherwise a browser's outgoing
- * connection could take the port before the program listens on it.
+ * The range lies below the ephemeral ports (from 32768 on Linux, from 49152 on macOS and Windows), because a browser's
+ * outgoing connection could otherwise take the port before the program listens on it.
  */
 const MIN_PORT = 10_000
 const MAX_PORT = 32_000

@@ -9,8 +9,8 @@ const FOLDER = join(import.meta.dirname, '../src/app-shell/app-icons')
 const BACKGROUND = '#faf6ef'
 
 /**
- * Renders the favicon's drawing on a background. `share` is the fraction of the width that the drawing fills, because
- * phones crop some icons to a circle.
+ * Renders the favicon's drawing on a background. `share` is the fraction of the width that the drawing fills. It is
+ * smaller for the maskable icon, because phones may crop that icon to a circle.
  */
 function renderSvg(share: number): Buffer {
   const box = 28 / share

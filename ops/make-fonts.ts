@@ -7,8 +7,8 @@ const range = (first: number, last: number) =>
   String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index))
 
 /**
- * Subsets, by their names in `src/ui/fonts.css`. English and Estonian pages need the first, and some personal names
- * need the second.
+ * The characters of each subset, keyed by its name in `src/ui/fonts.css`. English and Estonian pages need the first
+ * subset, and some personal names need the second.
  */
 const SUBSETS = {
   latin: `${range(0x20, 0x7e)}${range(0xa0, 0xff)}Œœ–—―‘’‚“”„†•…‰‹›€←↑→↓−\u2009\u202f\u2060`,

@@ -26,7 +26,7 @@ const EUROPE = new Set(
   ),
 )
 const EUROPE_MIN_POPULATION = 100_000
-/** In degrees. Russia is included only as far east as the Urals. */
+/** The easternmost longitude, in degrees. It includes Russia only as far east as the Urals. */
 const MAX_LONGITUDE = 60
 /** GeoNames feature codes for parts of cities and for abandoned, historical and religious places. */
 const NOT_TOWNS = new Set(['PPLX', 'PPLQ', 'PPLH', 'PPLL', 'PPLR', 'PPLW', 'PPLG'])

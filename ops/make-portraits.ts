@@ -13,7 +13,7 @@ const FOLDER = join(import.meta.dirname, 'demo/portraits')
 const INK = '#2a221c'
 /** The width and height of the drawing in its own units. */
 const SIDE = 704
-/** Heads with hair as a separate shape, which the library colours itself. */
+/** Heads whose hair is a separate shape that the library colours itself. */
 const COLOURED_HEADS = new Set([
   'bangs',
   'bun',
@@ -29,7 +29,7 @@ const COLOURED_HEADS = new Set([
   'noHair3',
   'short4',
 ])
-/** The maximum width of an outline. Wider areas of a black shape are hair. */
+/** The maximum width of an outline. Wider black areas are hair. */
 const OUTLINE = 18
 
 /** Returns a muted colour that differs for each index. The golden angle spreads the hues. */

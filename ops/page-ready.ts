@@ -23,7 +23,10 @@ export function waitAfterNavigation(page: Page): void {
   }
 }
 
-/** Resolves without an error even if the timeout passes, because some tests delay scripts or data on purpose. */
+/**
+ * Waits until the page is ready. Resolves without an error even after the timeout, because some tests delay scripts or
+ * data on purpose.
+ */
 export async function waitUntilReady(page: Page): Promise<void> {
   await page.waitForFunction(isReady, undefined, { timeout: TIMEOUT_MS, polling: POLLING_MS }).catch(() => undefined)
 }

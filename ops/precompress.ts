@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** Writes a `.br` and a `.gz` file next to each built file, at the highest compression level. */
+/**
+ * Writes a `.br` and a `.gz` file, at the highest compression level, next to each built text file that is large enough
+ * to benefit.
+ */
 const folder = join(import.meta.dirname, '../build/client/assets')
 const COMPRESSIBLE = /\.(js|css|svg|json|txt)$/
 const MIN_BYTES = 200

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { PROJECT, readSources } from './check/sources.ts'
 
-/** Commands that run this very test. */
+/** Commands that would run this test again. */
 const COMMANDS_OF_THIS_TEST = ['check', 'test']
 
 const readme = readFileSync(join(PROJECT, 'README.md'), 'utf8')

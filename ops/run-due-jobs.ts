@@ -78,7 +78,7 @@ export async function runDueJobs(deps: AppDeps, names: readonly string[] = DUE_J
   for (const name of DUE_JOB_NAMES) if (names.includes(name)) await DUE_JOBS[name](deps)
 }
 
-/** Transfers spend most of their time waiting for the database and Stripe. */
+/** Transfers run concurrently, because they spend most of their time waiting for the database and Stripe. */
 const MAX_CONCURRENT_TRANSFERS = 6
 
 /**

@@ -39,7 +39,7 @@ export type ScreenViewer = (typeof SCREEN_VIEWERS)[number]
 
 export interface Screen {
   id: string
-  /** Null if the site currently has no such page. */
+  /** Returns the path to open, or null if the site currently has no such page. */
   path: (language: PathLanguage, samples: SiteSamples) => string | null
   /** The demo user to log in as. */
   signIn?: ScreenViewer
@@ -103,7 +103,7 @@ const ADMIN_SCREENS = Object.entries(ADMIN_PAGES).map(([id, { path }]): Screen =
   }
 })
 
-/** Builds one screen per page, opened by URL as the given viewer. */
+/** Builds one screen per page, opened by its URL as the given viewer. */
 function listScreens(
   signIn: ScreenViewer,
   pages: Readonly<Record<string, PageId>>,

@@ -154,7 +154,7 @@ export async function payWithValidCard(step: ScreenContext): Promise<void> {
   await waitForVisible('the heading of the confirmation', page.locator('h1'))
 }
 
-/** Books a session and opens its cancel or reschedule dialog by the URL used in emails. */
+/** Books a session and opens its cancel or reschedule dialog through the URL that emails use. */
 export const openBookingChange = (action: 'cancel' | 'move') => async (step: ScreenContext) => {
   await payWithValidCard(step)
   await step.page.goto(`${step.page.url()}?do=${action}`)

@@ -121,7 +121,7 @@ async function openPage(browser: Browser, { language, width, isDark }: ScreenVar
   return page
 }
 
-/** Runs in the browser. Ignores lazily loaded images. */
+/** Runs in the browser. Waits for all fonts and for all images except those that load lazily. */
 async function loadFontsAndPictures(): Promise<void> {
   await document.fonts.ready
   const pictures = [...document.images].filter((picture) => picture.loading !== 'lazy')

@@ -87,7 +87,7 @@ async function findFailingTest(copy: string, fault: Fault): Promise<string | nul
   }
 }
 
-/** @returns whether the command succeeded */
+/** Runs a tool of the project in the copy. @returns whether it succeeded */
 function run(copy: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn('npx', args, { cwd: copy, env: { ...process.env, ...env }, stdio: 'ignore' })
@@ -96,7 +96,7 @@ function run(copy: string, args: string[], env: Record<string, string> = {}): Pr
   })
 }
 
-/** Links to the built pages of the original tree, which tests only read. */
+/** Links the copy to the original tree's built pages, which tests only read. */
 function linkPages(copy: string): void {
   rmSync(join(copy, 'build'), { recursive: true, force: true })
   symlinkSync(join(root, 'build'), join(copy, 'build'))

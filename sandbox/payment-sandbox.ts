@@ -17,7 +17,10 @@ const TICK_MS = 250
 const EVENT_RETENTION_SECONDS = 30 * DAY_SECONDS
 
 export interface SandboxOptions {
-  /** If 0 or omitted, the port of the last start if it is free, otherwise any free port. */
+  /**
+   * The port to listen on. If it is 0 or omitted, the sandbox uses the port of its last start, or any free port if that
+   * one is taken.
+   */
   port?: number
   host?: string
   /** The folder that stores the state. A sandbox started with the same folder resumes it, even after a crash. */

@@ -58,7 +58,7 @@ export interface AppOptions {
   roomCheckMs?: number
 }
 
-/** Builds the HTTP app. Tests use it too. */
+/** Builds the HTTP app for the server and for tests. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { deps, pages, local, areJobsWorking, logs, limits } = options
   const { settings } = deps

@@ -14,7 +14,7 @@ import { nonceContext } from './platform/web/server-context.ts'
 export { createRequestHandler, RouterContextProvider } from 'react-router'
 export { apiTransportContext, nonceContext, visitContext } from './platform/web/server-context.ts'
 
-/** Milliseconds that React Router waits for the deferred data of a page. */
+/** How long React Router waits for a page's deferred data, in milliseconds. */
 export const streamTimeout = 10_000
 
 interface RenderOptions {
@@ -25,7 +25,7 @@ interface RenderOptions {
   onRenderError: () => void
 }
 
-/** Renders a page to HTML. React Router calls it with these five arguments. */
+/** Renders a page to HTML. React Router passes these five arguments. */
 export default async function handleRequest(
   ...[request, status, headers, context, routerContext]: [Request, number, Headers, EntryContext, RouterContextProvider]
 ): Promise<Response> {

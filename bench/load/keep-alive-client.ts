@@ -22,8 +22,8 @@ const HEAD_END = Buffer.from('\r\n\r\n')
 const LAST_CHUNK = Buffer.from('0\r\n\r\n')
 
 /**
- * A connection that sends one request at a time and waits for the complete response. It only looks for the end of a
- * response, because a full HTTP client would use as much CPU as the server under test.
+ * A connection that sends one request at a time and waits for the complete response. It detects only where a response
+ * ends, because a full HTTP client would use as much CPU as the server under test.
  */
 export class KeepAliveClient {
   #socket: Socket

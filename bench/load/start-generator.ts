@@ -28,7 +28,6 @@ export interface LoadGenerator {
   close(): void
 }
 
-/** Starts the process that sends the requests. */
 export function startLoadGenerator(): LoadGenerator {
   const child: ChildProcess = fork(new URL('./generator.ts', import.meta.url), { serialization: 'advanced' })
   return {

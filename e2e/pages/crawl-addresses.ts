@@ -20,7 +20,7 @@ function findViewer(page: Page): Viewer {
   return page.signIn || page.area === 'customer' ? 'customer' : 'visitor'
 }
 
-/** Path parameters of pages that no other page links to, only emails, Stripe and other sites. */
+/** Path parameters for pages that are linked only from emails, Stripe and other sites. */
 const EXTERNAL_PARAMS: Partial<Record<PageId, Record<string, string>>> = {
   invitation: { invitationId: '00000000-0000-4000-8000-000000000000' },
   // Sessions link to it only while the room is open.
@@ -79,7 +79,7 @@ export function listLinkedAddresses(links: Iterable<string>, viewer: Viewer): Ad
 }
 
 /**
- * Returns the page and the language of a path to a record, such as a counsellor or a session, or null for other paths.
+ * Returns the language and page id of a path to a record, such as a counsellor or a session, or null for other paths.
  * Guides do not count as records, because links to them are written by hand.
  */
 export function findRecordPage(path: string): string | null {
@@ -89,7 +89,7 @@ export function findRecordPage(path: string): string | null {
   return page ? `${path.slice(0, 4)}:${page.id}` : null
 }
 
-/** Lists all links to a page, because slugs differ between languages. */
+/** Lists every linked URL of a page whose slugs differ between languages. */
 function listAllMatches(page: Page, links: readonly string[]): Address[] {
   return [...new Set(links)]
     .filter((link) => readParams(page, link))
@@ -111,7 +111,7 @@ export function listAliases({ page, language, path }: Address): string[] {
     )
 }
 
-/** The paths of pages. Those with one segment take precedence over the slugs of counsellors. */
+/** All page paths, with or without parameters. A path with one segment takes precedence over a counsellor's slug. */
 const STATIC_PATHS = new Set((PAGES as readonly Page[]).flatMap((page) => [...page.paths, ...page.et]))
 
 function readParams(page: Page, link: string): Record<string, string> | null {

@@ -53,7 +53,7 @@ export async function readPlainPage(page: BrowserPage, address: Address): Promis
   return { address, ...response, ...(await page.evaluate(readDocument, html)) }
 }
 
-/** Runs in the browser. Reads the HTML, or the current page if it is null. */
+/** Runs in the browser. Reads the given HTML, or the current page if `html` is null. */
 function readDocument(html: string | null) {
   const document = html === null ? window.document : new DOMParser().parseFromString(html, 'text/html')
   const content = (selector: string) => document.querySelector(selector)?.getAttribute('content') ?? null

@@ -10,7 +10,10 @@ import { listLinkedAddresses, listLinkSources, listStartAddresses, VIEWERS, type
 
 test.use({ demoData: 'untouched' })
 
-/** Breaks out of an attribute, a script block or a text, and marks the page if any part becomes an element. */
+/**
+ * A text that breaks out of attributes, script blocks and plain text if it is not escaped. Any element that it creates
+ * marks the page.
+ */
 const HOSTILE = `'"></script><img data-injected src=x onerror=injected()>`
 const MINUTE_MS = 60_000
 
@@ -58,7 +61,7 @@ async function sendMessages(visit: Visit, role: Role, side: 'client' | 'counsell
 }
 
 /**
- * Reports whether the hostile text became anything other than text on the page: elements, `javascript:` links or
+ * Lists everything on the page that the hostile text became other than plain text: elements, `javascript:` links or
  * running code.
  */
 async function listInjections(page: Page, at: string): Promise<string[]> {

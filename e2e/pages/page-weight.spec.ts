@@ -9,7 +9,10 @@ import { expect, test } from '../test.ts'
 const MAX_BYTES = { script: 150_000, stylesheet: 30_000 }
 type Kind = keyof typeof MAX_BYTES
 
-/** The limit in gzipped bytes for files loaded after hydration, for the menu and for content further down the page. */
+/**
+ * The maximum gzipped bytes of files that load after hydration, such as those for the menu and for content further down
+ * the page.
+ */
 const MAX_BYTES_AFTERWARDS = 10_000
 
 /** Measures the gzipped bytes of the files that a page links to, and of those it loads later. */

@@ -7,7 +7,7 @@ import { bundleMediaScript, joinMedia, readMediaStats } from '../media-page.ts'
 import { expect, type RunningSite } from '../test.ts'
 import { JANUS_SECRET, test } from './janus-test.ts'
 
-/** With twelve participants on a small machine, everything is slow. */
+/** Generous, because twelve participants on a small machine make everything slow. */
 const POLLING = { timeout: 120_000, intervals: [1_000] }
 /** Half the audio energy of a test tone. Silence has none. */
 const MIN_TONE_ENERGY = 0.03

@@ -3,7 +3,7 @@ import { test as base } from '../test.ts'
 
 export const JANUS_SECRET = 'known only to the gateway'
 
-/** Runs tests with a media server, which the site uses for larger groups. */
+/** Extends the tests with a media server, which the site uses for larger groups. */
 export const test = base.extend<object, { janus: Awaited<ReturnType<typeof startJanus>> }>({
   janus: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern

@@ -19,7 +19,7 @@ const reason = await getSkipReason('turnserver')
 let script: string
 
 declare global {
-  /** ICE errors of the page under test. */
+  /** The codes of the ICE errors on the page under test. */
   // A global of the page can only be declared with `var`.
   var iceErrors: number[]
 }

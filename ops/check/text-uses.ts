@@ -42,14 +42,14 @@ function listContractKeys(node: Node, path: string): string[] {
   return KEY_FIELDS.has(String(key['value'])) ? listLiteralValues(value).filter((text) => KEY.test(text)) : []
 }
 
-/** Returns the name of the called function, such as `own` for `texts.own(…)`. */
+/** Returns the name of the called function or method, such as `own` for `texts.own(…)`, or null. */
 function getCalleeName(call: Node): string | null {
   const callee = call['callee'] as Node
   const name = callee.type === 'MemberExpression' ? (callee['property'] as Node) : callee
   return name.type === 'Identifier' ? String(name['value']) : null
 }
 
-/** Lists the literal values that an expression can have, such as both of `isIn ? 'nav.explore' : 'nav.logIn'`. */
+/** Lists the literal values that an expression can have, such as both keys in `isIn ? 'nav.explore' : 'nav.logIn'`. */
 function listLiteralValues(node: Node): string[] {
   if (node.type === 'StringLiteral') return [String(node['value'])]
   if (node.type === 'ConditionalExpression') {
@@ -59,12 +59,15 @@ function listLiteralValues(node: Node): string[] {
   return node.type === 'ParenthesisExpression' ? listLiteralValues(node['expression'] as Node) : []
 }
 
-/** Tables that share their name with a group of text keys. In server code, `account.role` is a column. */
+/**
+ * Matches column names that look like text keys, because these tables share their name with a group of keys. In server
+ * code, `account.role` is a column.
+ */
 const COLUMN = /^(account|booking|card)\./
 
 /**
- * Lists all other literals that look like a key of an existing group, such as those in a table of text keys or in a
- * reply.
+ * Lists string literals outside text lookups that look like a key of an existing group, such as those in a table of
+ * text keys or in a reply.
  */
 export function findLooseKeys(files: readonly SourceFile[], groups: ReadonlySet<string>): TextUse[] {
   return files.flatMap((file) => {
@@ -76,8 +79,8 @@ export function findLooseKeys(files: readonly SourceFile[], groups: ReadonlySet<
 }
 
 /**
- * Lists the prefixes of keys such as t(`finder.sort.${sort}`). One-part prefixes are excluded, because they would match
- * a whole area.
+ * Lists the literal prefixes of keys that are built at run time, as in t(`finder.sort.${sort}`). One-part prefixes are
+ * excluded, because they would match a whole area.
  */
 export function findKeyPrefixes(files: readonly SourceFile[]): string[] {
   const prefixes = files.flatMap((file) =>

@@ -4,15 +4,15 @@ import { getStringLiteral, listNodes, type Node, parseSource, type SourceFile } 
 const TEXT_ATTRIBUTES =
   /^(title|alt|placeholder|label|text|lead|hint|heading|aria-(label|description|roledescription|valuetext))$/
 /**
- * Two letters in a row, in any script. Symbols and numbers, such as '€' and '50 %', are the same in every language.
+ * Matches two letters in a row, in any script. Symbols and numbers alone, such as '€' and '50 %', need no translation.
  */
 const WORD = /\p{L}{2}/u
-/** A text key, or the URL of another site, which is not translated. */
+/** Matches a text key or the address of another site, neither of which is translated. */
 const NOT_TEXT = /^(https:\/\/)?[\w-]+(\.[\w-]+)+$/
 /** The language selector, which shows each language's own name, and the component gallery for developers. */
 const EXEMPT = /^src\/(root\.tsx|app-shell\/component-gallery\/)/
 
-/** Lists texts in JSX and attributes of screens. They belong in the catalogues (issue 6). */
+/** Lists literal texts in the JSX of screens, in elements and attributes. They belong in the catalogues (issue 6). */
 export function findTextsInCode(files: readonly SourceFile[]): string[] {
   const screens = files.filter(({ path }) => path.endsWith('.tsx') && !EXEMPT.test(path))
   return screens.flatMap((file) =>
@@ -32,7 +32,7 @@ function findText(node: Node): string | null {
   return getString(node['value']) ?? getBracedString(node['value'] as Node | null)
 }
 
-/** Returns a string in braces, such as `{'text'}`, or null. */
+/** Returns the value of a string in braces, such as `{'text'}`, or null. */
 const getBracedString = (node: Node | null) =>
   node?.type === 'JSXExpressionContainer' ? getString(node['expression']) : null
 const getString = (value: unknown) => (value ? getStringLiteral(value as Node) : null)

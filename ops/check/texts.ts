@@ -33,7 +33,7 @@ const SAME_AS_ENGLISH: Record<string, readonly string[]> = {
   ],
   ru: ['payout.iban', 'invoices.fileInvoice', 'invoices.fileCreditNote', 'invoices.fileEInvoice'],
 }
-/** Does not match a bare unit, such as 'min' or 'km'. */
+/** Matches texts with words, as opposed to a bare unit such as 'min' or 'km'. */
 const HAS_WORDS = /\p{L}{4}|\p{L}{2}\P{L}+\p{L}{2}/u
 const stripPlaceholders = (text: string) => text.replace(/\{\{.*?\}\}|<[^>]*>/g, '')
 
@@ -110,8 +110,8 @@ export function findStalePrefixes(known: ReadonlySet<string>): string[] {
 }
 
 /**
- * Returns the keys that are looked up or appear in any literal. Emails look up their own texts by the last part of the
- * key.
+ * Returns the known keys that the code looks up or that appear as a string literal. Emails look up their own texts by
+ * the last part of the key.
  */
 export function findUsedKeys(files: readonly SourceFile[], known: ReadonlySet<string>): Set<string> {
   const literals = listPossibleKeys(files)

@@ -27,7 +27,7 @@ test('Russian labels of actions fit both men and women', () => {
   expect(actions.filter(([, text]) => !/\((а|ла)\)/.test(text))).toEqual([])
 })
 
-/** The keys of texts about blocking and unblocking a person. */
+/** Patterns for the keys of texts about blocking and unblocking a person. */
 const BLOCKING_KEYS = [
   /^people\.(do|ask)\.(close|open)\.login$/,
   /^people\.do\.(close|open)\.(customer|provider)$/,

@@ -10,7 +10,7 @@ import { withPayments } from '#testing/server/test-payments.ts'
 import { addDemoToSandbox } from './add-demo-to-sandbox.ts'
 import { loadDemo } from './load-demo.ts'
 
-/** The test makes hundreds of transfers over HTTP. */
+/** Generous, because the test makes hundreds of transfers over HTTP. */
 const TIMEOUT_MS = 180_000
 
 async function loadTestDemo() {

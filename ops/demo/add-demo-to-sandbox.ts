@@ -17,8 +17,8 @@ interface DemoPayment {
 }
 
 /**
- * Adds the demo's payout accounts and its not yet transferred payments to the payment sandbox, so that these can be
- * transferred and refunded as the clock moves. Does nothing if the sandbox already has the accounts.
+ * Adds to the payment sandbox the demo's payout accounts and the payments that have not been transferred yet, so that
+ * these can be transferred and refunded as the clock moves. Does nothing if the sandbox already has the accounts.
  */
 export async function addDemoToSandbox(deps: AppDeps, control: PaymentSandbox['control']): Promise<void> {
   const providers = await findPayableProviders(deps)

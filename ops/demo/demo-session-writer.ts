@@ -39,14 +39,14 @@ export class DemoSessionWriter {
     this.#now = clock.now()
   }
 
-  /** Returns a time in the past that precedes the start by a multiple of three days. */
+  /** Returns the latest time that precedes the start by a multiple of three days and is not in the future. */
   #getBookedAt(startAt: Temporal.Instant): Temporal.Instant {
     let bookedAt = startAt.subtract({ hours: 72 })
     while (Temporal.Instant.compare(bookedAt, this.#now) > 0) bookedAt = bookedAt.subtract({ hours: 72 })
     return bookedAt
   }
 
-  /** @returns the booking's id */
+  /** Adds a booking for the session. @returns its id */
   add(session: DemoSession): string {
     const { template, loaded, start, client } = session
     const id = crypto.randomUUID()
@@ -120,7 +120,7 @@ async function writeAll<Table extends keyof Tables & string>(
   for (let start = 0; start < rows.length; start += BATCH_SIZE) {
     const batch = rows.slice(start, start + BATCH_SIZE)
     const names = sql.join(Object.keys(batch[0]!).map((name) => sql.ref(name)))
-    // Passes one JSON parameter instead of thousands of values.
+    // Inserts the batch as one JSON parameter instead of thousands of values.
     await sql`insert into ${sql.table(table)} (${names})
       select ${names} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(batch)}::json)`.execute(
       db,

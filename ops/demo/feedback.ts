@@ -5,7 +5,7 @@ import type { DemoFeedback } from './provider-shape.ts'
 export type Mood = 'glowing' | 'warm' | 'mixed'
 type Score = DemoFeedback['score']
 
-/** Scores by mood, repeated in this order. They determine the average rating. */
+/** The ratings for each mood, given in this order and then repeated. They determine the average. */
 const SCORES: Readonly<Record<Mood, readonly Score[]>> = {
   glowing: [5, 5, 5, 5, 4, 5, 5, 5, 5, 5],
   warm: [5, 4, 5, 5, 4, 5, 5, 3, 5, 4],
@@ -25,7 +25,7 @@ const createRandom = (seed: string): (() => number) => {
 
 /** Matches texts that do not suit on-site sessions. */
 const ABOUT_VIDEO = /video|connection|ühendus|видео|связь/i
-/** Each text must begin differently from this many texts before it. */
+/** A text must not begin like any of this many texts before it. */
 const MIN_DISTANCE = 4
 
 export interface DemoFeedbackOptions {

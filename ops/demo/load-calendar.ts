@@ -95,7 +95,7 @@ async function reserveGroupDate(
   return false
 }
 
-/** Books some of the available times in the coming weeks, but no two adjacent ones. */
+/** Books some of the available times in the coming weeks, but never two adjacent ones. */
 async function loadUpcomingSessions(
   deps: AppDeps,
   demo: DemoProvider,
@@ -127,7 +127,10 @@ async function loadUpcomingSessions(
   }
 }
 
-/** Adds a past session for each piece of feedback, and some without feedback, of which a few were not attended. */
+/**
+ * Adds a past session for each piece of feedback and some sessions without feedback. A few of the latter were not
+ * attended.
+ */
 function loadPastSessions(
   deps: AppDeps,
   demo: DemoProvider,
@@ -166,7 +169,7 @@ function loadPastSessions(
   }
 }
 
-/** One more would complete the batch and publish it. */
+/** One more entry would complete the batch and publish it. */
 const UNPUBLISHED_COUNT = FEEDBACK_BATCH - 1
 
 const getFeedbackTime = (start: number): Temporal.Instant => instantAt(start).add({ hours: 30 })

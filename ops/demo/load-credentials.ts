@@ -11,7 +11,7 @@ const ISSUER = 'Demo Register of Counsellors'
 interface CredentialOwner {
   providerId: string
   providerTypeIds: readonly number[]
-  /** The administrator who verified the credentials. Without one, they are unchecked. */
+  /** The id of the administrator who verified the credentials. If omitted, the credentials are unverified. */
   checkedBy?: string
 }
 

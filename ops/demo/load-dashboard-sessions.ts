@@ -9,7 +9,7 @@ import type { LoadedProvider, LoadedTemplate } from './load-provider.ts'
 const QUARTER_HOUR = 15
 const DAY = 1440
 
-/** Past, current and upcoming sessions, with their start relative to the current time, in minutes. */
+/** Past, current and upcoming sessions. `after` is the start relative to the current time, in minutes. */
 const SESSIONS = [
   { after: -2 * DAY, status: 'noShow' },
   { after: -4 * 60, status: 'completed' },

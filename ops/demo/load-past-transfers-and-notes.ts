@@ -14,7 +14,7 @@ const NOTES = [
 ]
 
 /**
- * Records transfers for past sessions, and adds the demo provider's client records with notes on the most recent
+ * Records transfers for past sessions, and creates client records for the demo provider, with notes on the most recent
  * clients.
  */
 export async function loadPastTransfersAndNotes(deps: AppDeps): Promise<void> {

@@ -113,7 +113,10 @@ async function insertProvider({ db, clock }: AppDeps, demo: DemoProvider, custom
   return providerId
 }
 
-/** Stores a tax number, except for a few providers, who are emailed for it before the yearly report. */
+/**
+ * Stores the provider's tax number. Skips every sixth provider, so that some are emailed for it before the yearly
+ * report.
+ */
 async function insertTax({ db, encryption }: AppDeps, demo: DemoProvider, providerId: string): Promise<void> {
   const index = DEMO_PROVIDERS.indexOf(demo)
   if (index % 6 === 5) return

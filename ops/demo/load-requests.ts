@@ -4,7 +4,7 @@ import type { LoadedProvider } from './load-provider.ts'
 
 const ZONE = 'Europe/Tallinn'
 
-/** Each entry in `times` holds the number of days from today and the hour. */
+/** `times` lists pairs of the number of days from today and the hour of the day. */
 const REQUESTS = [
   {
     name: 'Näidis Küsija',

@@ -4,9 +4,9 @@ import type { UiLanguage } from '#platform/values/enums.ts'
 export type Texts = Record<UiLanguage, string>
 
 export interface DemoTemplate {
-  /** 1 group, 2 personal. */
+  /** 1 is a group session, 2 a personal one. */
   type: 1 | 2
-  /** 1 online, 2 on site. */
+  /** 1 is online, 2 is on site. */
   location: 1 | 2
   languageId: number
   durationInMinutes: number

@@ -30,7 +30,7 @@ const readNumbers = (command: string, text: string): number[] => {
   return [...text.matchAll(arc)].flatMap(([, ...numbers]) => numbers.map(Number))
 }
 
-/** Returns the axis of the number at `index`, or -1 for radii, angles and flags. */
+/** Returns the axis of the number at `index` (0 for x, 1 for y), or -1 for radii, angles and flags. */
 const getAxis = (command: string, index: number): number => {
   if (command === 'h') return 0
   if (command === 'v') return 1

@@ -21,7 +21,7 @@ const edges: Day = [
 ]
 const saturday: Day = [['10:00', '15:00']]
 const sunday: Day = [['12:00', '18:00']]
-/** Includes the evening, so that a search finds an available time today on any day of the week. */
+/** Covers the evening, so that a search finds an available time today on any day of the week. */
 const weekendToNight: Day = [
   ['10:00', '15:00'],
   ['16:30', '22:00'],

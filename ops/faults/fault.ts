@@ -1,6 +1,6 @@
 /** A deliberate fault: an edit to the product, and the test file that must then fail. */
 export interface Fault {
-  /** The consequence for a user. */
+  /** What would go wrong for a user. */
   name: string
   file: string
   /** Must occur exactly once in the file, so that the fault has to be updated when this code changes. */

@@ -54,7 +54,10 @@ interface Route {
   children?: Route[]
 }
 
-/** Runs the router's command, because `ops/` may not import screens. Page ids look like `en:finder:0`. */
+/**
+ * Lists the routes that the router's command prints, because `ops/` may not import screens. Page ids look like
+ * `en:finder:0`.
+ */
 function listRoutes(): string[] {
   const walk = (route: Route, parentPath: string): string[] => {
     const pattern = [parentPath, route.path].filter(Boolean).join('/')
@@ -88,8 +91,8 @@ function formatCall(
 }
 
 /**
- * Returns the lines of each file by file name: one file with all keys, and for each language one with the hash of each
- * text.
+ * Returns the lines of each file, keyed by file name: one file lists all keys, and one per language lists the hash of
+ * each text.
  */
 export function describeTexts(): Record<string, string[]> {
   const catalogues = loadCatalogues()

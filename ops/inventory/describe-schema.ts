@@ -4,7 +4,7 @@ import { connect } from '#platform/server/database/connect.ts'
 import { migrate } from '#platform/server/database/migrate.ts'
 import { describeCatalog } from '#testing/server/describe-catalog.ts'
 
-/** Describes the schema of a new database. */
+/** Describes the database schema that the migrations create. */
 export async function describeSchema(): Promise<string[]> {
   const server = await startTestPostgres()
   const { pool, close } = connect(await createDatabase(server.url, 'inventory'), 1)

@@ -13,7 +13,7 @@ import type { UiLanguage } from '#platform/values/enums.ts'
 import { shortHash } from './describe-contracts.ts'
 import samples from './email-samples.json' with { type: 'json' }
 
-/** Lists the jobs with their schedules. No handler runs, so there is no database and `deps` is incomplete. */
+/** Lists the jobs with their schedules. No handler runs, so `deps` is incomplete and has no database. */
 export async function describeJobs(): Promise<string[]> {
   const key = Buffer.alloc(32).toString('base64')
   const settings = readSettings({ AUTH_SECRET: key, FIELD_KEY: key, SMTP_URL: '' })
@@ -29,7 +29,7 @@ export async function describeJobs(): Promise<string[]> {
   return [...names].sort().map((name) => `${name} [${schedules[name] ?? '-'}]${slow.has(name) ? ' slow' : ''}`)
 }
 
-/** Sample data for each kind of email, as stored in the database. A kind without a sample does not compile. */
+/** Sample data for each kind of email, as stored in the database. The type check fails if a kind has no sample. */
 const SAMPLES: Record<EmailKind, object> = samples
 const SENDER = { brand: 'Hool', now: Temporal.Instant.from('2026-11-20T08:00:00Z') }
 

@@ -26,7 +26,7 @@ export interface Batch {
   /** 'YYYY-MM-DD' */
   today: string
   monday: string
-  /** The first workday with upcoming sessions, in workdays after `monday`. */
+  /** The first workday with upcoming sessions, counted in workdays after `monday`. */
   firstUpcomingDay: number
 }
 
@@ -77,8 +77,8 @@ const hours = (batch: Batch) => [
 ]
 
 /**
- * Each provider has a one-hour session. Two in five also have a longer one, and one in twenty has a group on four
- * Saturdays.
+ * Each provider has a one-hour session type. Two in five also have a longer one, and one in twenty has a group that
+ * meets on four Saturdays.
  */
 const sessions = (batch: Batch) => [
   `insert into session_template (session_template_id, provider_id, type, location, texts, fee_cents, duration_minutes, language_id, address, min_participants, max_participants)

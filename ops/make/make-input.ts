@@ -115,7 +115,7 @@ export type ProviderInput = z.output<typeof provider>
 export type TemplateInput = ProviderInput['sessionTemplates'][number]
 export type BookingInput = z.output<typeof booking>
 export type OrganizationInput = z.output<typeof organization>
-/** The body as callers send it. Fields with a default value are optional. */
+/** The request body of each kind as callers send it. Fields with a default value are optional. */
 export type MakeRequest = { [Kind in keyof typeof kinds]-?: NonNullable<z.input<(typeof kinds)[Kind]>> }
 
 export interface Login {

@@ -10,7 +10,7 @@ import { type CustomerInput, customer, type Login, type MadePerson, type PersonI
 
 export const PASSWORD = 'Kuldne-9-pilv'
 
-/** Returns an address in a domain that is guaranteed not to exist (RFC 2606). */
+/** Returns an unused email address in a domain that is guaranteed not to exist (RFC 2606). */
 export const createUnusedAddress = () => `${randomBytes(6).toString('hex')}@made.test`
 
 export const makeCustomer = (context: MakeContext, input: CustomerInput): Promise<MadePerson> =>
@@ -42,7 +42,7 @@ export async function signUp(
   return { customerAccountId, firstName, lastName, emailAddress, password: PASSWORD, login: pickLogin(login) }
 }
 
-/** Returns new tokens. Needed after the account's role has changed. */
+/** Returns new tokens for the account. The old ones are of no use after the account's role has changed. */
 export const refreshTestLogin = async ({ callOrThrow }: MakeContext, { refreshToken }: Login): Promise<Login> =>
   pickLogin(await callOrThrow('refreshToken', {}, { bearer: refreshToken }))
 
@@ -56,7 +56,7 @@ export async function makeAdmin(context: MakeContext, input: PersonInput): Promi
   return { ...person, login: await refreshTestLogin(context, person.login) }
 }
 
-/** Logs a person in without their password. */
+/** Logs a person in without a password. */
 export const logInAccount = (deps: AppDeps, { id, role }: { id: string; role: Role }) =>
   startLogin(
     { ...deps, now: deps.clock.now(), device: 'local mode', addressHash: hashToken('local mode'), deviceHash: null },

@@ -34,5 +34,5 @@ export async function make(
   }
 }
 
-/** Contract schemas use text keys as messages. */
+/** Translates the messages of contract schemas, which are text keys. */
 const toMessage = (message: string) => (message.startsWith('error.') ? translate('en', message) : message)

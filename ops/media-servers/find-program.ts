@@ -20,7 +20,7 @@ export interface FoundProgram {
 
 /**
  * Finds the program on PATH, or else downloads Debian's package and its missing libraries to a cache folder, which does
- * not require root. @returns the reason as a text if both fail
+ * not require root. @returns the program, or the reason as a text if neither is possible
  */
 export async function findProgram(name: MediaProgram): Promise<FoundProgram | string> {
   const [installed] = listExecutables(name)
@@ -35,7 +35,7 @@ export async function findProgram(name: MediaProgram): Promise<FoundProgram | st
   }
 }
 
-/** Lists the library folders below `root`, whatever the processor architecture. */
+/** Lists the library folders below `root`, for any processor architecture. */
 export function listLibraryFolders(root: string): string[] {
   const parents = ['usr/lib', 'lib'].map((folder) => join(root, folder)).filter(existsSync)
   return parents

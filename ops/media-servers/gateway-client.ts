@@ -1,4 +1,4 @@
-/** Connects to the media gateway as a browser would, for sending individual messages. */
+/** Connects to the media gateway as a browser would, so that tests can send individual messages. */
 export async function connectToGateway(url: string, origin: string) {
   // Unlike a browser, Node does not set the origin itself but accepts headers here.
   const socket = new WebSocket(url, { protocols: 'janus-protocol', headers: { origin } } as never)

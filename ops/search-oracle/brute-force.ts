@@ -24,7 +24,10 @@ export interface OracleFilters {
 export interface OracleMarket {
   providers: readonly PublicProvider[]
   now: Temporal.Instant
-  /** Whether the provider is within the requested distance. A function, because coordinates are not public. */
+  /**
+   * Whether the provider is within the requested distance. The caller supplies this function, because coordinates are
+   * not public.
+   */
   isNear: (provider: PublicProvider, filters: OracleFilters) => boolean
 }
 
@@ -65,7 +68,8 @@ function sessionMatches(session: PublicSession, filters: OracleFilters, end: num
 }
 
 /**
- * Returns the end of the day or week (midnight after Sunday) in the time zone, in milliseconds since the Unix epoch.
+ * Returns the end of the requested day or week (midnight after Sunday) in the given time zone, in milliseconds since
+ * the Unix epoch, or null if the filters do not restrict the date.
  */
 export function getWindowEnd({ availability, timezone }: OracleFilters, now: Temporal.Instant): number | null {
   if (!availability) return null
@@ -73,7 +77,7 @@ export function getWindowEnd({ availability, timezone }: OracleFilters, now: Tem
   return today.add({ days: availability === 'today' ? 1 : 8 - today.dayOfWeek }).epochMilliseconds
 }
 
-/** Sort keys by sort order. Results are in ascending order of the key. */
+/** The sort key of a result for each sort order. Results are sorted by it in ascending order. */
 const SORT_KEYS: Record<Sort, (found: OracleResult) => number> = {
   recommended: ({ provider }) => -computeRank(provider),
   rating: ({ provider }) => -(computeRating(provider).rating ?? 0),

@@ -40,7 +40,7 @@ async function loadCoordinates({ db }: TestDeps): Promise<Map<string, Place>> {
   )
 }
 
-/** Makes each call from a different IP address, because rate limits apply per address. */
+/** Returns a function that makes each call from a different IP address, because rate limits apply per address. */
 function callFromManyAddresses({ call }: Awaited<ReturnType<typeof createTestApp>>): Call {
   let count = 0
   return (name, input) => {

@@ -37,7 +37,10 @@ export async function startTestSandbox(options: Partial<SandboxOptions> = {}) {
   return { sandbox, stripe: createSandboxSdk(sandbox), control: sandbox.control }
 }
 
-/** Starts a server that receives webhooks. `getStatus` returns the status of each response, 200 by default. */
+/**
+ * Starts a server that receives webhooks. `getStatus` returns the status code with which it responds to an event, 200
+ * by default.
+ */
 export async function startWebhookReceiver(getStatus: (eventType: string) => number = () => 200) {
   const received: { body: string; signature: string; event: { id: string; type: string } }[] = []
   const server = createServer(async (request, response) => {
@@ -72,7 +75,10 @@ export function pay(stripe: Stripe, card: string, overrides: Partial<Stripe.Paym
   })
 }
 
-/** Awaits a promise that must be rejected by Stripe, and returns the error. @throws if there is no Stripe error */
+/**
+ * Returns the Stripe error with which the promise is rejected. @throws if it is fulfilled or rejected with another
+ * error
+ */
 export async function catchStripeError(promise: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const error = await promise.then(
     () => null,

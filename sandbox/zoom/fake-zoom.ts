@@ -55,8 +55,8 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
 const failure = (status: number, code: number, message: string) => json(status, { code, message })
 
 /**
- * Fakes Zoom's meeting API for one account: tokens for the account's app, and calls that create, read, list, update and
- * delete meetings.
+ * A fake of Zoom's meeting API for one account. It issues tokens to the account's app and creates, reads, lists,
+ * updates and deletes meetings.
  */
 export class FakeZoom {
   readonly accountId = ACCOUNT.accountId

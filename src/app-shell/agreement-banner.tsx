@@ -13,8 +13,8 @@ import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 /**
- * Asks logged-in users to agree to terms that have changed since their last agreement, or will change. It blocks
- * nothing; a booking asks for agreement separately (decision 0046).
+ * Asks logged-in users to agree to terms that have changed since they last agreed, or that will change soon. It blocks
+ * nothing, because booking asks for agreement separately (decision 0046).
  */
 export function AgreementBanner() {
   const [agreements, setAgreements] = useAgreements()

@@ -52,8 +52,8 @@ export function BareShell({ children }: { children: ReactNode }) {
 }
 
 /**
- * Goes back in the browser history, or to `fallback` if there is none, as on a payment page that was opened from an
- * email.
+ * Goes back in the browser history, or to `fallback` if there is no history, for example on a payment page opened from
+ * an email.
  */
 function goBack(fallback: string): void {
   const override = getBackOverride()

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { ROLE } from '#platform/values/enums.ts'
 import { switchView } from '#platform/web/login.ts'
 
-/** Navigation state for leaving the counsellor view. */
+/** Navigation state that makes the destination switch to the customer view. */
 export const CUSTOMER_VIEW_STATE = { view: ROLE.customer }
 
 /**

@@ -11,8 +11,8 @@ type HiddenPageId = Extract<(typeof PAGES)[number], { hidden: true }>['id']
 const TEXTS: Record<PathLanguage, Record<`pages.${HiddenPageId}`, string>> = { en, et, ru }
 
 /**
- * Returns the description of the page at a path, if the page is excluded from search engines (specification §2). Only
- * the document contains it, because only crawlers and link previews use it.
+ * Returns the description of the page at a path if that page is excluded from search engines (specification §2),
+ * otherwise null. Only the server-rendered document contains it, because only crawlers and link previews use it.
  */
 export function describePage(pathname: string, language: PathLanguage): { page: PageId; text: string } | null {
   const page = findPage(pathname)

@@ -8,7 +8,7 @@ const TITLES = {
   429: 'page.tooManyTitle',
 } as const
 
-/** Builds the head of an error page. A page that renders has its own head, which replaces this one. */
+/** Builds the head of an error page. A page that renders without an error has its own head, which replaces this one. */
 export function buildErrorHead(args: MetaArgs): MetaDescriptor[] {
   const status = isRouteErrorResponse(args.error) ? args.error.status : undefined
   // React Router passes null when there is no error.

@@ -9,8 +9,8 @@ import { Icon } from '#ui/icon.tsx'
 import classes from './language-switch.module.css'
 
 /**
- * Links to the same page in each language, as full page loads. The choice is stored in a cookie, for URLs without a
- * language. The list also opens without JavaScript.
+ * Links to the same page in each language. Each link loads a whole document and stores the language in a cookie, for
+ * URLs that do not state one. The list also opens without JavaScript.
  */
 export function LanguageSwitch({ opensUp = false }: { opensUp?: boolean }) {
   const { t, language } = useTexts()

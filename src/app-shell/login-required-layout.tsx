@@ -8,7 +8,8 @@ import { PageError } from './page-error.tsx'
 export const meta = buildErrorHead
 
 /**
- * Blocks the page's requests while the user is logged out. The URL stays the same, and the page loads after the login.
+ * Prevents the page's loaders from running while the user is logged out. The URL stays the same, and the page loads
+ * after the login.
  */
 const requireLogin: MiddlewareFunction = async (_args, next) => {
   if (!readLogin()) throw data(null, { status: 401 })

@@ -65,7 +65,7 @@ function useHome(): { href: string; text: string; currentPath: string } {
   return { href: buildPagePath('finder', language), text: t('page.notFoundAction'), currentPath }
 }
 
-/** Returns whether a script or data could not be fetched, which is a TypeError in every browser. */
+/** Returns whether the error is a failed fetch of a script or data, which is a TypeError in every browser. */
 function isFetchFailure(error: unknown): boolean {
   return error instanceof TypeError && /fetch|import|network|load failed/i.test(error.message)
 }

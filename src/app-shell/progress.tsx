@@ -8,7 +8,7 @@ export function Progress() {
   return <div role="status">{isLoading && <ProgressLine />}</div>
 }
 
-/** The line itself, for other loading states. */
+/** The line itself; other loading states use it too. */
 export function ProgressLine() {
   const { t } = useTexts()
   return (

@@ -5,7 +5,7 @@ import { useCurrentPage } from '#platform/web/current-page.ts'
 import { useVisit } from '#platform/web/visit.ts'
 import classes from './quick-exit.module.css'
 
-/** `SENSITIVE_TOPICS` in the spelling of the search URL; ops/check/cookies.test.ts compares the two. */
+/** `SENSITIVE_TOPICS` as spelled in the search URL. ops/check/cookies.test.ts checks that both match. */
 const TOPICS = /\btopic=(depression|trauma|addiction|codependency|body-image|lgbt|violence)\b/
 
 /**

@@ -13,7 +13,10 @@ import classes from './setup-banner.module.css'
 
 type Onboarding = Reply<'getOnboarding'>
 
-/** Cookie with the steps that were missing when the banner was dismissed. The banner reappears for other steps. */
+/**
+ * Cookie with the steps that were missing when the banner was dismissed. The banner reappears when the set of missing
+ * steps changes.
+ */
 const DISMISSED_COOKIE = 'bannerHidden'
 const STEP = {
   payout: { page: 'onboardingStripeConnect', act: 'onboarding.bannerDoPayout', why: 'onboarding.bannerPayout' },

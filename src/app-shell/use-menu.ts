@@ -18,7 +18,7 @@ interface MenuEntry {
   page: PageId
   text: FirstKey
   icon: IconName
-  /** Pages reached from this one. The item is marked as current on them too. */
+  /** Pages reached from this one, on which the menu item is also marked as current. */
   subpages?: readonly PageId[]
 }
 
@@ -113,7 +113,7 @@ function useItem(isLoggedIn: boolean): (entry: MenuEntry) => MenuItem {
   })
 }
 
-/** Returns a link to the search among saved counsellors, if there are any. */
+/** Returns an item for searching the saved counsellors, or an empty list if none are saved. */
 function useSavedItem(): MenuItem[] {
   const { t, language } = useTexts()
   const { isEmpty } = useBookmarks()
@@ -133,8 +133,8 @@ function useLoginItem(isLoggedIn: boolean): MenuItem {
 }
 
 /**
- * Returns the switch between counsellor and customer view (specification §2), which is the same in both views. Each
- * view opens on its first page and takes effect once that page is reached.
+ * Returns the item that switches between the counsellor and the customer view (specification §2). It has the same text
+ * in both. The other view takes effect when its first page opens.
  */
 function useViewSwitch(isCounsellorView: boolean): MenuItem {
   const { t, language } = useTexts()

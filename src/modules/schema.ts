@@ -5,7 +5,7 @@ import type { Schema } from '#platform/server/database/migrate.ts'
 const MODULES = import.meta.dirname
 const MIGRATIONS = join(MODULES, '../migrations')
 
-/** Modules in the order in which their tables reference each other. */
+/** Modules, ordered so that the tables in `schema.sql` reference only tables of the same or earlier modules. */
 const ORDER = [
   'accounts',
   'organizations',

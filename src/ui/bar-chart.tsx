@@ -14,11 +14,14 @@ export interface ChartBar {
 }
 
 interface BarChartProps {
-  /** One sentence with the main finding: the accessible name of the chart. */
+  /** Accessible name of the chart: one sentence with the main finding. */
   summary: string
   bars: readonly ChartBar[]
   format: (value: number) => string
-  /** Names of the series: table columns, and the legend when there are two series or an unfinished bar. */
+  /**
+   * Names of the series. They are the column titles of the table and, if there are two series or an unfinished bar, the
+   * legend.
+   */
   names: { label: string; value: string; more?: string; unfinished?: string }
   tableText: string
   /** Interval between labelled bars; the first and the last are always labelled. */
@@ -28,8 +31,8 @@ interface BarChartProps {
 const HEIGHT = 160
 
 /**
- * Bar chart in SVG with at most four grid lines above zero. The first and last bar are labelled, the second series and
- * unfinished bars are hatched, and the numbers follow as a table.
+ * Bar chart in SVG with at most four grid lines above zero. At least the first and last bars are labelled, the second
+ * series and unfinished bars are hatched, and a table below contains the numbers.
  */
 export function BarChart({ summary, bars, format, names, tableText, namedEvery = bars.length }: BarChartProps) {
   const hatch = useId()

@@ -6,8 +6,8 @@ import { Link, type LinkProps } from './link.tsx'
 
 interface ButtonStyle {
   /**
-   * `main` is for the primary action, `second` for a secondary action, `quiet` is green text, `plain` text in the body
-   * colour, `undo` is for cancelling and refunding.
+   * `main` is for the primary action, `second` for a secondary one, `undo` and `undo-second` for cancelling and
+   * refunding. `quiet` renders green text and `plain` text in the body colour.
    */
   kind?: 'main' | 'second' | 'quiet' | 'plain' | 'undo' | 'undo-second' | undefined
   /** Height: 48 px by default, 52 px with `tall` for a committing action, 44 px with `dense` in rows. */
@@ -24,7 +24,8 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
     /** Label while busy ('Booking'). Pass it even when not busy, so that the button's width does not change. */
     busyLabel?: string | undefined
     /**
-     * Not available yet: the children state what is missing ('Choose a time'). Unlike `disabled`, it can be focused.
+     * Whether the action is not available yet; the children say what is missing ('Choose a time'). Unlike a `disabled`
+     * button, the button can be focused.
      */
     off?: boolean | undefined
   }

@@ -36,7 +36,7 @@ function parseDate(date: string): [number, number, number] {
   return [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10))]
 }
 
-/** The range of a calendar: a number of weeks that begin on a Monday, or one month. */
+/** The days that a calendar shows: a number of weeks starting on a Monday, or one month. */
 export type CalendarRange = { weeks: number; from: string } | { month: string }
 
 /** Lists the days of a range in rows of seven, Monday first; `null` is a cell outside the month. */
@@ -64,7 +64,10 @@ export function getRangeBounds(range: CalendarRange): { first: string; last: str
   return { first: days[0]!, last: days.at(-1)! }
 }
 
-/** Returns the day that a key moves to, following the usual conventions for date grids, or undefined for other keys. */
+/**
+ * Returns the day that a key moves to, following the usual conventions for date grids, or undefined if the key moves
+ * nowhere.
+ */
 export function moveDayByKey(date: string, key: string, range: CalendarRange): string | undefined {
   const page = (sign: 1 | -1) => ('weeks' in range ? addDays(date, sign * 7 * range.weeks) : addMonths(date, sign))
   switch (key) {

@@ -20,7 +20,7 @@ interface CalendarProps {
   countText: (count: number) => string
   earlier?: PageTurn | undefined
   later?: PageTurn | undefined
-  /** Days of absence, hatched; `text` is added to their accessible name. */
+  /** Days of absence, shown hatched; `text` is added to their accessible names. */
   marked?: { dates: ReadonlySet<string>; text: string } | undefined
   /** Whether every day can be chosen, not only days with available times. Used for choosing an absence. */
   isEveryDayOpen?: boolean | undefined
@@ -85,7 +85,7 @@ function Weeks(props: CalendarProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const hasTurnedPage = useRef(false)
 
-  // After a key has turned the page, the day to which the key moved gets the focus.
+  // After a key has turned the page, focuses the day that the key moved to.
   useEffect(() => {
     if (!hasTurnedPage.current || focusedDay !== tabStop) return
     focusDay(body.current, tabStop)

@@ -8,7 +8,7 @@ import { useFieldError } from './field-errors.ts'
 type ChoiceProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> & {
   ref?: Ref<HTMLInputElement> | undefined
   label: ReactNode
-  /** Shown at the end of the line: a count or a price. */
+  /** Content at the end of the line: a count or a price. */
   aside?: ReactNode
   error?: string | undefined
 }
@@ -46,7 +46,7 @@ export function Radio(props: ChoiceProps) {
   return <Choice {...props} kind="radio" />
 }
 
-/** A switch takes effect immediately, without submitting a form; otherwise use a Checkbox. */
+/** A switch that takes effect immediately. Inside a form that is submitted, use a Checkbox. */
 export function Switch(props: ChoiceProps) {
   return <Choice {...props} kind="switch" />
 }

@@ -20,7 +20,7 @@ export function findMinuteToAnnounce(before: number, after: number): 5 | 1 | nul
   return crossed.at(-1) ?? null
 }
 
-/** Returns the milliseconds until the shown second changes, so that no second is skipped. */
+/** Returns the milliseconds until the displayed second changes, so that the next tick skips none. */
 export function getMsUntilNextSecond(endsAtMs: number, nowMs: number): number {
   const remainingMs = (endsAtMs - nowMs) % 1000
   return remainingMs <= 0 ? 1000 : remainingMs

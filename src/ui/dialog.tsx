@@ -14,7 +14,7 @@ interface DialogProps {
   title: ReactNode
   closeText: string
   children: ReactNode
-  /** Buttons, with the committing one last. On narrow screens it is on top, at full width. */
+  /** Buttons, with the primary action last. On narrow screens that button is on top, at full width. */
   actions?: ReactNode
   /** Whether a request is in progress; Escape and Close then do nothing. */
   isBusy?: boolean | undefined
@@ -51,8 +51,8 @@ function useModal(isOpen: boolean, step: string | undefined) {
     dialog.showModal()
     return () => {
       dialog.close()
-      // The browser restores the focus only while the dialog is in the document, and some dialogs are removed
-      // immediately.
+      // The browser restores the focus only if the dialog is still in the document, but some dialogs are removed as
+      // soon as they close.
       if (document.activeElement === document.body && openedBy instanceof HTMLElement) openedBy.focus()
     }
   }, [isOpen])
@@ -94,8 +94,8 @@ function Modal({
         event.preventDefault()
         requestClose()
       }}
-      // A browser closes the dialog on a second Escape regardless of preventDefault, so the state must follow.
-      // React's strict mode opens, closes and reopens the dialog: the event counts only if the dialog is still closed.
+      // Browsers close the dialog on a second Escape regardless of preventDefault, so the state must follow. React's
+      // strict mode opens, closes and reopens the dialog, so the event counts only if the dialog is still closed.
       onClose={(event) => isOpen && !event.currentTarget.open && onClose()}
     >
       {isOpen && (

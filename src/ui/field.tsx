@@ -10,7 +10,7 @@ export interface FieldTexts {
   aside?: ReactNode
   hint?: ReactNode
   error?: string | undefined
-  /** Whether the label is visually hidden, because the screen shows another one. */
+  /** Whether the label is visually hidden, because the page already shows one. */
   isLabelHidden?: boolean | undefined
   className?: string | undefined
 }
@@ -25,14 +25,13 @@ export interface FieldControlProps {
 export interface FieldProps extends FieldTexts {
   id?: string | undefined
   name?: string | undefined
-  /** Shown below the control, next to the hint: a character counter. */
+  /** Content below the control, next to the hint: a character counter. */
   counter?: ReactNode
   children: (control: FieldControlProps) => ReactNode
 }
 
 /**
- * A label and its control, with the error or hint below. Unless `error` is set, the error is the surrounding form's for
- * `name`.
+ * A label and its control, with the error or hint below. `error` defaults to the surrounding form's error for `name`.
  */
 export function Field({
   label,

@@ -9,7 +9,7 @@ export type SendResult =
 export interface ConstraintTexts {
   required: string
   email: string
-  /** For any other failed native constraint of a field without its own message (`data-invalid`). */
+  /** Text for any other failed native constraint, unless the field has its own message (`data-invalid`). */
   invalid: string
 }
 
@@ -39,7 +39,7 @@ export function listConstraintErrors(fields: readonly ValidatedField[], texts: C
   return errors
 }
 
-/** Finds the first invalid field in page order, which then gets the focus. */
+/** Returns the first invalid field in page order, or undefined. The form focuses it. */
 export function findFirstInvalid<F extends { name: string }>(fields: readonly F[], errors: FieldErrors): F | undefined {
   return fields.find((field) => field.name !== '' && Object.hasOwn(errors, field.name))
 }

@@ -33,7 +33,7 @@ interface FormOptions {
 export interface FormState {
   busy: boolean
   errors: FieldErrors
-  /** Shown above the form: the server's message and errors that belong to no field. */
+  /** Message above the form: the server's message and the errors that belong to no field. */
   failure: { message: string | null; rest: readonly string[] } | null
   props: {
     ref: RefObject<HTMLFormElement | null>
@@ -129,8 +129,8 @@ type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit' | 'onInput
 }
 
 /**
- * The form element. Fields inside find their errors by name. The method `post` matters only before the script has
- * loaded: a GET would put a password into the URL.
+ * The form element. Fields inside it find their errors by name. The method is `post` in case the form is submitted
+ * before the script has loaded, because a GET would put a password into the URL.
  */
 export function Form({ form, children, ...rest }: FormProps) {
   const { failure, props } = form

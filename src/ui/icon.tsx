@@ -14,7 +14,7 @@ interface IconProps {
   className?: string | undefined
 }
 
-/** Hidden from screen readers, because an icon always accompanies text. */
+/** An icon. It is hidden from screen readers, because it always accompanies text. */
 export function Icon({ name, size = 20, filled, className }: IconProps) {
   return (
     <svg

@@ -4,7 +4,7 @@ import classes from './menu.module.css'
 
 export type MenuItem = { text: string; icon?: IconName | undefined; isCurrent?: boolean | undefined } & (
   | { href: string; onPress?: (() => void) | undefined }
-  /** With `isOn` the item is a switch. */
+  /** If `isOn` is set, the item is a switch. */
   | { href?: undefined; onPress: () => void; isOn?: boolean | undefined }
 )
 

@@ -7,7 +7,7 @@ import { notices } from './notices.ts'
 
 const saved = page.getByRole('status').getByText('Saved', { exact: true })
 
-/** Waits for one task of the event loop, after which effects have run. */
+/** Waits until the next task of the event loop, by which time effects have run. */
 const waitForNextTask = () =>
   new Promise<void>((done) => {
     const { port1, port2 } = new MessageChannel()
@@ -18,7 +18,7 @@ const waitForNextTask = () =>
 describe('a notice', () => {
   beforeEach(async () => {
     await renderComponent(<button type="button">Elsewhere</button>)
-    // The test runner's pointer stays where the previous test left it.
+    // Moves the pointer away, because it stays where the previous test left it.
     await userEvent.hover(page.getByRole('button', { name: 'Elsewhere' }))
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     onTestFinished(() => void vi.useRealTimers())

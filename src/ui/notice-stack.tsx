@@ -13,9 +13,9 @@ const subscribeToVisibility = (onChange: () => void) => {
 }
 
 /**
- * Shows notices for 5000 ms (§8). Both lists are rendered from the start, even while empty, because screen readers
- * would otherwise miss the first notice; errors are assertive. The timer pauses while the pointer or the focus is
- * inside, or the tab is hidden.
+ * Shows each notice for 5000 ms (§8). Both lists are rendered even while empty, because screen readers would otherwise
+ * miss the first notice. Errors are announced assertively. The timer pauses while the pointer or the focus is inside,
+ * or the tab is hidden.
  */
 export function NoticeStack({ label, dismissText }: { label: string; dismissText: string }) {
   const shown = useSyncExternalStore(notices.subscribe, notices.list, () => none)
@@ -29,7 +29,8 @@ export function NoticeStack({ label, dismissText }: { label: string; dismissText
   const box = useRef<HTMLDivElement>(null)
   const isPaused = isPointed || isFocused || isHidden
 
-  // A button that disappears under the pointer or the focus fires neither leave nor blur.
+  // If a button disappears under the pointer or while focused, no leave or blur event fires, so the state is reset
+  // here.
   useEffect(() => {
     if (!box.current?.contains(document.activeElement)) setFocused(false)
     if (shown.length === 0) setPointed(false)

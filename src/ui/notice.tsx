@@ -24,8 +24,8 @@ interface NoticeProps {
 }
 
 /**
- * A notice: `good` is a success, `neutral` information, `waiting` something pending or chargeable, `wrong` an error
- * that states what happened and what to do.
+ * A notice: `good` reports a success, `neutral` gives information, `waiting` marks something pending or chargeable, and
+ * `wrong` is an error that says what happened and what to do.
  */
 export function Notice({ kind, icon, children, action, live, className }: NoticeProps) {
   const role = live ? (kind === 'wrong' ? 'alert' : 'status') : undefined

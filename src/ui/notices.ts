@@ -43,7 +43,9 @@ export function createNotices() {
   }
 }
 
-/** The app's only notice store. Only event handlers write to it, so it stores no visitor's data on the server. */
+/**
+ * The app's only notice store. Only event handlers write to it, so on the server it never contains a visitor's data.
+ */
 export const notices = createNotices()
 
 /** Returns the remaining time of a pausable timer that has been running since `startedAt`. */

@@ -13,7 +13,7 @@ interface NumberPairProps extends Pick<FieldTexts, 'label' | 'error'> {
   max: number
   step?: number | undefined
   onCommit?: (() => void) | undefined
-  /** Id of the form that the fields belong to, when they are outside it. */
+  /** Id of the form that the fields belong to, if they are outside it. */
   form?: string | undefined
 }
 

@@ -1,7 +1,7 @@
 import classes from './rating-bars.module.css'
 
 interface RatingBarsProps {
-  /** From the best rating down: '5 stars' and its count. */
+  /** Rows in descending order of rating, each with its text ('5 stars') and count. */
   rows: readonly { text: string; count: number }[]
 }
 

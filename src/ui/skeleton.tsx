@@ -29,7 +29,7 @@ export function SkeletonCard() {
 }
 
 interface SkeletonPageProps {
-  /** Announced once to screen readers ('Loading'). */
+  /** Text that screen readers announce once ('Loading'). */
   label: string
   cards?: number
   /** Width of the loading page, if it does not fill the layout, so that nothing shifts sideways. */

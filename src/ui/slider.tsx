@@ -9,7 +9,7 @@ type SliderProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'classNa
   /** Returns the value as text, for the screen and for screen readers: 'up to 60 €'. */
   valueText: (value: number) => string
   onCommit?: ((value: number) => void) | undefined
-  /** Makes the value controlled, for a slider whose effect is shown live and that other controls change too. */
+  /** Makes the value controlled, for a slider with a live effect whose value other controls also change. */
   live?: { value: number; set: (value: number) => void } | undefined
 }
 

@@ -4,7 +4,7 @@ import classes from './steps.module.css'
 
 interface StepsProps {
   label: string
-  /** `stateText` tells screen readers the state that the icon shows ('done', 'next'). */
+  /** The steps; `stateText` is the icon's meaning for screen readers ('done', 'next'). */
   items: readonly { text: string; state: 'done' | 'current' | 'ahead'; stateText: string }[]
 }
 

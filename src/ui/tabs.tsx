@@ -9,7 +9,7 @@ interface TabLinksProps {
   items: readonly { href: string; text: string; isCurrent: boolean }[]
 }
 
-/** Tabs as links, so that they work with Back, in new windows and without scripts. Prefer them to Tabs. */
+/** Tabs as links, which work with Back, in new windows and without scripts. Prefer them to `Tabs`. */
 export function TabLinks({ label, items }: TabLinksProps) {
   return (
     <nav aria-label={label} className={classes.bar}>

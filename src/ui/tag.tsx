@@ -21,7 +21,10 @@ export function Tags({ items }: { items: readonly string[] }) {
   )
 }
 
-/** A status as text: `good` is booked or done, `waiting` pending or chargeable, `wrong` failed, `still` over. */
+/**
+ * A status as text: `good` for booked or done, `waiting` for pending or chargeable, `wrong` for failed, `still` for
+ * over.
+ */
 export function Badge({
   kind = 'still',
   icon,

@@ -5,14 +5,14 @@ import { Link } from './link.tsx'
 import classes from './time-button.module.css'
 
 interface TimeButtonProps {
-  /** Text above the time: 'Today', 'Thu 26 Nov'. It is omitted below a heading with the day. */
+  /** Text above the time: 'Today', 'Thu 26 Nov'. Omit it below a heading that names the day. */
   day?: string | undefined
   /** Time of day: '14:00'. */
   time: string
   /** End of the accessible name: date, time zone and length ('Tuesday 24 November, Tallinn time, 50 minutes'). */
   detail: string
   isChosen?: boolean | undefined
-  /** Shown if another client has just booked the time ('Taken just now'). */
+  /** Text shown if another client has just booked the time ('Taken just now'). */
   takenText?: string | undefined
   /** Whether the button is a single line, 44 px high, for wide cards and for times below a heading with the day. */
   isDense?: boolean | undefined

@@ -28,7 +28,7 @@ function getContrast(first: string, second: string): number {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** Combinations used on screens: text colours and their backgrounds. */
+/** Combinations used on screens: text colours, each with its backgrounds. */
 const TEXT = {
   ink: ['paper', 'surface', 'sunk', 'green-tint', 'apricot-tint', 'red-tint'],
   ink2: ['paper', 'surface', 'sunk'],

@@ -10,8 +10,8 @@ interface UnsavedChangesGuardProps {
 }
 
 /**
- * Asks for confirmation before unsaved changes are lost: in a dialog for links within the site, by the browser's
- * prompt otherwise.
+ * Asks for confirmation before unsaved changes are lost: with a dialog when a link within the site is followed,
+ * otherwise with the browser's prompt.
  */
 export function UnsavedChangesGuard({ isDirty, texts }: UnsavedChangesGuardProps) {
   useBeforeUnload(isDirty)

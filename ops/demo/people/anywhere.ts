@@ -1,6 +1,6 @@
 import { group, online, type Person } from './person.ts'
 
-/** People who work only online. Their place determines their time zone. */
+/** People who work only online. Their city determines their time zone. */
 export const ANYWHERE: readonly Person[] = [
   {
     key: 'zoe-fairmeadow',

@@ -1,6 +1,6 @@
 import { group, online, onSite, type Person } from './person.ts'
 
-/** Narva, Jõhvi, Sillamäe and Rakvere. */
+/** People in Narva, Jõhvi, Sillamäe and Rakvere. */
 export const EAST: readonly Person[] = [
   {
     key: 'ljudmila-rekavaja',

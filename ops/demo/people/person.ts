@@ -10,7 +10,7 @@ export interface Person {
   key: string
   name: readonly [first: string, last: string, gender: 'f' | 'm']
   work: { types: number[]; topics: number[]; languages: number[]; years: number }
-  /** A person with an address also offers sessions on site. */
+  /** A person with an `address` also offers sessions on site. */
   place: { city: string; online: boolean; address?: readonly [line: string, postalCode: string] }
   schedule: { week: WeekName; advance: number; buffer: number; months: number; busy: number; absent?: number[] }
   templates: DemoTemplate[]

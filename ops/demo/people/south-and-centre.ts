@@ -1,6 +1,6 @@
 import { group, online, onSite, type Person } from './person.ts'
 
-/** Viljandi, Võru, Valga, Paide, Põlva and Jõgeva. */
+/** People in Viljandi, Võru, Valga, Paide, Põlva and Jõgeva. */
 export const SOUTH_AND_CENTRE: readonly Person[] = [
   {
     key: 'urve-savimagi',

@@ -1,6 +1,6 @@
 import { group, online, onSite, type Person } from './person.ts'
 
-/** Tallinn, the first half. */
+/** The first half of the people in Tallinn. */
 export const TALLINN_ONE: readonly Person[] = [
   {
     key: 'anna-lepalind',

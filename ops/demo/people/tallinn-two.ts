@@ -1,6 +1,6 @@
 import { group, online, onSite, type Person } from './person.ts'
 
-/** Tallinn, the second half. */
+/** The second half of the people in Tallinn. */
 export const TALLINN_TWO: readonly Person[] = [
   {
     key: 'siim-metsatee',

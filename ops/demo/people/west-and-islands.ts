@@ -1,6 +1,6 @@
 import { group, online, onSite, type Person } from './person.ts'
 
-/** Pärnu, the west coast, Rapla and the islands. */
+/** People in Pärnu, on the west coast, in Rapla and on the islands. */
 export const WEST_AND_ISLANDS: readonly Person[] = [
   {
     key: 'merike-liivarand',

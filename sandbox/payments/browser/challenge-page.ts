@@ -53,7 +53,7 @@ function findIntent(
   return { intent: entry.value, returnUrl: (entry.hidden['returnUrl'] as string | null | undefined) ?? null }
 }
 
-/** Adds to the return URL the three parameters that Stripe adds. */
+/** Builds the return URL with the three parameters that Stripe adds to it. */
 function buildReturnUrl(intent: Intent, returnUrl: string): string {
   const url = new URL(returnUrl)
   url.searchParams.set(intent.object, intent.id)
@@ -93,7 +93,10 @@ export function renderChallengePage(
   return renderSandboxPage(locale, title, `${amount}<p class="note">${texts.note}</p>${form}`)
 }
 
-/** Applies the cardholder's choice in one transaction. @returns the return URL, or null if there is none */
+/**
+ * Applies the cardholder's choice in one transaction. @returns the return URL, or null if the intent is unknown or has
+ * none
+ */
 export function completeChallenge(
   world: World,
   request: { id: string; secret: string | null; passed: boolean },

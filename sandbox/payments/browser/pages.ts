@@ -9,7 +9,7 @@ export const PAGE_HEADERS = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
-  // Chromium also applies form-action to the redirect after the submission, which leads back to the shop.
+  // Chromium also applies `form-action` to the redirect back to the shop after a form has been submitted.
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self' http: https:; frame-ancestors *",
 }

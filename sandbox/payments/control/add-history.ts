@@ -12,7 +12,7 @@ import { listBankAccounts } from '#sandbox/payments/resources/bank-account-rules
 export interface History {
   /** Connected accounts that can receive payouts. */
   accounts: readonly { metadata: Record<string, string> }[]
-  /** Oldest first. Paid with a card whose funds are available immediately. */
+  /** Past payments, oldest first, made with a card whose funds are available immediately. */
   payments: readonly PastPayment[]
 }
 

@@ -38,7 +38,7 @@ export interface Control {
    * number of pending deliveries
    */
   flush(wait?: { timeoutMs?: number; hurry?: boolean }): Promise<number>
-  /** `{call, effect, times?, status?, code?, ms?}`; see `Fault`. */
+  /** Makes matching API calls fail or respond slowly. Only `call` and `effect` are required; see `Fault`. */
   addFault(fault: Partial<Fault>): Fault
   clearFaults(): void
   openDispute(charge: string, reason?: string): Stripe.Dispute
@@ -88,7 +88,9 @@ function buildFault(input: Partial<Fault>): Fault {
   return { ...base, ...kind, ...input, status, effect: input.effect, id: newId('fault') }
 }
 
-/** Runs each call as one transaction and sends its events immediately. */
+/**
+ * Runs `work` as one transaction and then sends its events. @throws the error of `work` after rolling its changes back
+ */
 function transaction<T>(world: World, work: () => T): T {
   world.request = { id: null, idempotencyKey: null }
   try {

@@ -27,7 +27,10 @@ export type SandboxCallResponse =
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Checks the API key. The secret key allows every call, the publishable key only those that browsers make. */
+/**
+ * Checks the API key. The secret key allows every call, and the publishable key only those that browsers make. @throws
+ * with status 401 for any other key
+ */
 function authenticate(world: World, request: SandboxCallRequest, params: Params): 'secret' | 'browser' {
   const key = request.headers.authorization?.replace(/^Bearer /i, '') ?? getString(params, 'key') ?? ''
   if (key === world.identity.secretKey) return 'secret'
@@ -95,7 +98,7 @@ function runCall(route: Route, call: Call, idempotent: IdempotentRequest | null)
   }
 }
 
-/** Returns the fault that a control call has injected for this call, if any, and counts one use of it. */
+/** Returns the injected fault that applies to this call, if any, and counts one use of it. */
 function consumeFault(world: World, call: string): Fault | undefined {
   const found = world.state.entries('fault').find(([, { value }]) => matchesPattern(value.call, call))
   if (!found) return undefined

@@ -34,8 +34,8 @@ interface KeyedRequest {
 }
 
 /**
- * Finds the response to an earlier request with the key. @throws if that request had different content or is still
- * running
+ * Finds the response to an earlier request with the key, if there is one. @throws if that request had different content
+ * or is still running, or if the key is too long
  */
 export function findIdempotentRequest(world: World, { key, content, account }: KeyedRequest): IdempotentRequest {
   if (key.length > MAX_KEY_LENGTH) throw conflict(400, `An idempotency key has at most ${MAX_KEY_LENGTH} characters.`)

@@ -37,7 +37,7 @@ function parseLine(line: string): Change[] {
   try {
     return JSON.parse(line) as Change[]
   } catch {
-    // Only the last line can be incomplete, if the process was killed while writing a transaction. Its `append` had not
+    // Only the last line can be incomplete, because the process was killed while writing it. Its `append` had not
     // returned.
     return []
   }

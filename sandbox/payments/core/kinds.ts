@@ -30,10 +30,7 @@ export interface Kinds {
 
 export type Kind = keyof Kinds
 
-/**
- * Used instead of the SDK's own type, a union of all events that would make it hard to build an event of arbitrary
- * type.
- */
+/** Replaces the SDK's event type, whose union of all events would make it hard to build an event of arbitrary type. */
 export interface EventRecord {
   id: string
   object: 'event'

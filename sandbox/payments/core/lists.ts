@@ -61,7 +61,10 @@ export function listKind<K extends Listable>(
   return paginate(all.reverse(), call, options.url)
 }
 
-/** Builds a filter that compares each field with the call's parameter of the same name, if present. */
+/**
+ * Builds a filter that requires each field to equal the call's parameter of the same name. Absent or empty parameters
+ * are ignored.
+ */
 export function createFieldFilter<T extends object>(call: Call, fields: string[]): (value: T) => boolean {
   const filters = fields.flatMap((field) => {
     const value = getString(call.params, field)

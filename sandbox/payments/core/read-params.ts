@@ -14,7 +14,10 @@ export function getParam(params: Params, path: string): Param | undefined {
   return value
 }
 
-/** Returns the parameter as a string, or undefined if it is absent. In Stripe's API, an empty string unsets a field. */
+/**
+ * Returns the parameter as a string, or undefined if it is absent. In Stripe's API, an empty string unsets a field.
+ * @throws if the parameter is an object or a list
+ */
 export function getString(params: Params, path: string): string | undefined {
   const value = getParam(params, path)
   if (value === undefined || typeof value === 'string') return value
@@ -63,7 +66,7 @@ export function getBoolean(params: Params, path: string): boolean | undefined {
   throw invalid(`Invalid boolean: ${value}`, { param: toBracketPath(path), early: true })
 }
 
-/** Returns the parameter if it is one of `values`, or undefined if it is absent or empty. */
+/** Returns the parameter, or undefined if it is absent or empty. @throws if it is not one of `values` */
 export function getEnum<T extends string>(params: Params, path: string, values: readonly T[]): T | undefined {
   const value = getString(params, path)
   if (value === undefined || value === '') return undefined
@@ -87,7 +90,7 @@ export function getStrings(params: Params, path: string): string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
 }
 
-/** Returns the call's currency as a three-letter code in lower case. */
+/** Returns the call's currency as a three-letter code in lower case. @throws if it is missing or malformed */
 export function requireCurrency(params: Params): string {
   const value = requireString(params, 'currency').toLowerCase()
   if (/^[a-z]{3}$/.test(value)) return value

@@ -42,7 +42,7 @@ const PATTERNS = ROUTES.map((route) => ({
   pattern: new RegExp(`^${route.path.replace(/\{\w+\}/g, '([^/]+)')}/?$`),
 }))
 
-/** Finds a request's route and path parameters. */
+/** Finds the route of a request and the ids in its path, or returns undefined if no route matches. */
 export function findRoute(method: string, path: string): { route: Route; ids: string[] } | undefined {
   for (const { route, pattern } of PATTERNS) {
     const match = route.method === method ? pattern.exec(path) : null

@@ -5,7 +5,7 @@ import { withStatus } from '#sandbox/payments/resources/ledger.ts'
 import { buildList } from './lists.ts'
 import type { World } from './world.ts'
 
-/** Adds the nested lists and computed fields that responses contain but records do not. */
+/** Returns the object as the API shows it, with the nested lists and computed fields that records do not contain. */
 export function show(world: World, value: object): object {
   switch ((value as { object?: string }).object) {
     case 'charge': {

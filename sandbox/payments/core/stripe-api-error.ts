@@ -39,7 +39,10 @@ export function invalid(message: string, { early = false, ...more }: Details = {
 /** The `param` values that name an object in the path. Any other `param` is a parameter of the call. */
 const PATH_PARAMS = ['id', 'intent', 'account']
 
-/** Stripe returns 404 for a missing object in the path, but 400 with the same code for one named by a parameter. */
+/**
+ * Creates the error for a missing object. Like Stripe, it has status 404 if the path names the object, but 400 with the
+ * same code if a parameter does.
+ */
 export function missing(type: string, id: string, param = 'id'): StripeApiError {
   const body = {
     type: 'invalid_request_error',

@@ -94,7 +94,7 @@ function buildCompany(submitted: Params) {
   }
 }
 
-/** Builds the account fields that reflect what the platform has submitted. Tax ids are never returned. */
+/** Builds the account fields that are derived from the submitted data. Tax ids are never returned. */
 export function buildAccountFields(
   submitted: Params,
   account: { id: string; created: number },
@@ -116,7 +116,10 @@ export function buildAccountFields(
   return fields as unknown as Partial<Stripe.Account>
 }
 
-/** Creates a connected account with default values. */
+/**
+ * Builds a connected account from the submitted data and the defaults. It has no capabilities, and charges and payouts
+ * are disabled.
+ */
 export function createBlankAccount(world: World, submitted: Params): Stripe.Account {
   const type = (getSubmitted(submitted, 'type') ?? 'custom') as Stripe.Account.Type
   const created = nowSeconds(world)

@@ -31,7 +31,7 @@ const COMPANY_FIELDS = [
   'company.executives_provided',
 ]
 
-/** Lists all requirements that an account of this business type can have. */
+/** Lists the fields that Stripe requires for this business type. If it is unknown, only the general ones are listed. */
 export const listRequirements = (businessType: string | null | undefined): string[] => [
   ...GENERAL_FIELDS,
   ...(businessType === 'individual' ? INDIVIDUAL_FIELDS : []),
@@ -100,7 +100,10 @@ export function withRequirementsAndStatus(world: World, account: Stripe.Account)
   }
 }
 
-/** Merges a request's parameters into those submitted earlier. */
+/**
+ * Merges a request's parameters into those submitted earlier. Nested objects are merged too; any other value replaces
+ * the earlier one.
+ */
 export function mergeParams(old: Params, params: Params): Params {
   const merged: Params = { ...old }
   for (const [name, value] of Object.entries(params)) {
@@ -112,7 +115,7 @@ export function mergeParams(old: Params, params: Params): Params {
   return merged
 }
 
-/** Returns a submitted string, or null if it is absent or empty. */
+/** Returns the submitted string at `path`, or null if it is absent or empty. */
 export function getSubmitted(submitted: Params, path: string): string | null {
   const value = getParam(submitted, path)
   return typeof value === 'string' ? value || null : null

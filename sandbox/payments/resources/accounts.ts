@@ -18,7 +18,9 @@ import { buildCapability, mergeParams } from './account-requirements.ts'
 import { listBankAccounts } from './bank-account-rules.ts'
 import { addBankAccount } from './bank-accounts.ts'
 
-/** @throws if the account does not exist. `param` is the parameter that the error reports. */
+/**
+ * Returns the account. @throws if it does not exist or was deleted. `param` is the parameter that the error reports.
+ */
 export function requireAccount(world: World, id: string, param?: string): Stripe.Account {
   const entry = world.state.entry('account', id)
   if (!entry || entry.hidden['deleted']) throw missing('account', id, param ?? 'account')
@@ -58,8 +60,8 @@ function applyUpdate(call: Call, id: string): Stripe.Account {
 }
 
 /**
- * A bank account sent in a request for the account itself replaces the default bank account for its currency, which is
- * deleted.
+ * Replaces the default bank account for the currency. Stripe does this for a bank account sent in a request for the
+ * account itself; the old default is deleted.
  */
 function replaceBankAccount(call: Call, id: string): void {
   const defaults = listBankAccounts(call.world, id).filter((bank) => bank.default_for_currency)
@@ -93,7 +95,7 @@ function remove({ world, ids }: Call): object {
   return { id, object: 'account', deleted: true }
 }
 
-/** Adds requirements, as Stripe may do at any time. Used by a control call. */
+/** Makes further fields required, as Stripe may do at any time. Used by a control call. */
 export function addRequirements(world: World, id: string, fields: string[]): Stripe.Account {
   requireAccount(world, id)
   world.state.hide('account', id, { alsoDue: fields })

@@ -4,7 +4,7 @@ import { missing } from '#sandbox/payments/core/stripe-api-error.ts'
 import type { Call, Route } from '#sandbox/payments/core/world.ts'
 import { sumBalance } from './ledger.ts'
 
-/** The balance is the sum of the net amounts of the account's balance transactions in each currency. */
+/** Returns the account's balance: for each currency, the sum of the net amounts of its balance transactions. */
 function retrieve({ world, account }: Call): Stripe.Balance {
   const entries = world.state.entries('balance_transaction').filter(([, entry]) => entry.account === account)
   const used = new Set(entries.map(([, { value }]) => value.currency))

@@ -22,9 +22,7 @@ function isIban(typed: string): boolean {
   return BigInt(digits) % 97n === 1n
 }
 
-/**
- * Builds a bank account from an object with an IBAN. Only the last digits and a fingerprint of the number are stored.
- */
+/** Builds a bank account from an object with an IBAN. Only the IBAN's last digits and a fingerprint are stored. */
 export function buildBankAccount(params: Params, name: string): Stripe.BankAccount {
   const nested = { [name]: params }
   const number = requireString(nested, `${name}.account_number`).replace(/\s/g, '').toUpperCase()

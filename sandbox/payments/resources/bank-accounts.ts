@@ -16,7 +16,10 @@ import { type Call, nowSeconds, type Route, type World } from '#sandbox/payments
 import { emit } from '#sandbox/payments/webhooks/emit.ts'
 import { buildBankAccount, listBankAccounts } from './bank-account-rules.ts'
 
-/** Returns the bank account that a token (`btok_…`) refers to, or builds one from an object with an IBAN. */
+/**
+ * Returns the bank account that a token (`btok_…`) refers to and marks the token as used, or builds one from an object
+ * with an IBAN. @throws if the token does not exist or was used already
+ */
 function resolveBankAccount({ world, params }: Pick<Call, 'world' | 'params'>): Stripe.BankAccount {
   const input = getParam(params, 'external_account')
   if (typeof input !== 'string')
@@ -31,7 +34,7 @@ function resolveBankAccount({ world, params }: Pick<Call, 'world' | 'params'>): 
 
 /**
  * Adds the bank account in `external_account` to a connected account. It becomes the default for its currency unless
- * the call sets `default_for_currency` to false and the currency already has an account.
+ * the call sets `default_for_currency` to false and the account already has another bank account in that currency.
  */
 export function addBankAccount(call: Pick<Call, 'world' | 'params'>, account: string): Stripe.BankAccount {
   requireString({ external_account: getParam(call.params, 'external_account') ? 'present' : '' }, 'external_account')

@@ -41,8 +41,8 @@ function requireUsableMethod(world: World, intent: Stripe.PaymentIntent, method:
 }
 
 /**
- * Attempts the payment, after which the intent has succeeded, requires a challenge or is `processing`. @throws if the
- * card is declined; the decline is recorded
+ * Attempts the payment. The returned intent has succeeded, requires a challenge or is `processing`. @throws if the card
+ * is declined; the failed attempt is recorded
  */
 export function confirmPayment(world: World, intent: Stripe.PaymentIntent, attempt: Attempt): Stripe.PaymentIntent {
   const { method, returnUrl, offSession } = attempt
@@ -90,8 +90,8 @@ function requireChallenge(world: World, id: string, returnUrl: string | null): S
 }
 
 /**
- * Returns whether a control call has asked for this payment to stay `processing`, and decrements the number of payments
- * left to hold.
+ * Returns whether the payment must stay `processing` because a control call requested it, and decrements the number of
+ * payments that are still to be held.
  */
 function consumeProcessing(world: World): boolean {
   const left = Number(world.state.get('setting', 'processing')?.value ?? 0)
@@ -140,7 +140,10 @@ interface PaidWithCard {
   isChallenged: boolean
 }
 
-/** After a payment, attaches the card to its customer if requested, and otherwise marks it as no longer usable. */
+/**
+ * After a payment, attaches the card to its customer if the intent requests it. Otherwise, a card without a customer
+ * cannot be used again.
+ */
 function saveOrSpendCard(world: World, { intent, method, isChallenged }: PaidWithCard): void {
   const customer = getObjectId(intent.customer)
   if (customer && intent.setup_future_usage && !method.customer) {
@@ -164,7 +167,7 @@ interface Decline {
   errorCode?: string
 }
 
-/** Records the failed attempt and throws its error. The intent then needs another card. */
+/** Records the failed attempt and throws its error. The intent then requires a new payment method. */
 function fail(world: World, id: string, decline: Decline): never {
   const { intent, method, card } = loadPayment(world, id)
   const message = getDeclineMessage(decline)
@@ -200,7 +203,10 @@ function failIntent(world: World, id: string, failure: { error: object; charge: 
   )
 }
 
-/** Applies the cardholder's choice on the challenge page. A subsequent decline is recorded but not thrown. */
+/**
+ * Applies the cardholder's choice on the challenge page. If the payment then fails, the failure is recorded but not
+ * thrown.
+ */
 export function finishChallenge(world: World, id: string, passed: boolean): Stripe.PaymentIntent {
   requireStatus(world.state.get('payment_intent', id) as Stripe.PaymentIntent, ['requires_action'], 'authenticated')
   const { method } = loadPayment(world, id)

@@ -58,12 +58,15 @@ export function addBalanceTransaction(world: World, input: NewTransaction): Stri
   return transaction
 }
 
-/** Updates the transaction's status, which is pending until `available_on`. */
+/** Returns the transaction with its current status: pending until `available_on`, then available. */
 export function withStatus(world: World, transaction: Stripe.BalanceTransaction): Stripe.BalanceTransaction {
   return { ...transaction, status: transaction.available_on <= nowSeconds(world) ? 'available' : 'pending' }
 }
 
-/** Returns the balance of an account in one currency, in cents. */
+/**
+ * Returns the available and the pending balance of an account in one currency, in cents. The account is null for the
+ * platform.
+ */
 export function sumBalance(
   world: World,
   account: string | null,

@@ -112,7 +112,7 @@ function buildIntent(call: Call): Stripe.PaymentIntent {
   }
 }
 
-/** Reads the fields that a call can set when creating or updating an intent. */
+/** Reads the fields that can be set both when creating and when updating an intent. */
 function readSharedFields({ world, params }: Call, old?: Stripe.PaymentIntent) {
   const readOrKeep = (
     name: 'description' | 'receipt_email' | 'statement_descriptor' | 'statement_descriptor_suffix' | 'transfer_group',

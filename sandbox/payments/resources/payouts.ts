@@ -98,7 +98,8 @@ export function payPayout(world: World, id: string): Stripe.Payout {
 }
 
 /**
- * Returns a payout's amount to the balance, after the bank has rejected it (with a `failure` code) or it was cancelled.
+ * Returns a payout's amount to the balance. With a `failure` code, the bank has rejected the payout; otherwise it was
+ * cancelled.
  */
 export function returnPayout(world: World, id: string, failure: string | null): Stripe.Payout {
   const payout = requirePayout(world, id)

@@ -41,7 +41,7 @@ function buildFields(submitted: Params): Partial<Stripe.Person> {
   } as unknown as Partial<Stripe.Person>
 }
 
-/** Adds the person's requirements. On the person itself, their names have no prefix. */
+/** Adds the person's requirements. On a person, their names have no person id as a prefix. */
 function withRequirements(person: Stripe.Person): Stripe.Person {
   const due = listMissingPersonFields(person)
   const requirements = {
@@ -55,7 +55,7 @@ function withRequirements(person: Stripe.Person): Stripe.Person {
   return { ...person, requirements, future_requirements: { ...requirements, currently_due: [], eventually_due: [] } }
 }
 
-/** Applies a request's data to a person, or creates one if `id` is null. */
+/** Updates a person with the request's data, or creates one if `id` is null. */
 export function savePerson(call: Pick<Call, 'world' | 'params'>, account: string, id: string | null): Stripe.Person {
   const { world, params } = call
   const old = id ? requirePerson(world, account, id) : null

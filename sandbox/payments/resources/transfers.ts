@@ -30,8 +30,8 @@ interface TransferFunds {
 }
 
 /**
- * @throws if the funds are insufficient. A transfer draws on its source charge, even while those funds are pending, or
- * otherwise on the available balance.
+ * @throws if the funds are insufficient. A transfer with a source charge draws on that charge, even while its funds are
+ * pending; any other draws on the available balance.
  */
 function requireFunds(world: World, { amount, currency, source }: TransferFunds): void {
   if (source) {

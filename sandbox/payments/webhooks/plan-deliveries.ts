@@ -7,7 +7,7 @@ export function matchesPattern(pattern: string, name: string): boolean {
   return pattern === '*' || pattern === name || (pattern.endsWith('*') && name.startsWith(pattern.slice(0, -1)))
 }
 
-/** Finds the endpoints that receive an event. Those with `connect` receive only events of connected accounts. */
+/** Finds the endpoints that receive an event. Endpoints with `connect` receive only events of connected accounts. */
 function findEndpoints(world: World, event: EventRecord): string[] {
   const matching = world.state
     .entries('webhook_endpoint')
@@ -31,7 +31,10 @@ function consumeRule(world: World, type: string): WebhookRule | undefined {
   return rule.count === null ? rule : world.state.change('webhook_rule', rule.id, { count: rule.count - 1 })
 }
 
-/** Plans a delivery to each endpoint, applying the first control-call rule that matches the event. */
+/**
+ * Plans the deliveries of an event to each endpoint. The first matching rule set by a control call may drop, repeat,
+ * delay, hold or fail them.
+ */
 export function planDeliveries(world: World, event: EventRecord): void {
   const endpoints = findEndpoints(world, event)
   if (endpoints.length === 0) return

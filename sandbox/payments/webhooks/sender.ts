@@ -3,15 +3,15 @@ import type { Delivery } from '#sandbox/payments/core/kinds.ts'
 import type { World } from '#sandbox/payments/core/world.ts'
 
 /**
- * The pauses between attempts, in milliseconds. After the last attempt a delivery is abandoned. Stripe retries for
- * three days.
+ * The pauses between attempts, in milliseconds. A delivery is abandoned after its last attempt, much sooner than at
+ * Stripe, which retries for three days.
  */
 const DEFAULT_PAUSES = [1000, 3000, 10_000, 30_000, 60_000, 300_000, 900_000, 3_600_000, 3_600_000, 3_600_000]
 const RESPONSE_TIMEOUT_MS = 10_000
 const MAX_TIMER_MS = 60_000
 const MAX_ATTEMPTS_STORED = 500
 
-/** A delivery attempt, for the control calls. The status is 0 if there was no response. */
+/** A delivery attempt, as reported by the control calls. The status is 0 if there was no response. */
 export interface Attempt {
   event: string
   type: string
@@ -23,7 +23,10 @@ export interface Attempt {
 
 export interface Sender {
   wake(): void
-  /** Waits until no deliveries are pending. @returns 0, or the number still pending after the timeout */
+  /**
+   * Waits until no deliveries are pending. @returns the number of deliveries still pending, which is 0 unless the
+   * timeout passed
+   */
   flush(wait: { timeoutMs: number; hurry: boolean }): Promise<number>
   attempts(): Attempt[]
   close(): void
@@ -99,7 +102,7 @@ function createIdleWaiter(countPending: () => number) {
   return {
     /** Must be called after each change that may leave nothing pending. */
     check: () => waiters.forEach((waiter) => void waiter()),
-    /** @returns 0, or the number of items still pending after the timeout */
+    /** @returns the number of items still pending, which is 0 unless the timeout passed */
     wait: (timeoutMs: number) =>
       new Promise<number>((resolve) => {
         const done = () => {

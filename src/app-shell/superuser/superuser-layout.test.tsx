@@ -156,7 +156,7 @@ describe('people without access', () => {
   })
 
   test('a counsellor sees that access is denied, and no pages, accessible in both themes', async () => {
-    // The response that every page's loader gets for a counsellor.
+    // The response to every page's loader when the user is a counsellor.
     const denyAccess = () => {
       throw data(null, { status: 403 })
     }

@@ -15,7 +15,7 @@ export const accountsPages = [
     area: 'public',
     hidden: true,
   },
-  // The page asks for the login itself, because the secret in the link must survive the login.
+  // This page asks for the login itself, because the secret in the link must survive the login.
   {
     id: 'dataExport',
     paths: ['customer/data-copy'],
@@ -24,7 +24,7 @@ export const accountsPages = [
     hidden: true,
   },
   { id: 'terms', paths: ['terms'], et: ['tingimused'], area: 'public' },
-  // Hidden from search engines, which should find the current version.
+  // Hidden from search engines, because they should find the current version.
   {
     id: 'termsVersion',
     paths: ['terms/:audience/:validFrom'],

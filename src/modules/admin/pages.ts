@@ -1,7 +1,7 @@
 import type { Page, Screens } from '#platform/values/page.ts'
 
 export const adminPages = [
-  // The email to an imported provider links to this page, with the secret in the fragment.
+  // Linked from the email to an imported provider, with the token in the URL fragment.
   { id: 'importedProfile', paths: ['account/your-profile'], et: ['konto/sinu-profiil'], area: 'public', hidden: true },
 ] as const satisfies readonly Page[]
 

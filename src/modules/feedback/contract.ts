@@ -54,7 +54,7 @@ const report = z.object({
   reportedAt: instantOut,
 })
 
-/** A client's feedback as its author sees it, reports, and administrators' decisions on reports. */
+/** Calls for giving and reading feedback, reporting it, and deciding on reports. */
 export const feedbackCalls = {
   giveFeedback: defineCall(
     {

@@ -15,9 +15,9 @@ interface Schema {
 
 /** Most UTF-16 code units in text that people write take at most three bytes in UTF-8. */
 const BYTES_PER_CHARACTER = 3
-/** Size of a password or another text whose schema sets no maximum length. */
+/** Assumed size of a password or another text whose schema sets no maximum length. */
 const OTHER_TEXT_BYTES = 600
-/** Size of a number, date, time of day or id. */
+/** Assumed size of a number, date, time of day or id. */
 const OTHER_VALUE_BYTES = 60
 
 /** Estimates the size, in bytes, of the largest JSON text that a schema accepts. */

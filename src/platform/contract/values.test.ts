@@ -40,7 +40,7 @@ test('a date of birth may be older, but not before 1900', () => {
 })
 
 const DATE_FORMATS: Record<string, string> = { date: '-06-01', 'date-time': '-06-01T10:00:00Z' }
-/** Fields for dates of birth, which may be older. */
+/** Date-of-birth fields, which may be further from the current year than other dates. */
 const BIRTH_DATES = ['dateOfBirth', 'ownerDateOfBirth']
 
 test('rejects a date too far from the current year in every field of every call', () => {

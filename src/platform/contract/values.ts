@@ -143,7 +143,7 @@ export const fileBytes = z.custom<Uint8Array>((value) => value instanceof Uint8A
 export const noReply = z.null()
 export const noInput = z.strictObject({})
 
-/** Query of an administrator's list: only what needs attention, or everything. */
+/** Filter of an administrator's list: only what needs attention, or everything. */
 export const statusFilter = z.enum(['waiting', 'all']).default('waiting')
 /** Administrators' actions on one subject, from the audit log. */
 export const auditHistory = z.array(

@@ -19,7 +19,7 @@ export interface CircuitOptions {
   maxOutages: number
   /** How long no requests are sent before a trial request is let through. */
   openSeconds: number
-  /** Returns the time of a clock, in milliseconds. */
+  /** Returns the current time in milliseconds, from a clock that never runs backwards. */
   now: () => number
 }
 

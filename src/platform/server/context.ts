@@ -51,7 +51,7 @@ export interface CallerAccount {
  * every call. Calling it from a handler whose contract does not declare all of them does not compile.
  */
 export interface CanFail<Code extends DomainErrorCode> {
-  /** @param retryAfterSeconds when the client may repeat the call, sent as a header */
+  /** @param retryAfterSeconds seconds after which the client may repeat the call, sent as a header */
   fail: (code: Code | ImplicitErrorCode, data?: unknown, retryAfterSeconds?: number) => never
 }
 

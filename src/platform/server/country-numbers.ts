@@ -41,7 +41,10 @@ export function normalizeVatNumber(input: string): string | null {
   return rules?.some((rule) => rule.validate(number).isValid) ? prefix + number : null
 }
 
-/** DAC7: in Estonia a person's tax number is the personal code, a company's the registry code. */
+/**
+ * Returns whether a tax number is valid (DAC7). In Estonia a person's tax number is the personal code, and a company's
+ * is the registry code. Numbers for which there is no rule are checked only by their form.
+ */
 export function isValidTaxNumber(
   number: string,
   { country, isCompany }: { country: string | null; isCompany: boolean },

@@ -1,6 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** Encryption of personal data, which the database alone must not reveal: AES-256-GCM with a key from the settings. */
+/**
+ * Encrypts personal data with AES-256-GCM and a key from the settings, so that the database alone does not reveal it.
+ */
 export interface Encryption {
   /**
    * @param boundTo identifies the owner (additional authenticated data): bytes moved to another owner cannot be

@@ -63,13 +63,13 @@ export interface ZoomSettings {
   accountId: string
   clientId: string
   clientSecret: string
-  /** Zoom users who host meetings, each one at a time: ids, email addresses or 'me'. */
+  /** Zoom users who host meetings: ids, email addresses or 'me'. Each hosts one meeting at a time. */
   hosts: string[]
   /** Base URL of Zoom's API; null for the real one. */
   apiBase: string | null
 }
 
-/** WebRTC servers of the session rooms (docs/operating/session-rooms.md). */
+/** The operator's Zoom account for online sessions; null to use the built-in session room instead. */
 export interface RoomSettings {
   /** `stun:host:port`: lets a browser discover its public address. */
   stunUrls: string[]
@@ -94,8 +94,8 @@ const REQUIRED_IN_PRODUCTION = [
   'PUBLIC_URL',
   'AUTH_SECRET',
   'FIELD_KEY',
-  // Directive 2000/31/EC, art. 5, and GDPR, art. 13: a service must identify its operator. There are no placeholder
-  // values.
+  // Directive 2000/31/EC, art. 5, and GDPR, art. 13: a service must identify its operator, so these settings have no
+  // placeholder values.
   'OPERATOR_NAME',
   'OPERATOR_REGISTRY_CODE',
   'OPERATOR_ADDRESS',

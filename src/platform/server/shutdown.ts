@@ -5,7 +5,10 @@ export interface ShutdownStep {
   run(): unknown
 }
 
-/** Runs the steps one after the other. A step that fails or hangs is logged and does not prevent the next ones. */
+/**
+ * Runs the steps one after the other. A step that fails or exceeds its time limit is logged, and the next step still
+ * runs.
+ */
 export async function shutDown(steps: readonly ShutdownStep[]): Promise<void> {
   for (const { name, limitMs, run } of steps) {
     const limit = Promise.withResolvers<void>()

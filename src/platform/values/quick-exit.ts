@@ -3,7 +3,7 @@
  */
 export const QUICK_EXIT_URL = 'https://www.ilmateenistus.ee/'
 
-/** Topics that bystanders should not see on the screen: while one is selected, the finder shows the quick exit. */
+/** Topics that bystanders should not see on the screen: while one is selected, the search shows the quick exit. */
 export const SENSITIVE_TOPICS = [
   'depression',
   'trauma',

@@ -11,9 +11,11 @@ export const CONTACT_MESSAGE_RETENTION_DAYS = 365
 export const EMAIL_RETENTION_DAYS = 90
 /** Ended waitlist entries: they reveal something personal and soon serve no purpose. */
 export const WAITLIST_RETENTION_DAYS = 90
-/** Join and leave times in session rooms, kept as evidence for as long as card networks allow chargebacks. */
+/** Join and leave times in session rooms, stored as evidence for as long as card networks allow chargebacks. */
 export const ROOM_PARTICIPANT_RETENTION_DAYS = 540
-/** Tax data of a deleted account, kept until the end of the last calendar year (decision 0036). */
+/**
+ * Tax data of a deleted account, stored until the end of the calendar year in which this period ends (decision 0036).
+ */
 export const TAX_RETENTION_YEARS = 7
 /** VAT Act, § 36: invoices and the payments behind them. */
 export const INVOICE_RETENTION_YEARS = 7

@@ -3,7 +3,7 @@ import { buildRequestHeaders, fetchWithLogin } from './api.ts'
 import { type ApiResult, type Input, NO_RESPONSE, parseResponse, resolveRequest } from './call-request.ts'
 
 interface Upload {
-  /** Name of the file field in the contract (`upload.field`) and its content; null sends only the other fields. */
+  /** Name of the file field in the contract (`upload.field`). If `file` is null, only the other fields are sent. */
   field: string
   file: File | Blob | null
   /** Called with the uploaded fraction, from 0 to 1. */

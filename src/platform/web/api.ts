@@ -13,7 +13,10 @@ import { clearLogin, type LoginItems, readLogin, storeRefreshedLogin } from './l
 
 export type { Api, ApiFailure, ApiResult, Input, Reply } from './call-request.ts'
 
-/** The refresh in progress. Every call that receives a 401 while it runs awaits it (specification §4). */
+/**
+ * The refresh in progress, or null. Every call that receives a 401 during a refresh waits for its result (specification
+ * §4).
+ */
 let refreshing: Promise<RefreshResult> | null = null
 type RefreshResult = 'ready' | 'loggedOut' | 'unreachable'
 
@@ -45,7 +48,10 @@ async function fetchCall(name: Parameters<Api>[0], input: unknown, options: Call
   return request && fetchWithLogin((bearer) => send(request, options, bearer))
 }
 
-/** Sends a request with the stored login, and repeats it once after a new anti-forgery cookie or a token refresh. */
+/**
+ * Sends a request with the stored login. Retries it once if the anti-forgery token was rejected or the access token has
+ * been refreshed. Returns null if the server cannot be reached.
+ */
 export async function fetchWithLogin(
   sendRequest: (bearer: string | undefined) => Promise<Response | null>,
 ): Promise<Response | null> {
@@ -94,7 +100,10 @@ async function isForgeryRejected(response: Response): Promise<boolean> {
   return body?.code === 'forgeryGuard'
 }
 
-/** Refreshes the login immediately, for example when a client has become a counsellor and the role has changed. */
+/**
+ * Refreshes the login immediately, for example after a client has become a counsellor. Returns whether the refresh
+ * succeeded.
+ */
 export async function refreshLoginNow(): Promise<boolean> {
   const login = readLogin()
   return login !== null && (await refreshLogin(login)) === 'ready'

@@ -8,12 +8,12 @@ import { getPathLanguage } from './visit.ts'
 const FILES = import.meta.glob<{ default: Record<string, string> }>([
   '/src/modules/*/texts/*/{en,et,ru}.json',
   '!**/texts/{shared,finder,counsellor,account,booking,sessions,terms,guides,emails}/*.json',
-  // The server sends these with the page data (src/platform/web/page-texts.server.ts).
+  // The server sends the texts of these areas with the page data (src/platform/web/page-texts.server.ts).
   '!**/texts/{aboutUs,accessibility,contactUs,feedbackCheck,forCounsellors,forOrganisations,imprint,landing,match,ranking}/*.json',
 ])
 const loaders = new Map(Object.entries(FILES).map(([path, load]) => [path.split('/').slice(-2).join('/'), load]))
 
-/** Loads and registers the texts of an area in a language. The loader of a page awaits it together with the data. */
+/** Loads and registers the texts of an area in a language. Page loaders await it together with their data. */
 export async function loadAreaTexts(language: PathLanguage, area: TextAreaName): Promise<void> {
   const texts = await loaders.get(`${area}/${language}.json`)!()
   registerTexts(language, texts.default)

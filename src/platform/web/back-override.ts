@@ -16,7 +16,7 @@ export function useBackOverride(onBack: (() => void) | null): void {
   }, [isOverriding])
 }
 
-/** Returns the current page's override, or null if Back goes to the previous history entry. */
+/** Returns the current page's override, or null if there is none and Back goes to the previous history entry. */
 export function getBackOverride(): (() => void) | null {
   return override
 }

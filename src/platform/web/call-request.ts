@@ -29,7 +29,8 @@ export interface CallOptions {
   signal?: AbortSignal
 }
 /**
- * Makes a call defined in the contract. Expected failures, including a lost connection, are returned and never thrown.
+ * Makes a call defined in the contract. Expected failures, including a lost connection, are returned rather than
+ * thrown.
  */
 export type Api = <N extends CallName>(name: N, input: Input<N>, options?: CallOptions) => Promise<ApiResult<N>>
 
@@ -101,7 +102,10 @@ interface RawResponse {
   retryAfter?: string | null
 }
 
-/** Parses the envelope of specification §7. A response without one, such as a proxy's page, counts as failed. */
+/**
+ * Parses the envelope of specification §7. A response without an envelope, such as a proxy's page, is treated as a
+ * failure.
+ */
 export function parseResponse<N extends CallName>({ status, body, retryAfter }: RawResponse): ApiResult<N> {
   const envelope = body as Partial<Envelope<Reply<N>>> | null
   if (envelope?.succeeded && status < 400)

@@ -4,7 +4,7 @@ const YEAR_SECONDS = 31_536_000
 
 const isSecure = () => location.protocol === 'https:'
 
-/** Returns the value of a readable cookie, or null. */
+/** Returns the value of a cookie that scripts can read, or null if it is not set. */
 export function readCookie(name: string): string | null {
   const stored = document.cookie.split('; ')
   const find = (prefix: string) => stored.find((one) => one.startsWith(prefix))?.slice(prefix.length)

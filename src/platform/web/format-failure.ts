@@ -7,8 +7,8 @@ export interface FailureTexts {
 }
 
 /**
- * Formats the message for a failed call: the offline text, or the server's message and, if known, when to retry.
- * Messages about an unavailable service already say when to retry.
+ * Returns the message for a failed call: the offline text if there was no response, otherwise the server's message
+ * followed by when to retry, if known. A 503 message already says when to retry.
  */
 export function formatFailure(failure: ApiFailure, texts: FailureTexts): string {
   if (failure.status === 0) return texts.offline

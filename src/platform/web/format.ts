@@ -30,9 +30,12 @@ export interface Format {
   monthOfYear(month: string): string
   /** 'Thu 26 Nov at 14:00'. */
   dayAtTime(iso: string): string
-  /** The time in another time zone, which is stated if its local time differs: '14:00' or '14:00, Tallinn time'. */
+  /**
+   * The time in another time zone, which is named if the local date or time there differs from the user's: '14:00' or
+   * '14:00, Tallinn time'.
+   */
   timeIn(iso: string, timezone: string): string
-  /** The instant in the user's time zone. */
+  /** Converts an instant to local time in the user's time zone. */
   wall(iso: string): LocalTime
 }
 
@@ -57,8 +60,8 @@ interface Names {
 }
 
 /**
- * Loads the names of days and months from the text catalogue, because Intl's short names differ between browser
- * versions, which would cause hydration mismatches.
+ * Loads the names of days and months from the text catalogue. Intl's short names differ between browser versions and
+ * would cause hydration mismatches.
  */
 function loadNames(t: Translate): Names {
   const months = Array.from({ length: 12 }, (_none, index) => index + 1)
@@ -108,8 +111,8 @@ function createFormat(
 }
 
 /**
- * Formats a month's name with Intl, because the catalogue has only the genitive and long names are the same in all
- * browsers.
+ * Formats a month's name with Intl, because the catalogue contains only the genitive. Unlike short names, Intl's long
+ * names are the same in all browsers.
  */
 function formatMonth(language: PathLanguage, month: string): string {
   const names = new Intl.DateTimeFormat(LOCALE_FORMATS[language].locale, { month: 'long', timeZone: 'UTC' })

@@ -16,13 +16,13 @@ interface PageHead {
   page: PageId
   title: string
   description?: string
-  /** Selects the share image of a counsellor or an organisation; by default the site's own. */
+  /** Counsellor or organisation whose share image is used; the site's own image by default. */
   card?: { kind: 'counsellor' | 'organisation'; slug: string }
   /** Path parameters, if they differ from those of the current URL (a slug instead of an id). */
   params?: Record<string, string>
   /** Path parameters by language, if they differ: a guide has a different slug in each language. */
   paramsIn?: Readonly<Record<PathLanguage, Record<string, string>>>
-  /** Excluded from search engines. */
+  /** Whether the page is excluded from search engines. */
   hidden?: boolean
   /** Query to include in the canonical URL, because each query produces a different page. */
   query?: string
@@ -54,7 +54,7 @@ export function buildHead(
 
 const NOT_FOR_SEARCH_ENGINES = { name: 'robots', content: 'noindex' }
 
-/** Adds the description that the server sent with the document, for a page excluded from search engines. */
+/** Uses the description that the server sent with the document if the page has none of its own. */
 const withDescription = (page: PageHead, { described }: Visit): PageHead =>
   page.description === undefined && described?.page === page.page ? { ...page, description: described.text } : page
 
@@ -62,7 +62,7 @@ const withDescription = (page: PageHead, { described }: Visit): PageHead =>
 export function buildPlainHead(args: HeadArgs, title: (t: Translate<TextKey>) => string): MetaDescriptor[] {
   const visit = findVisit(args.matches)
   if (!visit) return []
-  // A page whose path has no language is shown in the visitor's language.
+  // A page whose path has no language segment is shown in the visitor's language.
   const language = LANGUAGE_SEGMENT.test(args.location.pathname)
     ? getPathLanguage(args.location.pathname)
     : visit.language

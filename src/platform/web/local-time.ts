@@ -58,8 +58,8 @@ export function resolveTimeZone(timezone: string): string {
 }
 
 /**
- * Returns the offset from UTC in milliseconds. Calls Intl twice per day rather than once for each of the hundreds of
- * available times on a page.
+ * Returns the offset from UTC in milliseconds. It calls Intl only twice per day and caches the offset, because a page
+ * can show hundreds of available times.
  */
 function offsetAt({ formatter, offsets }: Zone, ms: number): number {
   const day = Math.floor(ms / DAY_MS)

@@ -3,12 +3,12 @@ import type { PathLanguage } from '#platform/values/enums.ts'
 interface LocaleFormat {
   /** BCP 47 tag for `Intl`; `og:locale` uses it with an underscore. */
   locale: string
-  /** Follows the day of the month: '26. nov'. */
+  /** Punctuation after the day of the month: '26. nov'. */
   dayDot: '.' | ''
   decimalMark: '.' | ','
   /**
-   * Joins a weekday and a full date: 'neljapäev, 26. november 2026'. In Russian the weekday follows the date, which
-   * avoids a grammatical case.
+   * Joins a weekday and a full date: 'neljapäev, 26. november 2026'. In Russian the weekday comes after the date, which
+   * avoids declining it.
    */
   longDay: (weekday: string, date: string) => string
 }

@@ -61,7 +61,9 @@ export function isProviderLogin({ accessToken }: LoginItems): boolean {
   }
 }
 
-/** Logs out in this browser: removes all four items (specification §4), the offline data and the message drafts. */
+/**
+ * Logs out in this browser: removes all four stored items (specification §4), the offline data and the message drafts.
+ */
 export function clearLogin(): void {
   for (const name of STORED_LOGIN_ITEMS) getStorage()?.removeItem(name)
   clearOfflineData()
@@ -69,10 +71,10 @@ export function clearLogin(): void {
   notifyListeners()
 }
 
-/** Deletes this device's offline data and drafts, on logout and when another person logs in. */
+/** Deletes this device's offline data and drafts. Called on logout and when another person logs in. */
 export function clearOfflineData(): void {
   void globalThis.caches?.delete('kept').catch(() => {})
-  // The service worker may be storing pages at this moment.
+  // The service worker may be storing pages at this moment, so it is told to discard them.
   navigator.serviceWorker?.controller?.postMessage({ forget: true })
   clearDrafts()
 }

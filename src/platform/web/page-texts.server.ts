@@ -9,8 +9,8 @@ const FILES = import.meta.glob<{ default: Record<string, string> }>(
 const loaders = new Map(Object.entries(FILES).map(([path, load]) => [path.split('/').slice(-2).join('/'), load]))
 
 /**
- * Loads the texts of an area in the URL's language, as page data. This way a text-heavy page sends its texts only once:
- * in the document, and not in a script as well.
+ * Loads the texts of an area in the URL's language as page data, so that a text-heavy page sends them once, in the
+ * document, and not again in a script.
  */
 export async function loadPageTexts(request: Request, area: TextAreaName): Promise<Record<string, string>> {
   return loadFile(getPathLanguage(new URL(request.url).pathname), area)

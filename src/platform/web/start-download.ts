@@ -1,4 +1,4 @@
-/** Lifetime of the object URL: some browsers read the file only after the click has been handled. */
+/** How long the object URL stays valid. Some browsers read the file only after the click has been handled. */
 const URL_LIFETIME_MS = 10_000
 
 /** Starts a browser download of the file. */

@@ -62,13 +62,13 @@ function useUserClock(visit: Visit): { timezone: string; today: string } {
     today: toLocalTime(visit.now, visit.timezone).date,
   }))
   useEffect(() => {
-    // A stored offline document carries the time at which it was stored.
+    // In a stored offline document, `visit.now` is the time at which it was stored, so it must not set the clock.
     if (!('kept' in document.documentElement.dataset)) setServerNow(visit.now)
     const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone || visit.timezone
     if (timezone !== visit.timezone) writeCookie('timezone', timezone)
     const update = () => {
       const today = toLocalTime(nowMs(), timezone).date
-      // A new time zone re-renders every time on the page, so it is set in a transition, which keeps the page
+      // A new time zone re-renders every time shown on the page, so it is set in a transition to keep the page
       // responsive.
       startTransition(() => {
         setClock((previous) =>

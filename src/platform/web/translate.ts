@@ -26,7 +26,7 @@ export function registerTexts(language: PathLanguage, texts: Record<string, stri
   for (const [key, text] of Object.entries(texts)) catalogues[language].set(key, text)
 }
 
-/** Returns whether a text is loaded. For keys that are built from data. */
+/** Returns whether a text is loaded. Use it for keys that are built from data. */
 export const hasText = (language: PathLanguage, key: string): boolean => catalogues[language].has(key)
 
 /** Returns the translate function for a language. Only `FirstKey`s are loaded on every page. */
@@ -34,7 +34,7 @@ export function getTranslate(language: PathLanguage): Translate<TextKey> {
   return translators[language]
 }
 
-/** @throws if the key is not loaded, because a page that shows a key instead of a text would be worse */
+/** Translates a key. @throws if its text is not loaded, because showing the key to the user would be worse */
 function translate(language: PathLanguage, key: string, values?: Record<string, string | number>): string {
   const texts = catalogues[language]
   const text =

@@ -6,7 +6,10 @@ import { useTexts } from './texts.tsx'
 
 type Name = Parameters<typeof apiFile>[0]
 
-/** Returns functions that download a file and tell whether it is loading. File names must not contain personal data. */
+/**
+ * Returns `start`, which downloads a file, and `isBusy`, which returns whether that file is loading. File names must
+ * not contain personal data.
+ */
 export function useDownload() {
   const { t } = useTexts()
   const [busy, setBusy] = useState<string | null>(null)

@@ -3,7 +3,10 @@ import type { ApiFailure } from './api.ts'
 import { formatFailure } from './format-failure.ts'
 import { useMoreTexts } from './texts.tsx'
 
-/** Returns the validation texts of a form and functions for the messages of a failed call (specification §5, §8). */
+/**
+ * Returns a form's validation texts, and functions that turn a failed call into a message or a form result
+ * (specification §5, §8).
+ */
 export function useFormTexts(): {
   texts: ConstraintTexts
   formatError: (failure: ApiFailure) => string

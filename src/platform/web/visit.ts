@@ -28,7 +28,7 @@ export interface Visit {
   localMode: boolean
   /** Texts and links of the footer, which the server sends so that they are not part of the initial scripts. */
   footer: FooterTexts
-  /** Description of the page, if the page is excluded from search engines. */
+  /** Description of a page that is excluded from search engines; null for other pages. */
   described: { page: PageId; text: string } | null
   /** The crisis strip, in the visitor's language. */
   crisis: {

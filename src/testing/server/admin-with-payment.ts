@@ -10,10 +10,13 @@ import { createTestDeps } from './test-deps.ts'
 import { createWebhookSender } from './webhook.ts'
 
 export const PAID_SESSION_START = '2026-11-24T08:00:00Z'
-/** When the transfer is due: a day after the end of that session, which lasts an hour. */
+/** When the transfer is due: one day after the end of the one-hour session. */
 export const TRANSFER_DUE = '2026-11-25T09:00:00Z'
 
-/** Creates a paid session of 45.00 €, an administrator and a Stripe sandbox, whose events only the test delivers. */
+/**
+ * Creates a paid session of 45.00 €, an administrator and a Stripe sandbox. Stripe events are delivered only when the
+ * test does so.
+ */
 export async function createAdminWithPayment() {
   const deps = await createTestDeps()
   const payee = await createPayoutProvider(deps)

@@ -22,7 +22,9 @@ export async function buildPictureWithMetadata(
 
 export const CREDENTIAL_INPUT = { providerTypeId: 1, number: 'T-100', issuer: 'Union of Test Psychologists' }
 
-/** A complete application except for a credential. The data is invented, but the numbers have valid checksums. */
+/**
+ * An application that is complete except for a credential. The data is invented, but the numbers have valid checksums.
+ */
 export const COMPLETE_APPLICATION = {
   dateOfBirth: '1980-05-17',
   phone: '5555 5555',

@@ -17,12 +17,15 @@ export interface OwnedBooking {
 
 interface TestContext {
   callers: TestCallers
-  /** Records of `customer`: a hold for each call that changes one, booked sessions, a second login and others. */
+  /**
+   * Records that belong to `customer`: one hold for each call that changes a hold, booked sessions, a second login and
+   * other records.
+   */
   own: Record<'held' | 'releasable' | 'booked' | 'last', OwnedBooking> &
     Record<'loginId' | 'contactId' | 'noteId' | 'invitationId' | 'requestId' | 'conversationId' | 'messageId', string>
 }
 
-/** The callers and their records. A test fills it before it makes the calls. */
+/** The callers and their records. A test fills this object before making the calls. */
 export const callContext = {} as TestContext
 
 const slug = 'no-such-organisation'

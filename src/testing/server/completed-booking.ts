@@ -10,7 +10,7 @@ interface CompletedBookingOptions {
   start?: string
 }
 
-/** Inserts a completed personal session. @returns the booking id. */
+/** Inserts a personal session, completed unless `status` says otherwise. @returns the booking id. */
 export async function createCompletedBooking(
   deps: TestDeps,
   { providerId, sessionTemplateId }: TestProvider,

@@ -14,7 +14,7 @@ const QUERIES = {
     from pg_attribute join pg_class on pg_class.oid = attrelid
       left join pg_attrdef on adrelid = attrelid and adnum = attnum
     where relkind in ('r', 'p') and attnum > 0 and not attisdropped and ${OWN_OBJECTS}`,
-  // 'n' is a not-null constraint, which `columns` includes.
+  // 'n' is a not-null constraint, which `columns` already covers.
   constraints: `
     select concat_ws(' ', relname, conname, pg_get_constraintdef(pg_constraint.oid)) as line
     from pg_constraint join pg_class on pg_class.oid = conrelid where contype <> 'n' and ${OWN_OBJECTS}`,
@@ -39,7 +39,7 @@ const QUERIES = {
 }
 const TABLES = `select relname as line from pg_class where relkind in ('r', 'p') and ${OWN_OBJECTS}`
 
-/** Describes every object of a database, and counts the rows of each table. */
+/** Describes every object of a database and the number of rows in each table, one per line. */
 export async function describeCatalog(pool: Pool): Promise<string[]> {
   const lines: string[] = []
   for (const [title, query] of Object.entries(QUERIES)) lines.push(`## ${title}`, ...(await queryLines(pool, query)))

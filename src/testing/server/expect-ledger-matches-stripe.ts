@@ -25,7 +25,7 @@ async function collectAll<T>(list: AsyncIterable<T>): Promise<T[]> {
   return items
 }
 
-/** Sums the ledger lines of the account 'held', the funds at Stripe, by kind of entry. */
+/** Sums the ledger lines of the `held` account (funds held at Stripe) by kind of entry. */
 async function sumHeldByKind({ db }: TestDeps): Promise<Record<string, number>> {
   const { rows } = await sql<{ kind: string; cents: number }>`
     select kind, sum(amount_cents)::int as cents from ledger_entry join ledger_line using (entry_id)

@@ -46,11 +46,11 @@ function createFeedbackHelpers(
   }
   let feedbackCount = 0
   const asPerson = async (person: TestCustomer) => ({ as: await logInTestUser(deps, person) })
-  /** Gives feedback as a new client. */
+  /** Gives feedback as `person`, or as a new client by default. */
   const giveFeedback = async (score: number, feedback = '', person?: TestCustomer) => {
     const client = await createClient(person ? { person } : {})
     const input = { id: provider.providerId, score, feedback, bookingId: client.bookingId }
-    // Rate limits count by network address, so each of the many clients has its own.
+    // Rate limits are per network address, so each client has its own.
     feedbackCount += 1
     const from = `10.2.${feedbackCount >> 8}.${feedbackCount & 255}`
     const { body } = await call('giveFeedback', input, { ...(await asPerson(client.person)), from })

@@ -13,7 +13,10 @@ declare module 'vitest' {
   }
 }
 
-/** Starts a PostgreSQL server without durability for a test run, with a migrated template for the test databases. */
+/**
+ * Starts a PostgreSQL server for a test run, without durability, and creates a migrated template for the test
+ * databases.
+ */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'hool-test-'))
   const server = await startEmbeddedPostgres(folder, {

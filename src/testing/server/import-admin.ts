@@ -53,7 +53,7 @@ export async function toXlsx(rows: readonly string[][], sheet?: string): Promise
   return buffer(archive.outputStream)
 }
 
-/** Creates an administrator who imports lists. Jobs do not run on their own; the helpers run them. */
+/** Creates an administrator who imports lists. Jobs run only when a helper runs them. */
 export async function createImportAdmin(options: { keep?: boolean } = {}) {
   const deps = await createTestDeps(options)
   const { call } = await createTestApp(deps, options)

@@ -7,7 +7,7 @@ const WITH_KEY = 64
 interface PasskeyOptions {
   challenge: string
   origin?: string
-  /** Whether the device verified the user by biometrics or PIN; true by default. */
+  /** Whether the device verified the user by biometrics or a PIN; true by default. */
   isVerified?: boolean
   counter?: number
 }

@@ -2,7 +2,7 @@
 export const IBAN = 'EE382200221020145685'
 export const OTHER_IBAN = 'EE471000001020145685'
 
-/** Builds valid bank details of a person in Estonia. */
+/** Builds valid bank details for a person in Estonia. */
 export const buildPayoutForm = (overrides: Record<string, unknown> = {}): Record<string, unknown> => ({
   iban: IBAN,
   accountHolder: 'Liis Näidis',
@@ -21,7 +21,7 @@ export const buildPayoutForm = (overrides: Record<string, unknown> = {}): Record
   ...overrides,
 })
 
-/** Builds valid bank details of a company with a sole owner. */
+/** Builds valid bank details for a company with a sole owner. */
 export const buildCompanyPayoutForm = (overrides: Record<string, unknown> = {}): Record<string, unknown> =>
   buildPayoutForm({
     businessType: 'company',

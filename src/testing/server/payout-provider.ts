@@ -10,7 +10,10 @@ export async function createPayoutProvider(deps: TestDeps, options: Parameters<t
   const provider = await createTestProvider(deps, options)
   const { stripe, sandbox } = paying
   const account = await createConnectedAccount(deps, paying, provider.providerId)
-  /** Moves the clock to an instant, makes Stripe's funds available, and completes sessions and transfers. */
+  /**
+   * Moves the clock to an instant, makes the funds at Stripe available, completes the sessions that have ended and
+   * makes the transfers that are due.
+   */
   const advanceTo = async (instant: string) => {
     deps.clock.moveTo(instant)
     sandbox.control.setClockOffset(10 * 86_400_000)

@@ -29,5 +29,5 @@ export const buildOpenDay = (dayId: number, ...hours: string[]) => ({
   workingIntervals: hours.map((text) => ({ startHours: text.slice(0, 5), endHours: text.slice(6) })),
 })
 
-/** Starts of one-hour sessions that are bookable between ten and twelve. */
+/** Start times of the one-hour sessions that can be booked between 10:00 and 12:00. */
 export const TUESDAY_STARTS = ['10:00', '10:15', '10:30', '10:45', '11:00']

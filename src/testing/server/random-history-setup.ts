@@ -21,8 +21,8 @@ export type RandomHistory = Awaited<ReturnType<typeof createRandomHistory>>
 export type HistoryStep = (history: RandomHistory) => Promise<unknown>
 
 /**
- * Creates a small marketplace for random steps, reproducible from `seed`. Calls may be rejected but must not cause
- * server errors.
+ * Creates a small marketplace for random steps, reproducible from `seed`. Calls may be rejected but must not cause a
+ * server error other than 503.
  */
 export async function createRandomHistory(seed: number) {
   const deps = await createTestDeps({ now: '2027-01-04T07:20:00Z' })
@@ -62,7 +62,7 @@ export async function createRandomHistory(seed: number) {
     return response
   }
 
-  /** Picks a whole hour within working hours, at least `fromDay` days ahead. */
+  /** Picks a full hour within working hours on one of four days, the first of which is `fromDay` days ahead. */
   const pickTime = (fromDay = 0) => {
     const today = deps.clock.now().toZonedDateTimeISO(HOME_TIME_ZONE).toPlainDate()
     const plainTime = `${String(8 + below(11)).padStart(2, '0')}:00`

@@ -25,7 +25,7 @@ import {
 } from './random-payments.ts'
 import { deliverStripeEvent } from './webhook.ts'
 
-/** Ignores failures, which a simulated Stripe outage may cause, because the next run retries. */
+/** Ignores failures, which a simulated Stripe outage can cause. The next run retries the work. */
 const runIgnoringFailure = async (work: Promise<unknown>) => void (await work.catch(() => undefined))
 
 /** Runs enqueued payment jobs; a failed job is enqueued again. */
@@ -184,7 +184,10 @@ export async function runRandomStep(history: RandomHistory): Promise<void> {
 }
 
 const LAST_DAY = 95
-/** Number of days at the beginning and at the end that pass one by one; between them, STRIDE days pass at a time. */
+/**
+ * Length in days of the periods at the beginning and at the end in which one day passes per step. Between them, each
+ * step takes STRIDE days.
+ */
 const DAILY_STEPS_DAYS = 8
 const STRIDE = 5
 

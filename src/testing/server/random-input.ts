@@ -53,7 +53,7 @@ const TEXTS = [
 const CODES = ['123456', '123 456', 'EE', 'ZZ']
 
 /**
- * Creates request bodies that match a schema. Half of the ids come from `knownIds`, and boundary values are frequent.
+ * Generates request bodies that match a schema. Half of the ids come from `knownIds`, and boundary values are frequent.
  */
 export function arbitraryValid(schema: Schema, knownIds: readonly string[], depth = 0): fc.Arbitrary<unknown> {
   const options = schema.anyOf ?? schema.oneOf
@@ -144,7 +144,10 @@ const STRANGE_VALUES: fc.Arbitrary<unknown> = fc.oneof(
 )
 const STRANGE_NAMES = ['constructor', 'toString', 'hasOwnProperty', 'prototype', '', '\u0000', '\ud800', 'role', 'id']
 
-/** Creates matching bodies with invalid fields, and entirely different values. */
+/**
+ * Generates invalid request bodies: mostly bodies that match the schema except for one to three fields, otherwise
+ * arbitrary strange values.
+ */
 export function arbitraryInvalid(schema: Schema, knownIds: readonly string[]): fc.Arbitrary<unknown> {
   const names = fc.constantFrom(...Object.keys(schema.properties ?? { x: {} }), ...STRANGE_NAMES)
   const corrupted = fc

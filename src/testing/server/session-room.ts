@@ -136,7 +136,7 @@ export interface RoomSocketClient {
   received: FromRoom[]
   send(message: ToRoom): void
   sendRaw(text: string | Uint8Array): void
-  /** Waits for the next matching message: the first one that no earlier call has returned. */
+  /** Waits for the first message that matches and that no earlier call has returned. */
   next<Type extends FromRoom['type']>(type: Type, matches?: (message: Message<Type>) => boolean): Promise<Message<Type>>
   /** Waits until the latest list of participants matches. */
   people(matches: (people: Message<'people'>) => boolean): Promise<Message<'people'>>
@@ -148,7 +148,7 @@ export interface RoomSocketClient {
 const getPort = (app: FastifyInstance | number) =>
   typeof app === 'number' ? app : (app.server.address() as AddressInfo).port
 
-/** Connects with retries, like a browser, because the server refuses connections under load. */
+/** Opens a socket and retries, like a browser, because the server refuses connections under load. */
 async function connectWithRetry(port: number, origin: string, attemptsLeft = 20): Promise<WebSocket> {
   const headers = { headers: { origin } } as unknown as string[]
   const socket = new WebSocket(`ws://127.0.0.1:${port}${ROOM_SOCKET}`, headers)

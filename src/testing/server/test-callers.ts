@@ -6,7 +6,7 @@ import { createOrganizationWithManager } from './organization-with-manager.ts'
 import { logInTestUser } from './test-app.ts'
 import type { TestDeps } from './test-deps.ts'
 
-/** A caller. `isLoggedIn` means that the token must be accepted. */
+/** A caller. `isLoggedIn` is true if the server must accept the token. */
 export interface TestCaller {
   name: string
   bearer: string | undefined
@@ -19,7 +19,10 @@ export interface TestCallers {
   provider: TestProvider
 }
 
-/** Creates every kind of caller (speed.md 6.3): visitor, every role, and every kind of token that must be rejected. */
+/**
+ * Creates every kind of caller (speed.md 6.3): a visitor, one or more for each role, and one for each kind of token
+ * that must be rejected.
+ */
 export async function createTestCallers(deps: TestDeps): Promise<TestCallers> {
   const customer = await createTestCustomer(deps)
   const provider = await createTestProvider(deps, { opens: 'tue 08:00-20:00, wed 08:00-20:00' })

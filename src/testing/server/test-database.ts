@@ -94,7 +94,7 @@ async function resetSessions({ pool }: Connection): Promise<number[] | null> {
   const resets = await Promise.allSettled(clients.map((client) => client.query(RESET_SESSION)))
   for (const client of clients) client.release()
   if (resets.some(({ status }) => status === 'rejected')) return null
-  // Several statements in one query return a list of results.
+  // A query with several statements returns a list of results.
   return resets.map((reset) => (reset as unknown as PromiseFulfilledResult<pg.QueryResult[]>).value.at(-1)!.rows[0].pid)
 }
 

@@ -78,7 +78,7 @@ function fillObject(shape: Record<string, z.ZodType>, partial: Record<string, un
   return { ...partial, ...Object.fromEntries(fields.filter(([, value]) => value !== undefined)) }
 }
 
-/** Returns the smallest number or list length that a schema allows. */
+/** Returns the smallest number, or the smallest list length, that a schema allows. */
 function getMinimum(def: SchemaDefinition): number {
   const bounds = (def.checks ?? []).map((one) => one._zod.def as unknown as Record<string, number | string>)
   return Math.max(

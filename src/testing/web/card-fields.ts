@@ -3,7 +3,7 @@ import type { PaymentSettings, StripeClient, StripeError } from '#modules/paymen
 
 type Call = 'confirmPayment' | 'confirmSetup'
 type ConfirmOptions = Parameters<StripeClient[Call]>[0]
-/** Result of a confirmation by Stripe's script: success (null), an error or still pending. */
+/** How Stripe's script answers a confirmation: success (null), an error or no result yet. */
 type ConfirmResult = null | StripeError | 'pending'
 
 interface ScriptState {
@@ -15,17 +15,17 @@ interface ScriptState {
 }
 
 export interface FakeCardFields {
-  /** The payment settings for the page. Their script is empty, so nothing is loaded from Stripe. */
+  /** The payment settings for the page. Their script URL loads an empty script, so nothing is loaded from Stripe. */
   settings: PaymentSettings
   /** Changes the state of the script. Pending confirmations get the new result. */
   setState(part: Partial<ScriptState>): void
-  /** The confirmations, oldest first. `elements` is 'typed' when the card number comes from the fields. */
+  /** The confirmations, oldest first. `elements` is 'typed' if the card was entered in the fields. */
   confirmed: { call: Call; options: Record<string, unknown> }[]
   /** The client secrets with which the fields were mounted, one per mount. */
   mounted: string[]
 }
 
-/** Replaces Stripe's script until the test ends. Its card fields are one text input. */
+/** Replaces Stripe's script until the test ends. The fake shows a single text input as its card fields. */
 export function fakeCardFields(initialState: Partial<ScriptState> = {}): FakeCardFields {
   const state: ScriptState = { fields: 'ready', submit: null, confirm: null, ...initialState }
   const confirmed: FakeCardFields['confirmed'] = []

@@ -55,13 +55,13 @@ export const buildOpenPayment = (part: PartialReply<Reply<'resumePayment'>> = {}
     ...part,
   })
 
-/** Builds the reply that reserves the time, with the same open payment. */
+/** Builds the reply to the call that reserves the time, with the same open payment. */
 export const buildHoldReply = (part: PartialReply<Reply<'createPaymentIntent'>> = {}): Reply<'createPaymentIntent'> => {
   const { savedCardId: _savedCardId, ...payment } = buildOpenPayment(part)
   return payment
 }
 
-/** Builds a reply with a saved card that has these fields, or without a saved card by default. */
+/** Builds a reply that contains a saved card with the given fields, or no saved card by default. */
 export const buildSavedCardReply = (part: PartialReply<Reply<'getStripeInfo'>> | null = null): Reply<'getStripeInfo'> =>
   buildReply(
     'getStripeInfo',

@@ -13,7 +13,7 @@ const VIEWPORTS = [
   [1280, 'dark'],
 ] as const
 
-/** Axe rules that only apply to a whole page with a heading and regions. */
+/** Axe rules that apply only to a whole page, which must have a heading and regions. */
 const WHOLE_PAGE_RULES = { 'page-has-heading-one': { enabled: false }, region: { enabled: false } }
 
 /**
@@ -29,7 +29,7 @@ export async function expectAccessible(): Promise<void> {
   for (const [width, theme] of VIEWPORTS) {
     await page.viewport(width, 900)
     document.documentElement.dataset['theme'] = theme
-    // Fallback glyphs, shown while the font loads, are wider.
+    // Waits for the font, because the fallback glyphs shown while it loads are wider.
     await document.fonts.ready
     const viewportProblems = [...findOverflow(), ...(await findAxeViolations())]
     problems.push(...viewportProblems.map((problem) => `${width} ${theme} ${problem}`))
@@ -50,7 +50,10 @@ async function findAxeViolations(): Promise<string[]> {
   )
 }
 
-/** Describes the innermost element that exceeds the window and causes horizontal scrolling. */
+/**
+ * Returns a description of the innermost element that causes horizontal scrolling, or an empty list if nothing scrolls
+ * sideways.
+ */
 function findOverflow(): string[] {
   const { clientWidth, scrollWidth } = document.documentElement
   const scrollingDialogs = [...document.querySelectorAll('dialog[open], dialog[open] *')].filter(isScrolledSideways)

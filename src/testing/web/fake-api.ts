@@ -103,7 +103,10 @@ function resolveOutcome(responders: Responders, { name, input }: ReceivedRequest
 
 const pageLanguage = () => document.documentElement.lang as PathLanguage
 
-/** Combines path, query and body into one input and checks it against the contract. Returns null for an unknown URL. */
+/**
+ * Combines path, query and body into one input and checks it against the contract. Records a problem and returns null
+ * for an unknown URL.
+ */
 async function readRequest(sent: Request, url: URL): Promise<ReceivedRequest | null> {
   const route = ROUTES.find(({ call, pattern }) => call.method === sent.method && pattern.test(url.pathname))
   if (!route) {
@@ -121,7 +124,7 @@ async function readRequest(sent: Request, url: URL): Promise<ReceivedRequest | n
   return { name, call, input, headers: sent.headers }
 }
 
-/** A repeated query parameter becomes a list, as on the server. */
+/** Reads the query parameters. A repeated parameter becomes a list, as on the server. */
 function readQuery(query: URLSearchParams): Record<string, unknown> {
   const read = (key: string) => (query.getAll(key).length > 1 ? query.getAll(key) : query.get(key))
   return Object.fromEntries([...new Set(query.keys())].map((key) => [key, read(key)]))
@@ -167,7 +170,7 @@ const COMMON_ERRORS = [
 const isDeclaredError = (call: AnyCall, code: string) =>
   COMMON_ERRORS.includes(code) || (call.errors as readonly string[]).includes(code)
 
-/** Rejects as soon as the request is aborted, as the browser does, even if there is no response yet. */
+/** Returns the response, but rejects as soon as the request is aborted, as `fetch` does in the browser. */
 function raceAbort(response: Promise<Response>, signal: AbortSignal): Promise<Response> {
   const aborted = new Promise<never>((_settle, fail) => {
     if (signal.aborted) fail(signal.reason)

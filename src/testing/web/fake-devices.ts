@@ -79,7 +79,7 @@ export function createVideoTrack(): MediaStreamTrack {
   return canvas.captureStream(1).getVideoTracks()[0]!
 }
 
-/** Makes the camera offer background blur, as only some systems do. */
+/** Adds background blur to the camera, which only some systems support. */
 function addBlur(camera: MediaStreamTrack): void {
   let backgroundBlur = false
   Object.assign(camera, {

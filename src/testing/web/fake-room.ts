@@ -78,7 +78,7 @@ export class FakeRoom {
     this.#socket?.onmessage?.({ data: JSON.stringify(message) })
   }
 
-  /** Sends the participants and times to the page. `change` also applies to later updates. */
+  /** Sends the current participants and times to the page. `change` also applies to later updates. */
   update(change: Partial<People> = {}): void {
     this.#state = { ...this.#state, ...change }
     const own = { participantId: this.you, name: 'Mari', role: 'client' as const, microphone: true, camera: true }

@@ -4,7 +4,7 @@ import { clearLogin, storeLogin } from '#platform/web/login.ts'
 /** The role of the logged-in user. */
 export type TestLogin = keyof typeof ROLE
 
-/** Stores a login in the browser, or logs out for null. Nothing verifies the token; only its role is read. */
+/** Stores a login in the browser; null logs the user out. Nothing verifies the token; only its role is read. */
 export function logInAs(login: TestLogin | null): void {
   if (!login) {
     clearLogin()

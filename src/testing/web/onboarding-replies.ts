@@ -4,7 +4,7 @@ import { buildReply, type PartialReply } from './build-reply.ts'
 
 const STEPS = ['payout', 'hours', 'sessions'] as const
 
-/** Builds the onboarding of an approved counsellor who has completed these steps. */
+/** Builds the onboarding of an approved counsellor who has completed the steps in `done`. */
 export const buildOnboardingReply = (
   done: readonly OnboardingStep[],
   part: PartialReply<Reply<'getOnboarding'>> = {},

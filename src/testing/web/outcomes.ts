@@ -24,16 +24,14 @@ export class Failure {
   }
 }
 
-/** Fails a call with a domain error that its contract declares. */
+/** Builds a failure with a domain error that the call's contract declares. */
 export const failWith = (code: DomainErrorCode, part: { data?: unknown; retryAfterSeconds?: number } = {}): Failure =>
   new Failure(DOMAIN_ERRORS[code], { ...part, code })
 
-/** Fails a call with field errors (name → text key). */
+/** Builds a failure with field errors (name → text key). */
 export const failWithFields = (fields: Record<string, string>): Failure => new Failure(422, { fields })
 
-/**
- * Fails a call with the server's envelope for 500, or with a proxy's HTML page for any other status.
- */
+/** Fails a call with the server's envelope for status 500, or with a proxy's HTML page for any other status. */
 export const failWithServerError = (status = 500): Failure => new Failure(status)
 
 /** Builds the response body as the server does (src/platform/server/http/send-error.ts). */

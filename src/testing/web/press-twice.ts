@@ -3,7 +3,10 @@ import { type Locator, userEvent } from 'vitest/browser'
 import type { CallName } from '#modules/call-paths.ts'
 import type { FakeApi, Outcome } from './fake-api.ts'
 
-/** Double-clicks while the call is pending. A response between the two clicks would permit the second one. */
+/**
+ * Double-clicks while the call stays pending, and responds afterwards. A response between the two clicks would make the
+ * second one legitimate.
+ */
 export async function pressTwice<N extends CallName>(
   api: FakeApi,
   target: Locator,

@@ -43,7 +43,7 @@ interface RenderOptions {
   now?: string
 }
 
-/** Loaders of the translations, one per language. */
+/** Functions that load the translations, one per language. */
 const CATALOGUES = {
   en: async () => (await import('#modules/texts/en.ts')).en,
   et: async () => (await import('#modules/texts/et.ts')).et,
@@ -65,11 +65,11 @@ export async function renderComponent(element: ReactElement, options: RenderOpti
   document.documentElement.lang = language
   document.title = 'Test'
   history.replaceState(null, '', path)
-  // The page sets the time in an effect. Without this line, the first render would read the machine's time or that of
-  // another test.
+  // The page sets the time only in an effect. Without this line, the first render would use the machine's clock or the
+  // time of an earlier test.
   setServerNow(now)
   logInAs(login ?? null)
-  // Background work of an earlier test may have called the API after that test had ended.
+  // Background work of an earlier test may have called the API after that test ended, so its problems are discarded.
   takeProblems()
   const router = createBrowserRouter([
     {

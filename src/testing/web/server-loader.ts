@@ -5,8 +5,8 @@ import { getPathLanguage } from '#platform/web/visit.ts'
 import { buildVisit, TEST_NOW } from './visit.ts'
 
 /**
- * Makes a page's server loader run in the browser. Its calls go to the fake API, and its bookmarks come from the
- * browser's cookies as on the site.
+ * Returns a function that runs a page's server loader in the browser. Its calls go to the fake API, and its bookmarks
+ * come from the browser's cookies, as on the site.
  */
 export function runServerLoader<A extends LoaderFunctionArgs, T>(
   loader: (args: A) => T,

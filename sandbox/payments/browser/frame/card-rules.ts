@@ -15,7 +15,7 @@ export function formatNumber(typed: string): string {
     .replace(/(\d{4})(?=\d)/g, '$1 ')
 }
 
-/** `1230` → `12 / 30`. A first digit above 1 is read as a one-digit month. */
+/** Formats an expiry date: `1230` becomes `12 / 30`. A first digit above 1 is read as a one-digit month. */
 export function formatExpiry(typed: string): string {
   const all = extractDigits(typed)
   const padded = /^[2-9]/.test(all) ? `0${all}` : all
@@ -35,14 +35,16 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** Returns the error in a card number, or null. */
+/** Returns the error code of a card number, or null if the number is valid. */
 export function validateNumber(typed: string): FieldErrorCode | null {
   const digits = extractDigits(typed)
   if (digits.length < 16) return 'incomplete_number'
   return passesLuhn(digits) ? null : 'invalid_number'
 }
 
-/** Returns the error in an expiry date, or null. A card is valid until the end of its month. */
+/**
+ * Returns the error code of an expiry date, or null if the date is valid. A card is valid until the end of its month.
+ */
 export function validateExpiry(typed: string, now: [year: number, month: number]): FieldErrorCode | null {
   const digits = extractDigits(typed)
   const month = Number(digits.slice(0, 2))
@@ -51,6 +53,6 @@ export function validateExpiry(typed: string, now: [year: number, month: number]
   return year * 12 + month < now[0] * 12 + now[1] ? 'invalid_expiry_year_past' : null
 }
 
-/** Returns the error in a security code, or null. */
+/** Returns the error code of a security code, or null if the security code is valid. */
 export const validateCode = (typed: string): FieldErrorCode | null =>
   extractDigits(typed).length < 3 ? 'incomplete_cvc' : null

@@ -21,13 +21,13 @@ export interface Intent {
 
 export type IntentKind = 'payment_intents' | 'setup_intents'
 
-/** `pi_1_secret_2` → `pi_1` */
+/** Returns the intent's id from its client secret, such as `pi_1` from `pi_1_secret_2`. */
 export function parseIntentId(clientSecret: string): string {
   const [id = ''] = clientSecret.split('_secret_')
   return id
 }
 
-/** Calls the sandbox. A lost connection is returned like any other error. */
+/** Calls the sandbox. Returns errors, including connection failures, instead of throwing them. */
 export async function callSandbox(
   path: string,
   fields: Record<string, string>,

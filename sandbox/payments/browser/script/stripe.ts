@@ -70,7 +70,7 @@ async function resolvePaymentMethod(
   return paymentMethod ? { paymentMethod } : { error: error ?? { type: 'validation_error' } }
 }
 
-/** Returns the return URL with the three parameters that Stripe adds. */
+/** Builds the return URL with the three parameters that Stripe adds to it. */
 function buildReturnUrl(intent: Intent, kind: IntentKind, returnUrl: string): string {
   const name = kind === 'payment_intents' ? 'payment_intent' : 'setup_intent'
   const url = new URL(returnUrl)

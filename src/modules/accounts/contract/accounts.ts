@@ -28,7 +28,9 @@ const signUpInput = z
     ...passwordPair,
     uiLanguage: uiLanguage.default('en'),
     timezone: timezone.default('Europe/Tallinn'),
-    /** The version of the ticked consent to health data. Optional, because not every sign-up screen asks for it. */
+    /**
+     * The version of the health data consent that was ticked. Optional, because not every sign-up screen asks for it.
+     */
     healthConsent: optionalLine(10),
   })
   .refine(passwordsMatch, PASSWORD_MISMATCH)

@@ -27,6 +27,6 @@ export const passwordPair = {
   confirmPassword: typedPassword,
 }
 
-/** Six digits from an email or an app. The space that is displayed in the middle is optional. */
+/** Six digits from an email or an app. They are displayed with a space in the middle, which is optional here. */
 export const sixDigitCode = (invalidError: string) =>
   z.string({ error: 'error.required' }).regex(/^\s*\d{3}\s?\d{3}\s*$/, { error: invalidError })

@@ -39,7 +39,7 @@ export const termsCalls = {
       input: z.strictObject({ audience: audience.default('client'), validFrom: dateIn.optional() }),
       reply: version.extend({
         state: z.enum(['past', 'inForce', 'coming']),
-        /** For a past version: the first day of the next one. */
+        /** The first day of the next version; null unless this version is past. */
         until: dateOut.nullable(),
         sections: z.array(z.object({ id: z.string(), title: z.string(), paragraphs: z.array(z.string()) })),
         versions: z.array(z.object({ validFrom: dateOut, state: z.enum(['past', 'inForce', 'coming']) })),
@@ -68,7 +68,7 @@ export const termsCalls = {
           .array(z.strictObject({ audience, validFrom: dateIn }))
           .max(4)
           .default([]),
-        /** The version of the wording that was shown. */
+        /** The version of the consent wording that was shown. */
         healthData: z
           .string()
           .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'error.invalid' })

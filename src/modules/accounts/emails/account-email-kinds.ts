@@ -6,9 +6,9 @@ declare module '#platform/server/email/email-kinds.ts' {
     addressInUse: { firstName: string; loginLink: string; resetLink: string }
     resetPassword: { firstName: string; link: string; hours: number }
     passwordChanged: { firstName: string; at: string; resetLink: string }
-    /** A used refresh token was presented again. */
+    /** Sent when a refresh token is presented that has already been used. */
     loginEndedForSafety: { firstName: string; at: string; resetLink: string }
-    /** The account's login security has changed. */
+    /** Sent when the account's login security has changed. */
     safetyChanged: {
       firstName: string
       what: 'twoStepOn' | 'twoStepOff' | 'recoveryCodesNew' | 'recoveryCodeUsed' | 'passkeyAdded' | 'passkeyRemoved'

@@ -16,7 +16,8 @@ export interface LockedAccount {
 
 /**
  * Locks accounts in the order of their ids; accounts come first in the lock order. If two administrators block each
- * other, the second finds itself blocked. Waits for concurrent bookings, which lock the client's account.
+ * other, the second one is already blocked when their call gets the lock. Waits for concurrent bookings, because they
+ * lock the client's account.
  */
 export async function lockAccounts(db: Db, ids: readonly string[]): Promise<Map<string, LockedAccount>> {
   const { rows } = await sql<LockedAccount>`

@@ -14,8 +14,9 @@ type Tx = Transaction<Tables>
 export type AdminRoleOutcome = 'made' | 'already' | 'invited' | 'invitedAgain' | 'blocked'
 
 /**
- * Makes the account with this email address an administrator; called by a command on the server. If there is no
- * account, creates one and emails a link to choose a password, so that no one else ever knows it. Idempotent.
+ * Makes the account with this email address an administrator. Called by a command on the server. If there is no such
+ * account, creates one and emails a link to choose a password, so that only its owner ever knows the password.
+ * Idempotent.
  */
 export async function grantAdminRole(deps: AppDeps, email: string): Promise<AdminRoleOutcome> {
   // Hashed before the transaction, because hashing is slow.

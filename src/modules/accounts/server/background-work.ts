@@ -1,9 +1,9 @@
 const pending = new Set<Promise<void>>()
 
 /**
- * Runs work after the reply, because the time it takes would reveal whether an address has an account. It runs in this
- * process rather than as a job: a user without an email can request another, and the job table would store the address.
- * @param label the beginning of the log line on failure.
+ * Runs work after the reply, because its duration would reveal whether an address has an account. It runs in this
+ * process rather than as a job, because the job table would store the address. If the email is lost, the user can
+ * request another. @param label the beginning of the log line on failure.
  */
 export function runInBackground(label: string, work: () => Promise<void>): void {
   const task = work()

@@ -7,11 +7,11 @@ const MINUTES = 24 * 60
 const MAX_TOTAL_ATTEMPTS = 3 * VERIFICATION_CODE_ATTEMPTS
 
 /**
- * Counts an attempt at an emailed code before the code is compared. Attempts are counted by email address and browser,
- * because a code works only in the browser that signed up: an attacker cannot use up another person's attempts. They
- * are counted whether or not a sign-up is pending, so that every address gets the same reply.
- * When the limit over all codes is reached, the emailed link still works.
- * @returns `last` when a wrong code uses up the code, `spent` when the code must no longer be compared.
+ * Counts an attempt at an emailed code before the code is compared. Attempts are counted by email address and browser:
+ * a code works only in the browser that signed up, so an attacker cannot use up another person's attempts. They are
+ * counted whether or not a sign-up is pending, so that every address gets the same reply. After the limit across all
+ * codes is reached, the emailed link still works. @returns `last` if a wrong code would use up the code, `spent` if the
+ * code must no longer be compared.
  */
 export async function countCodeAttempt(
   context: Context<'tooManyTries'>,

@@ -10,8 +10,8 @@ type VerifiedAccountInput = Pick<
 >
 
 /**
- * Creates the account of a verified address and deletes its sign-ups.
- * @returns the account's id, or null when a parallel verification created it first.
+ * Creates the account for a verified address and deletes the address's sign-ups. @returns the account's id, or null if
+ * a concurrent verification created it first.
  */
 export async function createVerifiedAccount(
   { now }: Pick<Context, 'now'>,

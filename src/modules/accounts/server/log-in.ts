@@ -55,7 +55,7 @@ export const logInSecondStep: Handler<AllCalls['loginSecondStep']> = async (inpu
   return completeLogin(context, account, 'code')
 }
 
-/** Reactivates a deactivated account once its owner has confirmed. */
+/** Reactivates a deactivated account after its owner has confirmed, and logs in. */
 export const reactivateAccount: Handler<AllCalls['reactivateAccount']> = async ({ ticket }, context) => {
   const customerAccountId = await attemptLoginChallenge(context, 'reactivate', ticket)
   const account = await loadAccount(context, customerAccountId)
@@ -66,8 +66,8 @@ export const reactivateAccount: Handler<AllCalls['reactivateAccount']> = async (
     .set({ deactivated_at: null })
     .where('customer_account_id', '=', customerAccountId)
     .execute()
-  // With two-step login on, a code or a passkey was required before this challenge was issued. Otherwise no second
-  // factor is recorded, even if a passkey was used: the person can confirm with it again.
+  // If two-step login is on, a code or a passkey was required before this challenge was issued. Otherwise no second
+  // factor is recorded, even if a passkey was used; the person can confirm with the passkey again.
   const secondStep = (await hasTwoStep(context.db, customerAccountId)) ? 'code' : null
   const emailConfirmed = account.email_confirmed_at !== null
   return startLogin(context, { customerAccountId, role: account.role, emailConfirmed, secondStep })

@@ -4,7 +4,7 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import { createKeyedHash } from '#platform/server/encryption.ts'
 import { findKnownSource, type Secret } from './known-device.ts'
 
-/** Maximum failed attempts in a time window. Counters are in the database, shared by all server processes. */
+/** Maximum failed attempts in a time window. The counters are in the database, so all server processes share them. */
 const SHORT = { attempts: 10, minutes: 15 }
 /** NIST 800-63B allows at most 100 failed attempts on an account. */
 const DAILY = { attempts: 100, minutes: 24 * 60 }
@@ -60,7 +60,7 @@ export async function clearPasswordAttempts(
     and split_part(subject, ':', 1) in ('both', 'account', 'device', 'device-day')`.execute(tx)
 }
 
-/** Increments a counter. @returns the attempts in the current window and the seconds until it ends. */
+/** Increments a counter. @returns the number of attempts in the current window and the seconds until it ends. */
 export async function incrementCounter(
   context: Pick<Context, 'now'> & { db: Kysely<Tables> },
   { subject, minutes }: { subject: string; minutes: number },
@@ -88,7 +88,7 @@ async function listLimits(context: Context, account: string, secret: Secret): Pr
   const perAddress = { subject: `address:${address}`, ...PER_ADDRESS }
   const source = await findKnownSource(context, account, secret)
   if (source === 'device') {
-    // Also limits an attacker who has stolen the cookie, at any address.
+    // This limit also stops an attacker who has stolen the cookie, from any network address.
     const device = context.deviceHash!.toString('base64url')
     return [
       { subject: `device:${name}:${device}`, ...SHORT },

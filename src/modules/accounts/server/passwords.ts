@@ -8,7 +8,7 @@ const MAX_PARALLEL = 2
 let running = 0
 const queue: (() => void)[] = []
 
-/** Runs at most two hashes at a time, because logins would otherwise starve bookings (speed.md 4). */
+/** Runs at most two hashes at a time, because hashing for logins could otherwise starve bookings (speed.md 4). */
 async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
   while (running >= MAX_PARALLEL) await new Promise<void>((resolve) => queue.push(resolve))
   running++
@@ -33,10 +33,13 @@ export async function hashNewPassword(context: Context, password: string, about:
   return hashPassword(password)
 }
 
-/** This hash is compared for unknown addresses, so that they take the same time as known ones. */
+/** A password for an unknown address is compared with this hash, so that it takes the same time as for a known one. */
 const dummyHash = hashPassword('Nobody-Has-This-1')
 
-/** @param storedHash the account's hash, or null when there is no such account. */
+/**
+ * Returns whether the password is correct. @param storedHash the account's hash, or null if there is no such account;
+ * the password is then never correct.
+ */
 export async function verifyPassword(storedHash: string | null, password: string): Promise<boolean> {
   const expectedHash = storedHash ?? (await dummyHash)
   const matches = await withHashSlot(() => verify(expectedHash, password.normalize('NFC')))

@@ -22,7 +22,7 @@ export async function updatePersonalData(
   await db.updateTable('customer_account').set(change).where('customer_account_id', '=', customerAccountId).execute()
 }
 
-/** Sets a client account's picture, or removes it with null. */
+/** Sets the picture of a client's account; null removes it. */
 export async function putProfileImage(
   tx: Transaction<Tables>,
   customerAccountId: string,

@@ -13,9 +13,12 @@ const RATE_LIMITS = {
   reset: { attempts: 3, minutes: 60 },
   /** Confirmations of session requests; the limit prevents flooding another person's address. */
   request: { attempts: 10, minutes: 24 * 60 },
-  /** Emails about single session requests to one provider; later requests are collected (decision 0077). */
+  /**
+   * Emails to one provider about individual session requests; later requests are collected in one email (decision
+   * 0077).
+   */
   requestEmailsOfProvider: { attempts: 5, minutes: 60 },
-  /** Invitations to one address from all providers together. */
+  /** Invitations to one address from all providers combined. */
   invitation: { attempts: 12, minutes: 24 * 60 },
   /** Invitations sent by one provider. */
   invitationsOfProvider: { attempts: 60, minutes: 24 * 60 },
@@ -23,7 +26,7 @@ const RATE_LIMITS = {
   message: { attempts: 60, minutes: 10 },
   /** Messages from one person across all conversations. */
   messagesOfPerson: { attempts: 400, minutes: 24 * 60 },
-  /** Invitations to one address from all organizations. */
+  /** Invitations to one address from all organisations combined. */
   organisationInvitation: { attempts: 12, minutes: 24 * 60 },
   /** Invitations sent by one organization. */
   invitationsOfOrganisation: { attempts: 100, minutes: 24 * 60 },
@@ -41,8 +44,9 @@ type RateLimitKind = keyof typeof RATE_LIMITS
 type CounterContext = Pick<Context, 'now' | 'settings'> & { db: Kysely<Tables> }
 
 /**
- * Counts an event before it happens and rejects it above the limit. Emails are counted whether or not the address has
- * an account: a limit on emails actually sent would be reached by some addresses only and so reveal who has an account.
+ * Counts an event before it happens and rejects the call if the limit is exceeded. Emails are counted whether or not
+ * the address has an account: a limit on emails actually sent would be reached only for addresses with an account and
+ * so reveal them.
  */
 export async function consumeRateLimit(
   context: Context<'tooManyTries'>,

@@ -39,7 +39,7 @@ export async function getRecentLoginExpiry(context: Pick<Context, 'db' | 'caller
   return reauthenticated_at.add({ minutes: RECENT_LOGIN_MINUTES })
 }
 
-/** Records the second factor of a login; setting up an app or a passkey counts as using it. */
+/** Records the second factor that a login used. Setting up an app or a passkey counts as using it. */
 export async function recordSecondFactor(db: Kysely<Tables>, loginId: string, by: 'code' | 'passkey'): Promise<void> {
   await db.updateTable('login').set({ second_step: by }).where('login_id', '=', loginId).execute()
 }

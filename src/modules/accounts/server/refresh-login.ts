@@ -6,8 +6,8 @@ import { sendTokenReuseEmail } from './account-owner.ts'
 import { createLoginTokens, createRefreshToken, parseRefreshToken } from './tokens.ts'
 
 /**
- * Rotates the refresh token. For 10 seconds the previous token still returns the current pair (two tabs); any older
- * token was stolen or replayed and ends the login (api.md, RFC 9700).
+ * Rotates the refresh token. For 10 seconds the previous token still returns the current pair, for a second tab. The
+ * reuse of any other old token suggests theft and ends the login (api.md, RFC 9700).
  */
 export const refreshLogin: Handler<AllCalls['refreshToken']> = async (_input, context) => {
   const token = context.bearer ?? ''
@@ -55,8 +55,8 @@ async function rotateGeneration(context: Context, login: LoginRow, claimed: numb
     .returning('generation')
     .executeTakeFirst()
   if (rotated) return rotated.generation
-  // The token has been rotated already: a second tab gets the new pair within the grace period, and any other request
-  // ends the login.
+  // The token has been rotated already. A second tab gets the current pair within the grace period; otherwise the login
+  // ends.
   const current = (await findLogin(context, login.login_id))!
   const graceEnds = current.rotated_at.add({ seconds: REFRESH_GRACE_SECONDS })
   const isSecondTab = current.generation === claimed + 1 && Temporal.Instant.compare(context.now, graceEnds) <= 0

@@ -9,8 +9,9 @@ import { consumeRateLimit } from './rate-limits.ts'
 import { buildVerificationEmail, createVerification } from './sign-up.ts'
 
 /**
- * Sends a new link and code for a pending sign-up: this browser's, or else the latest for the address. It still expires
- * 24 hours after the first email. Replies immediately, so that the timing does not reveal whether a sign-up exists.
+ * Sends a new link and code for a pending sign-up: this browser's, or else the latest for the address. The sign-up
+ * still expires 24 hours after the first email. The email is sent in the background, so that the reply's timing does
+ * not reveal whether a sign-up exists.
  */
 export const resendVerification: Handler<AllCalls['sendVerifyEmail']> = async ({ email }, context) => {
   await consumeRateLimit(context, 'send-again', email)

@@ -67,7 +67,7 @@ export const updatePassword: Handler<AllCalls['updatePassword']> = async (input,
   return isSet ? null : context.fail('resetLinkInvalid')
 }
 
-/** Returns words that a new password must not be built from. */
+/** Returns the person's details, which a new password must not be built from. */
 async function loadPersonalWords({ db }: Context, customerAccountId: string): Promise<string[]> {
   const person = await db
     .selectFrom('customer_account')
@@ -126,7 +126,7 @@ function setPassword(context: Context, change: PasswordOwner & { passwordHash: s
     }
     await tx
       .updateTable('customer_account')
-      // The emailed link also verifies the address, which accounts created from the command line rely on.
+      // The emailed link also verifies the address. Accounts created from the command line rely on this.
       .set((row) => ({
         password_hash: change.passwordHash,
         ...(tokenHash ? { email_confirmed_at: row.fn.coalesce('email_confirmed_at', row.val(context.now)) } : {}),

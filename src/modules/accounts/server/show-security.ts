@@ -3,7 +3,10 @@ import { type Context, type Handler, requireCaller } from '#platform/server/cont
 import { ROLE } from '#platform/values/enums.ts'
 import { getRecentLoginExpiry } from './recent-login.ts'
 
-/** Returns the status of the second factor required of administrators, or null for other roles. */
+/**
+ * Returns whether this login used the second factor required of administrators: 'given', 'missing' or 'notNeeded'.
+ * Returns null for other roles.
+ */
 function getAdminStepStatus({ caller, settings }: Pick<Context, 'caller' | 'settings'>) {
   if (caller?.role !== ROLE.admin) return null
   if (!settings.adminsNeedTwoStep) return 'notNeeded' as const

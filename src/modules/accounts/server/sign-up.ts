@@ -18,8 +18,8 @@ import { assertPasswordStrong } from './weak-password.ts'
 type SignUpInput = Parameters<typeof signUpAsCustomer>[0]
 
 /**
- * Several sign-ups can be pending for one address, so that none displaces the owner's. An address in use gets the same
- * reply, so that accounts cannot be discovered (api.md).
+ * Several sign-ups can be pending for one address, so that a stranger's cannot replace the owner's. An address that is
+ * already in use gets the same reply, so that accounts cannot be discovered (api.md).
  */
 export const signUpAsCustomer: Handler<AllCalls['customerSignUp']> = (input, context) => signUp(input, context, false)
 export const signUpAsProvider: Handler<AllCalls['accountSignUp']> = (input, context) => signUp(input, context, true)
@@ -29,7 +29,7 @@ async function signUp(input: SignUpInput, context: Context<'tooManyTries'>, asPr
   assertPasswordStrong(context, input.password, [emailAddress, input.firstName, input.lastName])
   await consumeRateLimit(context, 'sign-up', emailAddress)
   await resetCodeAttempts(context, emailAddress)
-  // Hashed before the lookup, so that both cases take the same time.
+  // Hashed before the lookup, so that addresses with and without an account take the same time.
   const passwordHash = await hashPassword(input.password)
   const account = await context.db
     .selectFrom('customer_account')

@@ -14,7 +14,7 @@ export interface LoginResult {
   emailConfirmed: boolean
 }
 
-/** The second factor that a login used, or null for none. */
+/** The second factor that a login used, or null if it used none. */
 export type SecondFactor = 'code' | 'passkey' | null
 
 /** Creates a login for an authenticated account (specification §3, login result). */

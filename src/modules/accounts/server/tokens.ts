@@ -31,11 +31,16 @@ interface VerifiedToken {
   expiresAt: number
 }
 
-/** Cache of verified tokens: a page makes several calls with one token, and each would verify its signature. */
+/**
+ * Cache of verified tokens. A page makes several calls with the same token, whose signature would otherwise be verified
+ * each time.
+ */
 const cacheBySecret = new WeakMap<Buffer, Map<string, VerifiedToken>>()
 const MAX_CACHED_TOKENS = 5_000
 
-/** Returns the claims of a valid, unexpired token, else null. The caller must check that its login has not ended. */
+/**
+ * Returns the claims of a valid, unexpired token, otherwise null. The caller must check that the login has not ended.
+ */
 export async function verifyAccessToken(
   secret: Buffer,
   token: string,
@@ -81,15 +86,15 @@ const computeMac = (secret: Buffer, message: string, salt: Buffer) =>
   createHmac('sha256', secret).update(message).update(salt).digest('base64url')
 
 /**
- * Derives a refresh token from login, generation and salt, so that none is stored and the one just created for another
- * tab can be derived again. Format: `loginId.generation.mac`.
+ * Derives a refresh token from the login, generation and salt. No token is stored, and one that was just created for
+ * another tab can be derived again. Format: `loginId.generation.mac`.
  */
 export const createRefreshToken = (secret: Buffer, login: TokenLogin & { generation: number }): string => {
   const { loginId, generation, salt } = login
   return `${loginId}.${generation}.${computeMac(secret, `refresh.${loginId}.${generation}.`, salt)}`
 }
 
-/** Creates a token that ends its login even after the access token has expired. Format: `loginId.mac`. */
+/** Creates a token with which a login can be ended even after its access token has expired. Format: `loginId.mac`. */
 export const createCancelToken = (secret: Buffer, { loginId, salt }: TokenLogin): string =>
   `${loginId}.${computeMac(secret, `cancel.${loginId}.`, salt)}`
 
@@ -106,7 +111,7 @@ export async function createLoginTokens(
   }
 }
 
-/** Parses the login from a refresh or cancel token. The caller must verify the token with `isSameSecret`. */
+/** Parses a refresh token; returns null if it is malformed. The caller must verify the token with `isSameSecret`. */
 export function parseRefreshToken(token: string): { loginId: string; generation: number } | null {
   const parts = /^([0-9a-f-]{36})\.(\d{1,9})\.[\w-]{43}$/.exec(token)
   return parts ? { loginId: parts[1]!, generation: Number(parts[2]) } : null

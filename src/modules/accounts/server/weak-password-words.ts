@@ -1,6 +1,6 @@
 /**
- * Words that are common in passwords in Estonian, Russian and English, which attackers try first. The list was
- * compiled for this project from general knowledge, not taken from a leak.
+ * Common words in Estonian, Russian and English passwords, which attackers try first. The list was compiled for this
+ * project from general knowledge, not taken from a leak.
  */
 const KEYBOARD = `
 qwerty qwertyuiop qwert qwer qwe asdf asdfgh asdfghjkl asdfg asd zxcv zxcvbn zxcvbnm zxcvb zxc qaz wsx edc rfv qazwsx

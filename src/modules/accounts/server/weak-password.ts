@@ -26,10 +26,10 @@ const splitWords = (text: string): string[] =>
 const WORDS_LONGEST_FIRST = [...new Set(WEAK_PASSWORD_WORDS.flatMap(splitWords))].sort((a, b) => b.length - a.length)
 
 /**
- * Returns whether a password meets our rule but is easy to guess (ASVS 6.2.4, speed.md 6.1). Published lists have few
- * such passwords, so this checks their pattern instead: with substitutions undone (`P@ssw0rd1!`), little remains beside
- * one well-known word, the person's details, digits and symbols.
- * @param about what an attacker knows about the person: email address, names, the site's name.
+ * Returns whether a password meets the password rule but is easy to guess (ASVS 6.2.4, speed.md 6.1). Published lists
+ * contain few such passwords, so this checks the pattern instead: after substitutions are undone (`P@ssw0rd1!`), little
+ * remains apart from one well-known word, the person's details, digits and symbols. @param about what an attacker knows
+ * about the person: email address, names, the site's name.
  */
 export function isWeakPassword(password: string, about: readonly string[]): boolean {
   const characters = foldCharacters(password)
@@ -38,7 +38,9 @@ export function isWeakPassword(password: string, about: readonly string[]): bool
   return (['i', 'l'] as const).some((letterForOne) => isDecoratedWord(characters, letterForOne, personalWords))
 }
 
-/** @param letterForOne the letter that a `1` or `|` replaces, which is ambiguous. */
+/**
+ * @param letterForOne the letter that a `1` or `|` replaces. Both 'i' and 'l' are possible, so the caller tries each.
+ */
 function isDecoratedWord(
   characters: readonly string[],
   letterForOne: 'i' | 'l',
@@ -52,7 +54,7 @@ function isDecoratedWord(
   return found.length > 0 && otherLetters.length < MIN_OTHER_LETTERS
 }
 
-/** Returns every index of the text that an occurrence of the word covers. */
+/** Returns the indexes of all characters in the text that belong to an occurrence of the word. */
 function findCoveredIndexes(word: string, text: string): number[] {
   const starts = [...text].flatMap((_character, index) => (text.startsWith(word, index) ? [index] : []))
   return starts.flatMap((start) => [...word].map((_letter, offset) => start + offset))
@@ -61,7 +63,7 @@ function findCoveredIndexes(word: string, text: string): number[] {
 const undoSubstitution = (character: string, letterForOne: string): string =>
   character === '1' || character === '|' ? letterForOne : (SUBSTITUTED_LETTERS[character] ?? character)
 
-/** @throws InvalidFieldError for the field `password` when it is easy to guess. */
+/** @throws InvalidFieldError for the field `password` if the password is easy to guess. */
 export function assertPasswordStrong({ settings }: Pick<Context, 'settings'>, password: string, about: string[]): void {
   if (isWeakPassword(password, [...about, settings.brand]))
     throw new InvalidFieldError('password', 'error.passwordWeak')

@@ -4,7 +4,7 @@ import { defineCall } from '#platform/contract/call.ts'
 import { dateIn, guid, instantOut } from '#platform/contract/values.ts'
 import { AUDIT_KINDS, REASON_CHOICES } from '#platform/values/audit-log.ts'
 
-/** The audit log of what administrators changed and viewed (issue 5). */
+/** Calls for the audit log of what administrators changed and viewed (issue 5). */
 export const auditCalls = {
   listAudit: defineCall(
     {
@@ -14,7 +14,7 @@ export const auditCalls = {
         'page.',
       input: z.strictObject({
         actorId: guid.optional(),
-        /** An action of the log, such as readCustomer or blockUser. */
+        /** The name of an action in the log, such as readCustomer or blockUser. */
         action: z
           .string()
           .regex(/^[A-Za-z]{1,60}$/, { error: 'error.invalid' })
@@ -40,9 +40,9 @@ export const auditCalls = {
             action: z.string(),
             kind: z.string(),
             subjectId: z.guid(),
-            /** The person's name; null for all other subjects. */
+            /** The person's name; null if the subject is not a person. */
             subjectName: z.string().nullable(),
-            /** A provider's account id, used in the URL of their page. */
+            /** The person's account id, which the URL of a provider's page contains; null for all other subjects. */
             subjectAccountId: z.guid().nullable(),
             choice: z.enum(REASON_CHOICES).nullable(),
             /** The free-text reason; null after it has been purged. */

@@ -13,7 +13,7 @@ const failedMoney = z.object({
   paymentId: z.guid().nullable(),
 })
 
-/** Failed and late jobs, and payments that failed (decision 0034). */
+/** Calls for failed and late jobs and failed payments (decision 0034). */
 export const failedJobCalls = {
   listJobs: defineCall(
     {

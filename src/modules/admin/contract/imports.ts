@@ -60,7 +60,7 @@ const summary = z.object({
 const field = z.enum(IMPORT_FIELDS, { error: 'error.invalid' })
 const importDetails = summary.extend({
   columns: z.array(z.object({ header: z.string(), samples: z.array(z.string()) })),
-  /** The field of each column; null skips the column. */
+  /** The field that each column maps to; null skips the column. */
   mapping: z.array(field.nullable()),
   source: z.string(),
   emailLanguage: z.enum(UI_LANGUAGES),

@@ -19,7 +19,7 @@ import { PROVIDER_STATUS, UI_LANGUAGES } from '#platform/values/enums.ts'
 const reasonInput = { reason: requiredText(REASON_MAX), choice: z.enum(REASON_CHOICES).default('other') }
 
 /**
- * Whether the login, one role or the provider's listing is blocked. `isSelfDeactivated` is true if the person
+ * Blocks on the login, on either role and on the provider's listing. `isSelfDeactivated` is true if the person
  * deactivated their own account.
  */
 const accountStatus = {
@@ -58,14 +58,14 @@ const changeResult = z.object({
   refunded: eurosOut,
   endedLogins: z.int(),
 })
-/** The effect of deactivating a provider, including on booked sessions, which are kept by default. */
+/** The effect of deactivating a provider. Booked sessions are kept by default. */
 const deactivationResult = changeResult.extend({ sessions: z.enum(['cancel', 'keep']), remainingSessions: z.int() })
 const reactivationResult = z.object({ isChanged: z.boolean() })
 
 const event = z.object({
   at: instantOut,
   kind: z.enum(TIMELINE_EVENTS),
-  /** The event within its kind, such as 'booked', 'refund' or an action of the audit log. */
+  /** What happened, within the event's kind: for example 'booked', 'refund' or an audit log action. */
   what: z.string(),
   amount: eurosOut.nullable(),
   /** Start of the session, for events about a session. */
@@ -97,7 +97,10 @@ const profile = z.object({
   aheadAsClient: z.int(),
   aheadAsCounsellor: z.int(),
   sessionsHeld: z.int(),
-  /** When the access granted for the given reason ends; null if clients are not named. */
+  /**
+   * When access to the client's data, or to the names of a provider's clients, expires; null if no access has been
+   * granted.
+   */
   openUntil: instantOut.nullable(),
   history: pageSchema(event),
 })

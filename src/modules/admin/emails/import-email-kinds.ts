@@ -2,7 +2,10 @@ import type { ImportField } from '#modules/admin/values/import-fields.ts'
 
 declare module '#platform/server/email/email-kinds.ts' {
   interface EmailData {
-    /** Sent after an administrator imported a provider, and once more if the provider does not reply (decision 0038). */
+    /**
+     * Sent when an administrator imports a provider, and once more as a reminder if the provider does not reply
+     * (decision 0038).
+     */
     importInvitation: {
       firstName: string
       enteredBy: string

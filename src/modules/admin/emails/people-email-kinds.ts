@@ -27,7 +27,7 @@ export interface PeopleEmailData {
     /** Number of sessions that stay booked. */
     kept: number
     refundCents: number
-    /** Email address for objections, which another person reviews. */
+    /** Email address for objections, which are reviewed by a different person. */
     objectTo: string
   }
   /** Sent to the client or the provider of a session that the platform cancelled. */

@@ -54,13 +54,13 @@ export const IMPORT_MAX_ROWS = 10_000
 export const IMPORT_MAX_COLUMNS = 60
 /** Maximum length of a list's source, which the imported person is told (GDPR art. 14). */
 export const IMPORT_SOURCE_MAX = 200
-/** Days until an uploaded list is purged. */
+/** Days after which an uploaded list is purged. */
 export const IMPORT_RETENTION_DAYS = 30
-/** Days without an answer before the only reminder is sent, and before the person's data is erased. */
+/** Days without an answer after which the only reminder is sent, and after which the person's data is erased. */
 export const IMPORT_REMIND_DAYS = 7
 export const IMPORT_EXPIRY_DAYS = 30
 /**
- * Rate limit for emails to imported people, across all lists, because mail servers block senders of thousands of emails
- * at once.
+ * Maximum number of emails per minute to imported people, across all lists. Mail servers block senders that send
+ * thousands of emails at once.
  */
 export const IMPORT_EMAILS_PER_MINUTE = 120

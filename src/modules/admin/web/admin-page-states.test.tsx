@@ -46,7 +46,7 @@ interface PageCase {
   path: string
   call: CallName
   screen: Screen
-  /** The route pattern, for pages with a parameter. */
+  /** The route pattern, if the path has a parameter. */
   route?: string
   /** Replies to the other calls of the page. */
   otherReplies?: Parameters<typeof fakeApi>[0]
@@ -65,7 +65,7 @@ const buildItemCase = (listPath: string, call: CallName, screen: Screen, name = 
   screen,
 })
 
-/** Every page of the admin area, with the call that it cannot be shown without. */
+/** Every page of the admin area, with the call that it requires in order to render. */
 const PAGES: PageCase[] = [
   buildListCase('/superuser', 'superuserDashboard', dashboard, { listApplications: buildReply('listApplications') }),
   buildListCase('/superuser/applications', 'listApplications', applications),

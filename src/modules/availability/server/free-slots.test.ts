@@ -31,7 +31,7 @@ function queryOn(date: string, overrides: Partial<SlotSearch> = {}): SlotSearch 
   return { from, to: from + 1440, now: from - 20_000, duration: 60, ...overrides }
 }
 
-/** Start times as local time in Tallinn in winter. */
+/** Lists the free slots as local start times in Tallinn in winter. */
 const listTallinnTimes = (schedule: Schedule, taken: BusyInterval[], query: SlotSearch) =>
   computeFreeSlots(schedule, taken, query)
     .map((start) => formatMinute(start + 120).slice(11, 16))

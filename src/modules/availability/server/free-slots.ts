@@ -50,16 +50,16 @@ export function checkSlot(
 }
 
 /**
- * The interval that can contain start times: after the notice period, up to two days past the last day (no time zone
- * is more than a day from UTC).
+ * Returns the interval that can contain start times: from the end of the notice period to two days past the last
+ * bookable day (no time zone is more than a day from UTC).
  */
 function computeStartWindow({ advanceMinutes, lastDay }: Schedule, { from, to, now }: SlotSearch): Interval {
   return { start: Math.max(from, now + advanceMinutes), end: Math.min(to, (lastDay + 2) * MINUTES_PER_DAY) }
 }
 
 /**
- * Opening hours minus busy time. A session [s, e) with its own buffers is clear of an entry [t, u) exactly when it is
- * clear of [t - bufferAfter, u + bufferBefore), so its buffers may extend outside the hours.
+ * Returns the opening hours minus busy time. A session [s, e) with its own buffers is clear of an entry [t, u) exactly
+ * when it is clear of [t - bufferAfter, u + bufferBefore), so its buffers may extend outside the hours.
  */
 function listFreeIntervals(schedule: Schedule, taken: readonly BusyInterval[], { start, end }: Interval): Interval[] {
   const { bufferBefore, bufferAfter } = schedule

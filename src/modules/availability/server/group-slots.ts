@@ -35,7 +35,10 @@ export function groupSlotsByDay(
   return days
 }
 
-/** The last local day that can be booked: today in the provider's time zone plus calendar months (spec §9). */
+/**
+ * Returns the last local day that can be booked: today in the provider's time zone plus a number of calendar months
+ * (spec §9).
+ */
 export function lastBookableDay(now: Minute, timezone: string, months: number): number {
   return addMonths(getLocalDay(timezone, now), months)
 }

@@ -10,7 +10,7 @@ import './tables.ts'
 
 type Db = Kysely<Tables>
 
-/** Input of the availability engine for one provider. */
+/** One provider's input for the availability engine. */
 export interface Calendar {
   providerId: string
   timezone: string

@@ -32,10 +32,10 @@ const BUFFERS = [0, 0, 0, 5, 10, 15, 30, 60]
 
 /** Pseudo-random values from one seed. */
 export interface RandomSource {
-  /** An integer in [min, max]. */
+  /** Returns an integer in [min, max]. */
   integer(min: number, max: number): number
   pick<T>(options: readonly T[]): T
-  /** True with this probability. */
+  /** Returns true with the given probability. */
   chance(probability: number): boolean
 }
 

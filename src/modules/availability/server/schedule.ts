@@ -28,7 +28,8 @@ export interface Schedule {
   readonly validFrom: number | null
   readonly validTo: number | null
   /**
-   * Plans that replace the standard hours on their days (inclusive, `days` by weekday as above); the last match wins.
+   * Week plans that replace the standard hours from `fromDay` to `toDay`, inclusive; `days` is indexed by weekday, as
+   * above. If plans overlap, the last one wins.
    */
   readonly weekPlans: readonly {
     readonly fromDay: number

@@ -14,7 +14,7 @@ export const RING_MINUTES = RING_BITS * TIME_STEP_MINUTES
 const NO_BITS = '0'.repeat(RING_BITS)
 const ALL_BITS = '1'.repeat(RING_BITS)
 
-/** Index of an instant's quarter-hour in the ring, 0..767. */
+/** Returns the index of an instant's quarter-hour in the ring, 0..767. */
 export function bitIndex(minute: Minute): number {
   const quarter = Math.floor(minute / TIME_STEP_MINUTES)
   return quarter - Math.floor(quarter / RING_BITS) * RING_BITS

@@ -7,14 +7,14 @@ import type { BusyInterval, Interval, Minute, Schedule, SlotSearch } from './sch
  */
 export interface Oracle {
   listStarts(): Minute[]
-  /** All rules that a start time breaks for the given step in minutes. */
+  /** Returns all rules that a start time breaks for the given step in minutes. */
   findBrokenRules(start: Minute, step: number): Set<SlotVerdict>
 }
 
 const EPOCH = Temporal.PlainDate.from('1970-01-01')
 const PADDING = 3 * 1440
 
-/** Valid for start times in [query.from - 1440, query.to + 1440). */
+/** Creates an oracle for start times in [query.from - 1440, query.to + 1440). */
 export function createOracle(schedule: Schedule, taken: readonly BusyInterval[], query: SlotSearch): Oracle {
   const { from, to, now, duration, step = 15 } = query
   const isOpen = createOpenCheck(schedule, from - PADDING, to + duration + PADDING)

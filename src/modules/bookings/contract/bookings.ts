@@ -18,7 +18,7 @@ import {
 import { BOOKING_STATUS, CARD_CHOICES, PAYMENT_STATUS } from '#platform/values/enums.ts'
 import { cancellationTermsOut, clientActions } from './changes.ts'
 
-/** Data that the browser needs to complete the payment; the amount is in euros. */
+/** Data that the browser needs to complete the payment. Amounts are in euros. */
 const paymentDetails = z.object({
   bookingId: z.guid(),
   paymentIntentId: z.string(),
@@ -27,8 +27,8 @@ const paymentDetails = z.object({
   currency: z.literal('EUR'),
   holdExpiresAt: instantOut,
   /**
-   * When the card is charged, for a session far ahead; otherwise null. Until then the card is only saved, and id and
-   * secret belong to the setup intent (decision 0035).
+   * When the card is charged, for a session far ahead; otherwise null. Until then the card is only saved, and the id
+   * and secret are those of the setup intent (decision 0035).
    */
   chargeAt: instantOut.nullable(),
 })
@@ -42,16 +42,19 @@ const cancellationRule = z.object({
   isStillFree: z.boolean(),
   /** End of the withdrawal period; null if the service is exempt. */
   withdrawUntil: instantOut.nullable(),
-  /** Whether the session starts before the withdrawal period ends. By paying, the client expressly requests this. */
+  /**
+   * Whether the session starts before the withdrawal period ends. If so, by paying the client expressly requests that
+   * it take place within the period.
+   */
   isSoon: z.boolean(),
   terms: cancellationTermsOut,
 })
 
-/** A scheduled or failed charge; null once it is paid. */
+/** A scheduled or failed charge that has not been paid. */
 const openCharge = z.object({
   at: instantOut,
   status: z.enum(['planned', 'failed']),
-  /** Deadline for paying with another card after the charge has failed. */
+  /** Deadline for paying with another card after the charge has failed; otherwise null. */
   retryUntil: instantOut.nullable(),
   /** Whether the charge failed only because the client has to confirm it with their bank. */
   asksBank: z.boolean(),
@@ -71,7 +74,7 @@ const bookingCard = z.object({
   sessionTemplateId: z.guid(),
   groupSessionRecurrenceId: z.guid().nullable(),
   isInvitation: z.boolean(),
-  /** The invitation through which the session was booked. */
+  /** The invitation through which the session was booked; null if there was none. */
   invitationId: z.guid().nullable(),
   type: z.int(),
   location: z.int(),
@@ -192,7 +195,7 @@ export const bookingCalls = {
         status: z.enum(PAYMENT_STATUS),
         bookingId: z.guid(),
         bookingStatus: z.enum(BOOKING_STATUS),
-        /** Text key of the last card error, as long as the payment can be retried. */
+        /** Text key of the last card error while the payment can be retried; otherwise null. */
         failure: z.string().nullable(),
         holdExpiresAt: instantOut.nullable(),
         /** Other times of the same provider, if the payment arrived too late. */
@@ -255,7 +258,7 @@ export const bookingCalls = {
         roomOpensAt: instantOut.nullable(),
         /** The provider's current arrival instructions; null once the session has ended. */
         arrivalNote: z.string().nullable(),
-        /** When the client and the provider were in the room; null if neither joined. */
+        /** When the client (`own`) and the provider were in the room; null if neither joined. */
         room: z.object({ own: visit.nullable(), counsellor: visit.nullable() }).nullable(),
         /** Total of all refunds, including those in progress. */
         refundedAmount: eurosOut,

@@ -12,13 +12,13 @@ const change = z.object({ isAllowed: z.boolean(), rule: z.enum(CHANGE_RULES), re
 export const clientActions = z.object({
   cancel: change,
   reschedule: change.extend({ movesLeft: z.int() }),
-  /** Null for an exempt service (docs/decisions/0022). */
+  /** Null if the service is exempt from the right of withdrawal (docs/decisions/0022). */
   withdraw: change
     .extend({
       until: instantOut.nullable(),
       /**
        * End of the statutory withdrawal period, which does not depend on the session's date. A client who moves the
-       * session to an earlier time than this requests that the service be provided within the period.
+       * session to a time before this end requests that the service be provided within the period.
        */
       periodEnds: instantOut.nullable(),
       withdrawnAt: instantOut.nullable(),

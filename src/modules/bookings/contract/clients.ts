@@ -15,7 +15,7 @@ import { NOTE_MAX } from '#platform/values/constants.ts'
 import { BOOKING_STATUS } from '#platform/values/enums.ts'
 
 const contact = z.object({
-  /** Id of the client record, of which there is one per provider and client. Not the id of the client's account. */
+  /** Id of the client record, not of the client's account. Each provider has one record per client. */
   contactId: z.guid(),
   /** Null after the client's account has been deleted. */
   name: z.string().nullable(),

@@ -45,7 +45,7 @@ const sessionRow = z.object({
 const seat = z.object({
   bookingId: z.guid(),
   status: z.enum(BOOKING_STATUS),
-  /** 'Mari Tamm'; in a group 'Mari T.' */
+  /** Full name, such as 'Mari Tamm'; 'Mari T.' in a group. */
   clientName: z.string(),
   clientFirstName: z.string(),
   /** Null for members of a group and for cancelled sessions (decision 0029). */
@@ -55,7 +55,7 @@ const seat = z.object({
   /** The provider's share: price less fee. */
   yours: eurosOut,
   paymentStatus: z.enum(PAYMENT_STATUS),
-  /** The scheduled charge, until the card has been charged. */
+  /** The scheduled charge; null if there is none or the card has been charged. */
   charge: z.object({ at: instantOut, isFailed: z.boolean() }).nullable(),
   refunded: eurosOut,
   /** Whether the client cancelled after every refund deadline, so the payment is not refunded. */
@@ -82,7 +82,10 @@ const seat = z.object({
 const openProposal = z.object({
   startDateTimes: z.array(instantOut),
   answerBy: instantOut,
-  /** False on a sick day, when the session is cancelled and refunded if the client does not answer. */
+  /**
+   * False on a sick day: the session cannot keep its original time, and is cancelled and refunded if the client does
+   * not answer.
+   */
   keepsOld: z.boolean(),
   note: z.string().nullable(),
 })
@@ -93,7 +96,7 @@ const sessionPage = sessionRow.extend({
   roomOpensAt: instantOut.nullable(),
   /** Arrival instructions as shown to clients. */
   arrivalNote: z.string().nullable(),
-  /** Null if no participant joined the room or the session is in person. */
+  /** When the provider (`own`) was in the room; null if no participant joined or the session is in person. */
   room: z.object({ own: visit.nullable() }).nullable(),
   moves: z.int(),
   offer: openProposal.nullable(),
@@ -108,7 +111,7 @@ const sickSession = z.object({
   title: z.string(),
   startDateTime: instantOut,
   endDateTime: instantOut,
-  /** 'failed' if an error left the session unchanged. */
+  /** What happens to the session; 'failed' if an error left it unchanged. */
   effect: z.enum(['refund', 'offer', 'failed']),
   /** The refund; for a group, the total for all members. */
   refundAmount: eurosOut,

@@ -42,6 +42,6 @@ interface BookingEmailData {
    */
   bookingId: string
   isGroup: boolean
-  /** When the saved card is charged, for a booking far ahead; otherwise null. */
+  /** When the saved card is charged, if the session is far ahead; otherwise null. */
   chargeAt: string | null
 }

@@ -25,7 +25,7 @@ import { listEmailSessionDetails } from './shared/session-details.ts'
 type BookingEmailKind = 'bookingConfirmed' | 'bookingForProvider' | 'paidTooLate' | 'savedTooLate'
 type BookingEmail = Email<'bookingConfirmed'> | Email<'bookingForProvider'>
 
-/** Emails about a paid booking (decisions, hold; specification §4 and §9). */
+/** Templates for emails about a paid booking (decisions, hold; specification §4 and §9). */
 export const bookingEmailTemplates: {
   [K in BookingEmailKind]: (email: Email<K>, context: EmailTemplateContext) => EmailContent
 } = {
@@ -145,7 +145,7 @@ function listProviderDetails({ to, data }: Email<'bookingForProvider'>, texts: E
     detail('price', formatEuros(data.priceCents, to.language)),
     ...(data.chargeAt ? [detail('chargedOn', formatDateInZone(data.chargeAt, to))] : []),
     detail('fee', formatEuros(data.feeCents, to.language)),
-    // The provider's share is computed as the difference, so that fee and share always add up to the price.
+    // The provider's share is computed as price minus fee, so that the two always add up to the price.
     detail('yours', formatEuros(data.priceCents - data.feeCents, to.language)),
   ]
 }

@@ -10,7 +10,7 @@ declare module '#platform/server/email/email-kinds.ts' {
       startAt: string
       endAt: string
       refundCents: number
-      /** True if the scheduled charge had not been made, so there is nothing to refund. */
+      /** True if the scheduled charge was never made, so there is nothing to refund. */
       isUncharged: boolean
       /** Whether the payment is disputed, in which case the refund depends on the bank's decision. */
       isDisputed: boolean

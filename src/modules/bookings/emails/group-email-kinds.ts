@@ -3,8 +3,8 @@ export type {}
 declare module '#platform/server/email/email-kinds.ts' {
   interface EmailData {
     /**
-     * Sent to the provider a day before a date of a group that is below its minimum. The date is cancelled if the
-     * provider does not decide by `decideBy`.
+     * Sent to the provider a day before a group date that is below its minimum. The date is cancelled if the provider
+     * does not decide by `decideBy`.
      */
     groupBelowMinimum: GroupEmailData & { minimum: number; decideBy: string }
     /** Sent to the provider when the date has been cancelled because they did not decide. */
@@ -12,7 +12,7 @@ declare module '#platform/server/email/email-kinds.ts' {
   }
 }
 
-/** A date of a group below its minimum. */
+/** Data about a group date that is below its minimum. */
 interface GroupEmailData {
   firstName: string
   title: string
@@ -20,7 +20,7 @@ interface GroupEmailData {
   endAt: string
   /** Number of paid seats. */
   booked: number
-  /** Amount that is or would be refunded to the clients. */
+  /** Amount refunded to the clients, or that would be refunded if the date were cancelled. */
   refundCents: number
   link: string
 }

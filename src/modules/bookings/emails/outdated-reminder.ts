@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OutdatedEmails } from '#platform/server/email/email.ts'
 
-/** Returns true if the session has since been rescheduled or cancelled, or has begun. */
+/** Returns whether the session has been rescheduled, cancelled or started since the reminder was enqueued. */
 export const isReminderOutdated: NonNullable<OutdatedEmails['sessionReminder']> = async (
   tx,
   { bookingId, startAt },

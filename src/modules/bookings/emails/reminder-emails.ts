@@ -13,8 +13,8 @@ import { renderCancellationSentence } from './shared/rule-sentences.ts'
 import { listEmailSessionDetails } from './shared/session-details.ts'
 
 /**
- * Reminder of a booked session, with its location, arrival instructions and possible changes. The subject contains only
- * the time.
+ * Template for the reminder of a booked session: its location, arrival instructions and possible changes. The subject
+ * contains only the time.
  */
 export const reminderEmailTemplates = {
   sessionReminder(email: Email<'sessionReminder'>, { now }: EmailTemplateContext): EmailContent {
@@ -41,7 +41,7 @@ const linkToRoom = (room: string, texts: EmailTexts): EmailBlock[] => [
   { kind: 'button', button: { label: texts.shared('booking.toRoom'), link: room }, hint: texts.shared('linkHint') },
 ]
 
-/** Quotes the provider's note as it was when the email was enqueued; it may contain the door code of the day. */
+/** Quotes the provider's arrival note as it was when the email was enqueued. It may contain that day's door code. */
 const quoteArrivalNote = (note: string | null | undefined, texts: EmailTexts): EmailBlock[] =>
   note ? [textBlock(texts.own('arrival')), { kind: 'quote', text: note }] : []
 

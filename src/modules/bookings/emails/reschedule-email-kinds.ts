@@ -25,7 +25,7 @@ declare module '#platform/server/email/email-kinds.ts' {
       address: string | null
       bookingId: string
       sequence: number
-      /** Whether a seat of a group was moved, which does not change the provider's own calendar. */
+      /** Whether a seat in a group was moved, in which case the provider's calendar does not change. */
       isGroup: boolean
       freeUntil: string
       withdrawUntil: string | null
@@ -47,7 +47,10 @@ declare module '#platform/server/email/email-kinds.ts' {
       isDisputed: boolean
       why: 'cancelled' | 'declined' | 'late'
     }
-    /** The legally required acknowledgement of a withdrawal, which states the contract and the time of receipt. */
+    /**
+     * The legally required acknowledgement of a withdrawal, which identifies the contract and states the time of
+     * receipt.
+     */
     withdrawalReceipt: BookingChangeEmailData & {
       refundCents: number
       cardLast4: string | null

@@ -31,8 +31,8 @@ type RescheduleEmailKind =
   | 'clientCancelled'
 
 /**
- * Emails about changes to a booked session (specification §4). The subject contains only the time. The email about a
- * move must not read like a cancellation.
+ * Templates for emails about changes to a booked session (specification §4). The subject contains only the time. The
+ * email about a move must not read like a cancellation.
  */
 export const rescheduleEmailTemplates: {
   [K in RescheduleEmailKind]: (email: Email<K>, context: EmailTemplateContext) => EmailContent

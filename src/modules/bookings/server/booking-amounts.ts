@@ -6,7 +6,9 @@ import { findOpenProposal } from './rescheduling/reschedule-proposal.ts'
 
 type Db = Kysely<Tables>
 
-/** Adds to a booking its open proposal and whether its scheduled charge is unpaid, which the change rules need. */
+/**
+ * Adds the data that the change rules need to a booking: its open proposal, and whether its scheduled charge is unpaid.
+ */
 export async function loadChangeableBooking<
   Fields extends Omit<ChangeableBooking, 'proposal'> & Pick<Booking, 'booking_id'>,
 >(db: Db, booking: Fields): Promise<Fields & ChangeableBooking> {
@@ -22,9 +24,9 @@ export const hasUnpaidChargeSql = (bookingId: RawBuilder<unknown>) => sql<boolea
   where pr.purpose = 'booking' and pr.purpose_id = ${bookingId} and sc.status in ('charging', 'failed'))`
 
 /**
- * Loads the part of a booking's payment that has not been refunded; null and 0 if nothing was paid. A disputed payment
- * counts: its refund waits for the bank's decision, and is not made if the bank returns the money to the client
- * (decision 0034).
+ * Loads a booking's payment and the part of it, in cents, that can still be refunded; null and 0 if nothing was paid. A
+ * disputed payment counts: its refund waits for the bank's decision, and is not made if the bank returns the money to
+ * the client (decision 0034).
  */
 export async function loadRefundablePayment(
   db: Db,
@@ -51,7 +53,10 @@ export async function sumCancellationRefunds(db: Db, bookingId: string): Promise
   return rows[0]!.cents
 }
 
-/** Returns false while the charge is only scheduled, when there is nothing to refund (decision 0035). */
+/**
+ * Returns false if a scheduled charge has not been made, so that there is nothing to refund (decision 0035); otherwise
+ * true.
+ */
 export async function isCharged(db: Db, bookingId: string): Promise<boolean> {
   const { rows } = await sql<{ is_charged: boolean }>`
     select not exists (select from scheduled_charge sc join payment p using (payment_id)

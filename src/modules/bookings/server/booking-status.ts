@@ -22,7 +22,7 @@ export const UPCOMING_STATUSES = [
   'booked',
   'rescheduleRequested',
 ] as const satisfies readonly BookingStatus[]
-/** Statuses listed in the history, which omits expired holds because they were never sessions. */
+/** Statuses listed in the history. Expired holds are omitted, because they never became sessions. */
 export const PAST_STATUSES = [
   'booked',
   'rescheduleRequested',

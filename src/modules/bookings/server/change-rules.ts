@@ -111,7 +111,7 @@ export const toCancellationInput = (booking: ChangeableBooking, now: Instant, is
 
 /**
  * Returns whether a proposal is open. An expired proposal does not count, even before the job has ended it, unless the
- * original time is lost.
+ * session cannot take place at its original time.
  */
 function hasOpenProposal({ status, proposal }: ChangeableBooking, now: Instant): boolean {
   if (status !== 'rescheduleRequested' || !proposal) return false

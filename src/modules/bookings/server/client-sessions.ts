@@ -94,7 +94,7 @@ export async function findClientBookings(
   return rows
 }
 
-/** A new booking is listed first for this long, so that the client sees it right after paying (issue 2, Booking). */
+/** How long a new booking is listed first, so that the client sees it right after paying (issue 2, Booking). */
 const PINNED_FOR = { minutes: 10 }
 
 /** Lists upcoming sessions (new bookings first, then by start time) or past sessions (newest first). */

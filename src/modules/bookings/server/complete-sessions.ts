@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { AppDeps } from '#platform/server/context.ts'
 import '#modules/payments/server/tables.ts'
 
-/** SQL condition: the scheduled charge is still open. It must be settled first, however late the job runs. */
+/**
+ * SQL condition: the booking has an open scheduled charge, which must be settled before the session is completed,
+ * however late the job runs.
+ */
 const IS_UNPAID = sql<boolean>`exists (
   select from payment p join scheduled_charge c using (payment_id)
   where p.purpose = 'booking' and p.purpose_id = booking.booking_id and c.ended_at is null)`

@@ -20,9 +20,9 @@ interface ProviderProfileRow {
 }
 
 /**
- * Returns the checkout summary, also to signed-out visitors (issue 2: "summary with price, length, place, cancellation
- * rule, zone"). `id` identifies a personal session type or a group date, and `start` is the chosen time. Whether the
- * time is free is checked only when it is held.
+ * Returns the checkout summary, including for signed-out visitors (issue 2: "summary with price, length, place,
+ * cancellation rule, zone"). `id` identifies a personal session type or a group date, and `start` is the chosen time.
+ * Whether the time is free is checked only when it is held.
  */
 export const getOfferSummary: Handler<AllCalls['offerSummary']> = async ({ id, start }, context) => {
   const occurrence = await findOccurrence(context.db, id, context.now)
@@ -75,7 +75,10 @@ function toCancellation(
   return { ...terms, isStillFree: isStillFree(terms.freeUntil, now) }
 }
 
-/** Returns the scheduled charge that booking this time now would cause, or null. */
+/**
+ * Returns the scheduled charge that would result if this time were booked now; null if the payment would be due
+ * immediately.
+ */
 function toCharge(startAt: Temporal.Instant | null, now: Temporal.Instant) {
   const at = startAt && getChargeDate(startAt, now)
   return at && { at, status: 'planned' as const, retryUntil: null, asksBank: false }

@@ -28,7 +28,7 @@ export const getSession: Handler<AllCalls['getSession']> = async ({ id }, contex
   }
 }
 
-/** Returns the arrival instructions until the session ends. */
+/** Returns the arrival instructions of a booked session until it ends; otherwise null. */
 function findArrivalNote(row: ClientBookingRow, { now, encryption }: Context): string | null {
   const isUpcoming = isAhead(row) && Temporal.Instant.compare(now, row.end_at) < 0
   return isUpcoming && row.address && row.encrypted_arrival_note
@@ -43,7 +43,7 @@ async function loadRoomVisits(row: ClientBookingRow, context: Context) {
   return visits && { own: visits.client, counsellor: visits.counsellor }
 }
 
-/** Maps the open proposal. An expired one is hidden, even before the job has ended it. */
+/** Maps the open proposal for the reply; null if it has expired, even before the job has ended it. */
 function toAnswerableProposal(proposal: RescheduleProposal, row: ClientBookingRow, { now, encryption }: Context) {
   if (!isAnswerable(proposal.expiresAt, now)) return null
   const refundAmount = toOpenCharge(row) ? 0 : row.price_cents - row.refunded_cents

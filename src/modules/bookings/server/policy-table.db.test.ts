@@ -45,7 +45,8 @@ interface Case extends Partial<Pick<PastBookingInput, 'status' | 'refundedCents'
   proposal?: 'original time stays' | 'original time is lost'
   right?: 'none' | 'ends before the start'
   /**
-   * The refund: the full remaining amount, nothing after a late cancellation ('retained'), or why the change is denied.
+   * The expected outcome: the refund, or why the change is denied. 'retained' means that nothing is refunded after a
+   * late cancellation.
    */
   expected: 'full refund' | 'retained' | 'nothing' | 'late' | 'over' | 'asked' | 'movedTwice' | 'none'
 }
@@ -299,7 +300,10 @@ async function sumRefunds(paymentId: string): Promise<number> {
 
 const CLIENT_EMAILS = ['cancelledByCustomer', 'cancelledByProvider', 'withdrawalReceipt'] as const
 
-/** Finds the amount that the client's email states as refunded, or as 'not' refunded. */
+/**
+ * Finds the refund that the client's email states: an amount, an amount preceded by 'not' if it is not refunded, or 'no
+ * amount'. Returns null if there is no email.
+ */
 async function findEmailedAmount(): Promise<string | null> {
   for (const kind of CLIENT_EMAILS) {
     const [email] = await listSentEmails(deps, kind)

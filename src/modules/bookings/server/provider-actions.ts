@@ -19,7 +19,7 @@ interface ProviderBooking {
 export const getProviderActions = (booking: ProviderBooking, now: Temporal.Instant) => ({
   canCancel: canProviderCancel(booking, now),
   reschedule: booking.type === SESSION_TYPE.personal && canProviderReschedule(booking, now),
-  // The original time must still be in the future.
+  // A proposal can be withdrawn only while the original time is in the future.
   withdraw: booking.status === 'rescheduleRequested' && Temporal.Instant.compare(now, booking.start_at) < 0,
   attendance: canMarkAttendance(booking, now),
   attendanceFrom: getAttendanceStart(booking.start_at),

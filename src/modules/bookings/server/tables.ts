@@ -33,7 +33,7 @@ declare module '#platform/server/database/tables.ts' {
       moves: Generated<number>
       moved_at: Generated<Instant | null>
       encrypted_cancellation_reason: Generated<Buffer | null>
-      /** How many of the `moves` the client made. */
+      /** Number of `moves` made by the client. */
       client_moves: Generated<number>
       has_withdrawal_right: Generated<boolean>
       withdraw_until: Generated<Instant | null>
@@ -41,7 +41,8 @@ declare module '#platform/server/database/tables.ts' {
       express_request_at: Generated<Instant | null>
       withdrawn_at: Generated<Instant | null>
       /**
-       * The client cancelled after every refund deadline: there is no refund, and the provider is paid (decision 0060).
+       * Whether the client cancelled after every refund deadline, in which case there is no refund and the provider is
+       * paid (decision 0060).
        */
       cancelled_without_refund: Generated<boolean>
       /** Set if an administrator cancelled the session. */

@@ -28,15 +28,18 @@ interface Contract {
 }
 
 /**
- * The right of withdrawal ends with its period or at the start of the session, whichever comes first, because the
- * client requested that the service begin (docs/decisions/0022).
+ * Returns when the right of withdrawal ends, or null if there is none: at the end of its period or at the start of the
+ * session, whichever comes first, because the client requested that the service begin (docs/decisions/0022).
  */
 export function getWithdrawableUntil({ start_at, has_withdrawal_right, withdraw_until }: Contract): Instant | null {
   if (!has_withdrawal_right || !withdraw_until) return null
   return Temporal.Instant.compare(withdraw_until, start_at) < 0 ? withdraw_until : start_at
 }
 
-/** A session within the withdrawal period takes place only at the client's express request. */
+/**
+ * Returns whether a session starts within the withdrawal period, in which case it takes place only at the client's
+ * express request.
+ */
 export const needsExpressRequest = (startAt: Instant, periodEnd: Instant): boolean =>
   Temporal.Instant.compare(startAt, periodEnd) < 0
 
@@ -44,18 +47,26 @@ interface BookedContract extends Contract {
   express_request_at: Instant | null
 }
 
-/** Whether the session, at its current time, takes place within the withdrawal period at the client's request. */
+/**
+ * Returns whether the session, at its current time, takes place within the withdrawal period at the client's request.
+ */
 export const hasExpressRequest = ({ start_at, withdraw_until, express_request_at }: BookedContract): boolean =>
   express_request_at !== null && withdraw_until !== null && needsExpressRequest(start_at, withdraw_until)
 
-/** Moving a session into the withdrawal period counts as an express request; an earlier request remains valid. */
+/**
+ * Returns when the client made an express request, after a move to `start`; null if there is none. Moving into the
+ * withdrawal period counts as a request, and an earlier request remains valid.
+ */
 export function getExpressRequestAfterMove(contract: BookedContract, start: Instant, now: Instant): Instant | null {
   const { has_withdrawal_right: hasRight, withdraw_until: periodEnd, express_request_at: requestedAt } = contract
   if (requestedAt || !hasRight || !periodEnd) return requestedAt
   return Temporal.Instant.compare(now, periodEnd) < 0 && needsExpressRequest(start, periodEnd) ? now : null
 }
 
-/** Returns the right of withdrawal under a contract that is formed now. */
+/**
+ * Returns the withdrawal terms of a contract formed now. `isSoon` is true if the session starts before the withdrawal
+ * period ends, so that an express request is needed.
+ */
 export function getProspectiveWithdrawal(startAt: Instant, hasRight: boolean, now: Instant) {
   const periodEnd = getWithdrawalEnd(now)
   const contract = { start_at: startAt, has_withdrawal_right: hasRight, withdraw_until: periodEnd }

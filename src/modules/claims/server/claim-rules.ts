@@ -9,10 +9,10 @@ interface ClaimableSession {
   end_at: Instant
 }
 
-/** A claim can be opened until 14 days after the session, inclusive (§9). */
+/** Returns the last moment at which a claim can be opened: 14 days after the session, inclusive (§9). */
 export const getClaimDeadline = (endAt: Instant): Instant => endAt.add({ hours: 24 * CLAIM_DAYS })
 
-/** An administrator contacts the client within three days (§9). */
+/** Returns the deadline for an administrator to contact the client, three days after the claim was opened (§9). */
 export const getAnswerDeadline = (openedAt: Instant): Instant => openedAt.add({ hours: 24 * CLAIM_ANSWER_DAYS })
 
 /** Includes booked sessions, so that a client can report a no-show as soon as the session has started. */

@@ -113,7 +113,10 @@ export const getClaim: Handler<AllCalls['getClaim']> = async ({ id }, context) =
   }
 }
 
-/** Suggests the messages for a full refund after a provider's no-show. */
+/**
+ * Suggests messages for a full refund after a provider's no-show. Returns null for other claims, for decided ones and
+ * if nothing is left to refund.
+ */
 function suggestMessages(row: ClaimRow) {
   if (row.opened_by !== 'system' || row.decided_at || row.refundable <= 0) return null
   return {

@@ -57,7 +57,7 @@ const toRecipient = ({ email, language, timezone }: Person) => ({ email, languag
 
 const formatName = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`
 
-/** Builds the session's part of the data of an email to the client. */
+/** Builds the session data for an email to the client. */
 function buildSessionData(
   deps: Pick<AppDeps, 'settings'>,
   { client, provider, ...session }: SessionOfClaim,

@@ -1,4 +1,3 @@
-/** The topics of a contact message. */
 export const CONTACT_TOPICS = [
   'session',
   'money',
@@ -10,5 +9,5 @@ export const CONTACT_TOPICS = [
 ] as const
 export type ContactTopic = (typeof CONTACT_TOPICS)[number]
 
-/** A form that is sent faster than this was not filled in by a person (decision 0045). */
+/** A form submitted in less time than this is treated as automatic (decision 0045). */
 export const CONTACT_MIN_SECONDS = 3

@@ -29,7 +29,10 @@ export interface GuidePart {
 
 export type GuideTopic = (typeof TOPICS)[number]['key']
 
-/** Every guide has the same headings, so that readers know where to find when to seek other help. */
+/**
+ * Every guide has the same headings, so that readers always find the advice on when to seek other help in the same
+ * place.
+ */
 export const GUIDE_HEADINGS: Readonly<Record<UiLanguage, readonly [string, string, string, string]>> = {
   en: ['What it is', 'How it may feel', 'What a counsellor can do', 'When to seek other help'],
   et: ['Mis see on', 'Kuidas see võib tunduda', 'Kuidas nõustaja saab aidata', 'Millal otsida muud abi'],

@@ -40,8 +40,8 @@ export const giveFeedback: Handler<AllCalls['giveFeedback']> = async (input, con
 }
 
 /**
- * Finds the given session or, without a booking id, the latest completed session with the provider that has no feedback
- * yet.
+ * Finds the given session or, without a booking id, the client's latest session with the provider, preferring completed
+ * sessions and, among those, ones without feedback.
  */
 async function findSession(
   { db, now, caller }: Context,

@@ -13,8 +13,8 @@ const tokenize = (text: string): string[] => (text.match(TOKEN) ?? []).map((toke
  */
 export function isOnlyRedacted(before: string, after: string): boolean {
   const original = tokenize(before)
-  // The positions in the original that the tokens matched so far can end at. There can be several, because a gap can
-  // have any length.
+  // Positions in the original at which the tokens matched so far may end. There can be several, because a gap can have
+  // any length.
   let positions = [0]
   for (const token of tokenize(after)) {
     if (token === GAP) positions = original.map((_token, index) => index + 1).filter((end) => end > positions[0]!)

@@ -125,8 +125,8 @@ test('publishes once when twenty jobs run concurrently', async () => {
 test('time and order of publication do not reveal the author', async () => {
   const { deps, giveFeedback, loadPublicFeedback } = await createFeedbackSetup()
   const texts = ['0', '1', '2', '3', '4']
-  // By chance, one batch in 60 has the order in which its feedback was given, or the reverse. Four in a row would not
-  // be chance.
+  // By chance, one batch in 60 is in the order in which its feedback was given, or in the reverse order. Four such
+  // batches in a row would not be a coincidence.
   const batches = 4
   let orderedBatches = 0
   for (let batch = 0; batch < batches; batch++) {

@@ -19,8 +19,8 @@ const isDueAt = (publicationTime: Temporal.Instant) =>
   sql`f.published_at is null and coalesce(f.changed_at, f.created_at) < ${publicationTime}`
 
 /**
- * SQL condition: provider `p` shows feedback. If a provider turns it on again, it counts only from the second
- * publication time after that, so that providers cannot choose when feedback is published.
+ * SQL condition: provider `p` shows feedback. After a provider turns feedback on again, the condition holds only from
+ * the second publication time onwards, so that providers cannot choose when feedback is published.
  */
 const showsFeedbackAt = (publicationTime: Temporal.Instant) => sql`p.feedback_off_at is null
   and (p.feedback_on_at is null or p.feedback_on_at < ${getLastPublicationTime(publicationTime.subtract({ seconds: 1 }))})`
@@ -61,7 +61,10 @@ function countAuthors(rows: readonly PendingFeedbackRow[]): number {
   return new Set(new Map(rows.map((row) => [row.customer_account_id, row.card])).values()).size
 }
 
-/** Locks the feedback before counting it, so that concurrently withdrawn feedback is not counted. */
+/**
+ * Publishes a provider's due feedback if there are enough authors. Locks the feedback before counting, so that
+ * concurrently withdrawn feedback is not counted.
+ */
 async function publishBatch(
   tx: Transaction<Tables>,
   providerId: string,

@@ -150,7 +150,7 @@ async function insertInvitationRow(tx: Tx, data: NewInvitation, times: readonly 
       session_template_id:
         terms.sessionTemplateId ?? (await addPrivateTemplate(tx, { providerId, terms: privateTerms, now })),
       customer_account_id: client.customerAccountId,
-      // Set by `answerRequest`, because the request may have been deleted.
+      // `answerRequest` sets this later, because the request may have been deleted.
       session_request_id: null,
       encrypted: context.encryption.encrypt({ name: client.name, email: client.email, message: input.message || null }),
       ui_language: client.language,

@@ -26,7 +26,7 @@ export const cancelInvitation: Handler<AllCalls['cancelInvitation']> = async ({ 
   return (await findOwnInvitation(context, id))!
 }
 
-/** Declines an invitation as the client and emails the provider. */
+/** Lets the client decline an invitation, and emails the provider. */
 export const declineInvitation: Handler<AllCalls['declineInvitation']> = async ({ id, secret }, context) => {
   await context.db.transaction().execute(async (tx) => {
     const invitation = await findAccessibleInvitation(context, tx, { id, secret, lock: true })

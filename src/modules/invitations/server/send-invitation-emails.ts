@@ -42,7 +42,10 @@ const toEmailRecipient = (recipient: Recipient): EmailRecipient => ({
   timezone: recipient.timezone,
 })
 
-/** Uses the email address of the client's account if there is one, otherwise the address that the provider entered. */
+/**
+ * Returns the client as an email recipient, with the address of their account if there is one, otherwise the address
+ * that the provider entered.
+ */
 function resolveClient(
   invitation: Invitation,
   { counsellor, client }: Recipients,
@@ -103,17 +106,17 @@ async function listStartTimes(tx: Tx, invitationId: string): Promise<string[]> {
   return rows.map((row) => row.start_at.toString())
 }
 
-/** Emails the client and the provider that the invitation has expired. */
+/** Notifies the client and the provider by email that the invitation has expired. */
 export async function sendInvitationExpiredEmails(deps: AppDeps, tx: Tx, invitation: Invitation): Promise<void> {
   await sendClientEndedEmail(deps, tx, { invitation, kind: 'invitationExpired' })
   await sendProviderEmail(deps, tx, { invitation, kind: 'invitationExpiredForProvider' })
 }
 
-/** Emails the client that the provider has cancelled the invitation. */
+/** Notifies the client by email that the provider has cancelled the invitation. */
 export const sendInvitationCancelledEmail = (deps: AppDeps, tx: Tx, invitation: Invitation): Promise<void> =>
   sendClientEndedEmail(deps, tx, { invitation, kind: 'invitationCancelled' })
 
-/** Emails the provider that the client has declined the invitation. */
+/** Notifies the provider by email that the client has declined the invitation. */
 export const sendInvitationDeclinedEmail = (deps: AppDeps, tx: Tx, invitation: Invitation): Promise<void> =>
   sendProviderEmail(deps, tx, { invitation, kind: 'invitationDeclined' })
 

@@ -1,10 +1,10 @@
 // Business constants of this module, each with its source: a paragraph of the specification (§) or a decision.
 
-/** Decisions: how long an invitation reserves its times, unless the provider's notice period begins sooner. */
+/** How long an invitation reserves its times, unless the provider's notice period begins sooner (decisions). */
 export const INVITATION_HOURS = 48
-/** Decision 0016: more times would not help the client and would block the provider's week. */
+/** More times would not help the client and would block the provider's week (decision 0016). */
 export const MAX_INVITATION_TIMES = 6
-/** Decision 0016: the first email and up to three resends. */
+/** The first email and up to three resends (decision 0016). */
 export const MAX_INVITATION_EMAILS = 4
 /** Maximum length, in characters, of the provider's message to the client. */
 export const INVITATION_MESSAGE_MAX = 1000

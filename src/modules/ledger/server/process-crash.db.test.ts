@@ -45,7 +45,7 @@ async function createPaidOutSession(payee: Payee, n: number): Promise<string> {
   return paymentId
 }
 
-/** For each job, creates the work that a run of it has to do. */
+/** For each job, creates the work that one run of the job processes. */
 const PREPARE: Record<CrashJob, (payee: Payee, n: number) => Promise<void>> = {
   async payments({ deps, call, pay, provider }, n) {
     deps.clock.moveTo(getStart(n).subtract({ hours: 24 }))

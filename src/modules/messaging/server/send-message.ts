@@ -31,8 +31,8 @@ export const sendMessage: Handler<AllCalls['sendMessage']> = async (input, conte
   await consumeRateLimit(context, 'message', `${conversation.conversationId}:${conversation.side}`)
   await consumeRateLimit(context, 'messagesOfPerson', customerId)
   return context.db.transaction().execute(async (tx) => {
-    // Accounts come first in the lock order. A concurrent deletion of either account either waits for this transaction
-    // or is visible below.
+    // Accounts come first in the lock order. If either account is being deleted concurrently, the deletion waits for
+    // this transaction, or it has completed and the checks below see it.
     await sql`
       select from customer_account where customer_account_id in (
         ${conversation.customerAccountId}, (select customer_account_id from provider_account where provider_id = ${conversation.providerId}))
@@ -111,7 +111,7 @@ const findMessage = (
     .executeTakeFirst()
 
 /**
- * Repeats the reply for a message that was already sent, even if it has been deleted since. Fails if the text differs.
+ * Returns the reply for a message that was already sent, even if it has been deleted since. Fails if the text differs.
  */
 function replyToRepeat(
   context: Context<'keyReused'>,

@@ -81,7 +81,7 @@ async function incrementRevision(tx: Tx, conversation: OwnConversation): Promise
   return rows[0]!.revision
 }
 
-/** Once everything has been read, cancels a pending email and lets the next message trigger a new one. */
+/** If everything has been read, cancels the pending email and lets the next message trigger a new one. */
 async function clearNoticeIfRead(tx: Tx, conversationId: string, side: OwnConversation['side']): Promise<void> {
   await sql`
     update conversation_participant s set email_due_at = null, emailed_at = null

@@ -106,7 +106,7 @@ function addManager(
       .insertInto('organization_manager')
       .values({ customer_account_id: customerAccountId, organization_id: organizationId, since: context.now })
       .onConflict((conflict) =>
-        // Accepting again for the same organization is harmless; a person manages at most one organization.
+        // Accepting again for the same organization has no effect. A person can manage only one organization.
         conflict
           .column('customer_account_id')
           .doUpdateSet({ organization_id: organizationId })

@@ -25,7 +25,7 @@ declare module '#platform/server/database/tables.ts' {
       provider_oraganization_id: Generated<string>
       /** Null until the invitation to an email address is answered. */
       provider_id: string | null
-      /** Null if the provider typed the organization's name. */
+      /** Null if the provider typed a name instead of choosing an organization. */
       organization_id: string | null
       name: Generated<string>
       state: Generated<LinkState>

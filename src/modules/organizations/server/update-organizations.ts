@@ -10,8 +10,8 @@ import './tables.ts'
 
 const MONTHS = 12
 /**
- * Attendance can be recorded and feedback published for some days after a month ends, so its statistics are computed
- * once, after that period.
+ * Attendance can be recorded and feedback published for several days after a month ends, so a month's statistics are
+ * computed only after that period.
  */
 const READY_AFTER_DAYS = 8
 

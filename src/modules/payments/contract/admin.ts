@@ -180,7 +180,10 @@ export const adminPaymentCalls = {
         ...refundInput,
         choice: z.enum(REFUND_CHOICES).default('other'),
         reason: requiredText(REFUND_REASON_MAX),
-        /** Refundable amount that the administrator saw; of two concurrent requests, the later one is rejected. */
+        /**
+         * Refundable amount shown to the administrator. If it has changed, the request fails, so the later of two
+         * concurrent refunds is rejected.
+         */
         refundable: eurosIn.optional(),
       }),
       reply: effect.extend({ refundId: z.guid(), status: z.enum(['pending', 'succeeded', 'failed']) }),

@@ -31,7 +31,7 @@ const disputeRow = {
   startDateTime: instantOut,
 }
 
-/** Disputes (chargebacks) for administrators (decision 0034). */
+/** Administrators' calls for disputes, that is, chargebacks (decision 0034). */
 export const disputeCalls = {
   listDisputes: defineCall(
     {

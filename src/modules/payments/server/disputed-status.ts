@@ -35,8 +35,8 @@ export async function updateDisputedStatus(tx: Tx, paymentId: string): Promise<v
 }
 
 /**
- * Whether the bank has withdrawn payment `p` and not yet decided. An inquiry withdraws nothing and can be answered with
- * a refund.
+ * Whether the bank has withdrawn the amount of payment `p` and has not yet decided the dispute. An inquiry withdraws
+ * nothing and can be answered with a refund.
  */
 export const HAS_UNDECIDED_DISPUTE = sql<boolean>`exists (
   select from dispute d where d.payment_id = p.payment_id and d.status in ('open', 'underReview'))`

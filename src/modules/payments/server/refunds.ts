@@ -9,7 +9,7 @@ import { createRefund } from './create-refund.ts'
 import { HAS_UNDECIDED_DISPUTE } from './disputed-status.ts'
 import { getStripeClient, getStripeErrorCode, isStripeUnavailable } from './stripe-client.ts'
 
-/** Emitted when a refund of this payment was sent, failed, or is not made after all. */
+/** Emitted when a refund of this payment is sent, fails or is no longer going to be made. */
 export interface RefundChanged {
   tx: Transaction<Tables>
   paymentId: string

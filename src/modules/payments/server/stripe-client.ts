@@ -51,7 +51,7 @@ async function readBody(response: HttpResponse): Promise<{ response: HttpRespons
   response.toJSON = () => body
   const isCut = await body.then(
     () => false,
-    // The body is complete but is not JSON.
+    // `rawBody` is set if the body is complete but is not JSON.
     (error: object) => !('rawBody' in error),
   )
   return { response, isCut }

@@ -10,7 +10,7 @@ export interface DisputeState {
   amountCents: number
   reason: DisputeReason
   status: DisputeStatus
-  /** Null once no answer is needed. */
+  /** Null if the dispute has no deadline. */
   answerBy: Temporal.Instant | null
   openedAt: Temporal.Instant
   /** The dispute's balance transactions; `cents` excludes the fee. */

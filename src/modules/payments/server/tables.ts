@@ -59,7 +59,9 @@ declare module '#platform/server/database/tables.ts' {
       stripe_refund_id: string | null
       status: Generated<'pending' | 'succeeded' | 'failed'>
       created_at: Generated<Instant>
-      /** `platform`: at the platform’s expense, nothing is deducted from the provider (decision 0033). */
+      /**
+       * `platform`: the refund is at the platform’s expense, so nothing is deducted from the provider (decision 0033).
+       */
       borne_by: Generated<RefundPayer>
       created_by: string | null
       choice: RefundChoice | null

@@ -25,7 +25,7 @@ function listOrders<T>(items: readonly T[]): T[][] {
 }
 
 /**
- * Starts two processes that share a database and a payment provider. Each event is delivered to both at the same time.
+ * Starts two processes that share a database and a Stripe sandbox. Each event is delivered to both at the same time.
  */
 async function startTwoProcesses() {
   const deps = await createTestDeps()

@@ -16,7 +16,7 @@ const totals = {
   yours: eurosOut,
 }
 
-/** Statuses of the payout of the provider's share of a payment. For `notDue`, `at` is the earliest payout time. */
+/** Payout statuses of the provider's share of a payment. For `notDue`, `at` is the earliest payout time. */
 const PAYOUT_STATES = [
   'none',
   'notDue',
@@ -33,7 +33,7 @@ const payout = z.object({
   at: instantOut.nullable(),
   reason: z.enum(TRANSFER_REASONS).nullable(),
   /**
-   * Amount deducted from that day's transfer because it had already been paid out (negative for an additional payment).
+   * Amount deducted from that day's transfer to recover money already paid out; negative for an additional payment.
    * `deductedSince` is when the refund that caused it was recorded.
    */
   deducted: eurosOut.optional(),
@@ -76,7 +76,7 @@ const nextPayout = z.object({
 
 const bars = z.array(z.object({ from: dateOut, sessions: z.int(), isUnfinished: z.boolean() }))
 
-/** A provider's own earnings and statistics (api.md). No call accepts the id of another provider. */
+/** Calls for a provider's own earnings and statistics (api.md). None of them accepts the id of another provider. */
 export const earningsCalls = {
   getBilling: defineCall(
     {
@@ -115,11 +115,11 @@ export const earningsCalls = {
         timezone: z.string(),
         feePercent: z.number(),
         total: eurosOut,
-        /** Last four digits of the bank account that is paid. */
+        /** Last four digits of the bank account that receives the payouts. */
         bankLast4: z.string().nullable(),
         weeks: z.array(z.object({ from: dateOut, yours: eurosOut, isUnfinished: z.boolean() })),
         nextPayout: nextPayout.nullable(),
-        /** A payout that the bank returned; null again once a later one succeeds. */
+        /** The latest payout that the bank returned; null if there is none or a later payout has succeeded. */
         failedPayout: z.object({ amount: eurosOut, failure: z.enum(PAYOUT_FAILURES), failedAt: instantOut }).nullable(),
         /** Negative balance, which is deducted from the next payouts. */
         negativeBalance: z.object({ amount: eurosOut, since: instantOut.nullable() }).nullable(),

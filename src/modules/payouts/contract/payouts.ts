@@ -24,7 +24,7 @@ const need = z.object({
   kind: z.enum(PAYOUT_NEED_KINDS),
   /** Where the requirement is met: on this site's form, or on Stripe's pages, where documents are uploaded. */
   where: z.enum(['form', 'provider']),
-  /** Whether payouts can continue for the time being without it. */
+  /** Whether the requirement is not yet due, so that payouts continue without it for the time being. */
   isLater: z.boolean(),
   fault: z.enum(PAYOUT_FAULTS).nullable(),
 })
@@ -147,11 +147,11 @@ export const payoutCalls = {
       input: noInput,
       reply: z.object({
         steps: z.array(z.object({ step: z.enum(ONBOARDING_STEPS), isDone: z.boolean() })),
-        /** The first step that is not done. */
+        /** The first incomplete step; null when all steps are done. */
         next: z.enum(ONBOARDING_STEPS).nullable(),
         /** Whether the details have been submitted and Stripe is still reviewing them. */
         isPayoutChecking: z.boolean(),
-        /** Whether a session type existed before but was switched off. */
+        /** Whether the provider has ever created a session type, even if none is active. */
         hadSessions: z.boolean(),
         status: z.enum(PROVIDER_STATUS),
         isListed: z.boolean(),

@@ -37,13 +37,13 @@ const transferRow = {
   counsellorName: z.string(),
   sessions: z.int(),
   amount: eurosOut,
-  /** Amount deducted because it had already been paid out; negative for an additional payment. */
+  /** Amount deducted to recover money already paid out; negative for an additional payment. */
   deducted: eurosOut,
   reversed: eurosOut,
   canRetry: z.boolean(),
 }
 
-/** Transfers to providers for administrators (specification §2, §8 Admin; decision 0033). */
+/** Administrators' calls for transfers to providers (specification §2, §8 Admin; decision 0033). */
 export const transferCalls = {
   listTransfers: defineCall(
     {
@@ -106,7 +106,7 @@ export const transferCalls = {
       summary:
         'Retries a transfer that failed or is on hold for a reason. It is sent only once, even if called concurrently.',
       input: z.strictObject({ id: guid }),
-      /** `isCarried`: no money was sent, because the whole amount had already been paid out. */
+      /** `isCarried`: no money was sent, because the negative balance offset the whole amount. */
       reply: z.object({ transferId: z.guid(), status: z.enum(TRANSFER_STATUS), isCarried: z.boolean() }),
       errors: ['notFound', 'transferNotWaiting', 'transferProblem', 'transferError'],
       isIdempotent: true,

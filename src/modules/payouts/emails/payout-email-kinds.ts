@@ -7,8 +7,8 @@ declare module '#platform/server/email/email-kinds.ts' {
     /** To the provider: Stripe has paused payouts until missing details are provided. */
     payoutsStopped: { firstName: string; link: string }
     /**
-     * To the provider: details that the platform must report about its payees are missing. `isAgain` is true after the
-     * first email.
+     * To the provider: details that the platform must report about its payees are missing. `isAgain` is true for every
+     * email after the first.
      */
     taxDetailsNeeded: { firstName: string; link: string; isAgain: boolean }
     /** To the provider, once: all requirements for being listed are met. */

@@ -111,7 +111,7 @@ const credentialOut = z.object({
   issuer: z.string(),
   registerUrl: z.string().nullable(),
   validUntil: dateOut.nullable(),
-  /** True if it was verified but has since expired. */
+  /** True if the credential was verified but has since expired. */
   isExpired: z.boolean(),
   evidenceType: z.enum(EVIDENCE_TYPES),
   evidenceName: z.string(),

@@ -70,9 +70,7 @@ function buildPublicReply(row: AccountRow, { language }: Context) {
   }
 }
 
-/**
- * Returns the title, description and picture of the public page in each language in which the provider has a text (§2).
- */
+/** Returns the public page's title, description and picture for each language in which the provider has texts (§2). */
 export const providerMetadata: Handler<AllCalls['providerMetadata']> = async ({ slug }, context) => {
   const row = await loadAccountRow(context, isPublic(slug))
   if (!row) return context.fail('providerNotFound')

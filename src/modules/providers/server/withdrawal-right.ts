@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { HEALTH_PROVIDER_TYPES, HOME_TIME_ZONE } from '#platform/values/constants.ts'
 
-/** SQL condition for `provider` (a column or an id): none of the provider's current types is a health profession. */
+/** SQL condition that is true if none of the current types of `provider` (a column or an id) is a health profession. */
 export const hasWithdrawalRight = (
   provider: RawBuilder<unknown>,
   now: Temporal.Instant,

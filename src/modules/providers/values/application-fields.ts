@@ -44,7 +44,7 @@ export type ApplicationField = keyof typeof SECTION_BY_FIELD
 
 /** Maximum number of organisations per profile. */
 export const MAX_ORGANIZATIONS = 5
-/** Maximum size of evidence: a scan or a photo of a certificate. */
+/** Maximum size, in bytes, of an evidence file: a scan or a photo of a certificate. */
 export const EVIDENCE_MAX_BYTES = 10 * 1024 * 1024
 export const EVIDENCE_TYPES = ['application/pdf', 'image/jpeg', 'image/png'] as const
 export type EvidenceType = (typeof EVIDENCE_TYPES)[number]

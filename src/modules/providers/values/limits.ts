@@ -22,5 +22,8 @@ export const FEEDBACK_PAGE_SIZE = 10
 /** §5: maximum size of an intro video (100 MB). The maximum length reflects what people are willing to watch. */
 export const VIDEO_MAX_BYTES = 100_000_000
 export const VIDEO_MAX_SECONDS = 300
-/** Minimum length in pixels of a logo's longer side: its size on the organization's page on a high-density screen. */
+/**
+ * Minimum length, in pixels, of a logo's longer side, so that it is sharp on the organisation's page on high-density
+ * screens.
+ */
 export const LOGO_MIN_SIDE = 200

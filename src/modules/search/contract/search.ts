@@ -56,7 +56,7 @@ export const sessionInList = z.object({
   durationInMinutes: z.int(),
 })
 
-/** The next available start times of a session type; for a group also their dates. */
+/** The next available start times of a session type and, for a group, the dates with free places. */
 export const nextTimes = {
   nextAvailable: z.array(instantOut).max(3),
   nextDates: z.array(nextDate).max(3).optional(),
@@ -91,7 +91,7 @@ export const providerCard = z.object({
   nextSessionTemplateId: z.guid(),
   ...nextTimes,
   timezone: z.string(),
-  /** Text keys that explain the rank. */
+  /** Text keys of the reasons for the card's rank. */
   reasons: z.array(z.string()),
   isBookmarked: z.boolean(),
 })
@@ -110,7 +110,7 @@ const searchReply = pageSchema(providerCard).extend({
     sessionLocations: z.object({ online: z.int(), onSite: z.int() }),
     sessionTypes: z.object({ personal: z.int(), group: z.int() }),
   }),
-  /** If there are no results, the number of results without each active filter. */
+  /** If there are no results, the active filters whose removal would give some, each with the number of results. */
   loosen: z.array(z.object({ filter: z.string(), count: z.int() })),
 })
 

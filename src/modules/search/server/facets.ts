@@ -44,9 +44,9 @@ async function computeFacets(search: ProviderSearch, context: Context): Promise<
 }
 
 /**
- * Makes a single pass over the sessions that match every filter without counted values, grouped by provider. For each
- * provider it collects the languages, locations and so on of the sessions that match all other session filters; then it
- * counts the providers.
+ * Makes a single pass over the sessions that match every filter whose values are not counted, grouped by provider. For
+ * each provider, it collects the languages, locations and so on of the sessions that match all other session filters,
+ * and then counts the providers for each value.
  */
 async function countValues(search: ProviderSearch, context: Context): Promise<Record<string, number>> {
   const { topics, providerTypes, languages, availability, sessionLocation, sessionType, ...base } = buildFilters(

@@ -82,7 +82,6 @@ const FIELDS: Record<Exclude<FilterName, 'organization'>, readonly (keyof Provid
   sessionType: ['sessionType'],
 }
 
-/** Lists the filters that have a value in the search. */
 export const listFiltersInUse = (search: ProviderSearch): (keyof typeof FIELDS)[] =>
   (Object.keys(FIELDS) as (keyof typeof FIELDS)[]).filter((name) =>
     FIELDS[name].some((field) => hasValue(search[field])),
@@ -91,7 +90,6 @@ export const listFiltersInUse = (search: ProviderSearch): (keyof typeof FIELDS)[
 const hasValue = (value: unknown): boolean =>
   value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
-/** Returns the search without one of its filters. */
 export const withoutFilter = (search: ProviderSearch, filter: keyof typeof FIELDS): ProviderSearch => ({
   ...search,
   ...Object.fromEntries(FIELDS[filter].map((field) => [field, undefined])),
@@ -158,9 +156,9 @@ const isOneOf = (providerIds: readonly string[]): RawBuilder<boolean> =>
   sql`s.provider_number in (select p.provider_number from provider_search p where p.provider_id = any(${providerIds}::uuid[]))`
 
 /**
- * True if the next start is before the end of the day or week. A start no longer counts once its notice period has
- * begun; until the job that runs every minute has found the following one (`refreshNextStarts`), the start bits decide,
- * with one mask per notice step.
+ * SQL condition: the session's next start is before the end of the viewer's day or week and can still be booked. If its
+ * notice period has begun, the start bits decide, with one mask per notice step, until the job that runs every minute
+ * has found the following start (`refreshNextStarts`).
  */
 export function isAvailableSql(
   availability: Availability,
@@ -170,8 +168,8 @@ export function isAvailableSql(
 ): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   const { end, masks } = getWindow(availability, timezone, now)
-  // "bit" without a length: with one, every row would cast the whole array to that length again. Wrapped in a function
-  // so that the planner does not see the values: one plan serves all of them.
+  // Casts to "bit" without a length, because with one every row would cast the whole array to that length again. The
+  // condition is wrapped in a function so that the planner does not see the values and one plan serves all of them.
   return sql`coalesce(${column('next_start_at')} < ${end}::timestamptz and (${column('next_bookable_until')} >= ${now}::timestamptz
     or ${column('bits')} & (${masks}::"bit"[])[${column('notice_step')} + 1] <> 0::bit(768)), false)`
 }

@@ -36,7 +36,10 @@ export const findPlaces: Handler<AllCalls['findPlaces']> = async ({ query }) => 
     .map(({ row: [name, country, latitude, longitude] }) => ({ name, country, latitude, longitude }))
 }
 
-/** Finds the centre of a town by its name in any of our languages, or null. Used to locate a provider's address. */
+/**
+ * Finds the centre of a town by its name in any of our languages; returns null if no town matches. Used to locate a
+ * provider's address.
+ */
 export function findPlace(city: string | null, country: string | null): { latitude: number; longitude: number } | null {
   const name = normalize((city ?? '').trim())
   const town = towns.find(({ row, names }) => row[1] === country && names.includes(name))

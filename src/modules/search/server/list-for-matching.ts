@@ -65,7 +65,7 @@ export const listForMatching: Handler<AllCalls['listForMatching']> = async ({ pa
   const now = ceilToMinute(context.now)
   const parts = mapPartsOfWeek(now, timezone ?? 'Europe/Tallinn')
   return {
-    // A provider found by only one of the two statements was listed or unlisted between them.
+    // Skips a provider that only one of the two statements returned, because they have just been listed or unlisted.
     items: cards.flatMap((card) => {
       const row = rowById.get(card.providerId)
       if (!row) return []

@@ -15,7 +15,7 @@ export const toUnitVector = ({ latitude, longitude }: Coordinates) => ({
   z: Math.sin(latitude * RADIANS_PER_DEGREE),
 })
 
-/** Factor of the row in a cell number, larger than the number of columns. */
+/** Multiplier of the row in a cell number; must exceed the number of columns. */
 const ROW_FACTOR = 1000
 const COLUMN_COUNT = 720
 const toRow = (latitude: number) => Math.floor((latitude + 90) * 4)
@@ -29,7 +29,10 @@ export const toCell = ({ latitude, longitude }: Coordinates): number =>
  */
 export const toSquaredChord = (km: number): number => (2 * Math.sin(Math.min(km / EARTH_KM, Math.PI) / 2)) ** 2
 
-/** Lists every cell that a circle can touch. Null if the circle is so large that listing its cells would not help. */
+/**
+ * Lists every cell that a circle can touch, or returns null if the circle is so large that listing its cells would not
+ * help.
+ */
 export function listCellsWithin({ latitude, longitude }: Coordinates, km: number): number[] | null {
   const latitudeReach = (km / EARTH_KM / RADIANS_PER_DEGREE) * 1.01
   const longitudeReach =

@@ -15,7 +15,10 @@ declare module '#platform/server/jobs/jobs.ts' {
 
 const BATCH_SIZE = 250
 
-/** Runs every minute: rebuilds the rows of providers with a session whose next start has passed or is unknown. */
+/**
+ * Runs every minute: rebuilds the rows of one batch of providers with a session whose next start can no longer be
+ * booked or is unknown.
+ */
 export async function refreshNextStarts(deps: AppDeps): Promise<void> {
   const now = deps.clock.now()
   const { rows } = await sql<{ provider_id: string }>`

@@ -4,8 +4,7 @@ import { MINUTES_PER_DAY } from '#modules/availability/values/day-schedule.ts'
 import { FLAG } from './tables.ts'
 
 /**
- * Notice periods in hours; each is rounded up to one of these steps, so that one mask per step serves every row
- * (speed.md 2.4).
+ * Steps, in hours, to which notice periods are rounded up, so that one mask per step serves every row (speed.md 2.4).
  */
 export const NOTICE_STEPS = [0, 1, 2, 3, 4, 6, 8, 12, 24, 36, 48, 72, 96, 120, 168, 336] as const
 

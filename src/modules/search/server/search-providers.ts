@@ -69,7 +69,7 @@ async function countBroadSearch(input: ProviderSearch, context: Context): Promis
   return total
 }
 
-/** Counts the matching providers, up to the cap plus one, which means more than the cap. */
+/** Counts the matching providers, but at most `COUNT_CAP + 1`, which means that there are more than the cap. */
 async function countProviders(input: ProviderSearch, { db, now }: Context): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (${matchingProvidersSql(input, now)} limit ${sql.lit(COUNT_CAP + 1)}) as matching`.execute(
@@ -79,8 +79,8 @@ async function countProviders(input: ProviderSearch, { db, now }: Context): Prom
 }
 
 /**
- * Lists the filters whose removal gives a search without results some matches, each with the number of providers that
- * would match, the most useful filter first.
+ * For a search without results, lists the filters whose removal would give matches, each with the number of matching
+ * providers, largest first.
  */
 async function suggestFiltersToRemove(input: ProviderSearch, context: Context) {
   const options = await Promise.all(

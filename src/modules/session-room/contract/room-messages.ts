@@ -65,7 +65,10 @@ export const fromRoom = z.discriminatedUnion('type', [
   z.object({ type: z.literal('chat'), from: participantId, text: z.string() }),
   /** The socket is closed afterwards, and the browser does not reconnect automatically. */
   z.object({ type: z.literal('over'), because: z.enum(ROOM_END_REASONS) }),
-  /** Closes the socket like `over`, for a pass that is used, expired or invalid. The browser may request a new pass. */
+  /**
+   * Sent if the pass is used, expired or invalid. The socket is closed afterwards, as with `over`, but the browser may
+   * request a new pass.
+   */
   z.object({ type: z.literal('turnedAway'), because: z.enum(ROOM_JOIN_ERRORS) }),
   z.object({ type: z.literal('beat') }),
 ])

@@ -11,7 +11,10 @@ const iceServer = z.object({
   credential: z.string().optional(),
 })
 
-/** Lets one browser enter once within ROOM_PASS_SECONDS, using the token in the first message on the room's socket. */
+/**
+ * Pass that lets one browser enter once within ROOM_PASS_SECONDS. Its token is sent in the first message on the room's
+ * socket.
+ */
 const roomPass = z.object({
   token: z.string(),
   iceServers: z.array(iceServer),
@@ -45,8 +48,8 @@ export const sessionRoomCalls = {
         /** Whether the counsellor ended the room before its closing time. */
         isEnded: z.boolean(),
         /**
-         * True if the counsellor had not come by LATE_MINUTES after the start and the client waited until then; the
-         * refund is automatic.
+         * True if the client waited until LATE_MINUTES after the start and the counsellor had not come by then; the
+         * client is refunded automatically.
          */
         isProviderAbsent: z.boolean(),
         way: z.enum(ROOM_TRANSPORTS),

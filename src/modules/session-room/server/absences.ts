@@ -34,8 +34,8 @@ interface AbsenceFilters {
 }
 
 /**
- * Lists bookings whose client waited in the room until 15 minutes after the start without the provider coming (decision
- * 0058). Clients who came later or left earlier do not count.
+ * Lists bookings whose client waited in the room until 15 minutes after the start although the provider did not come
+ * (decision 0058). Clients who came later or left earlier do not count.
  */
 export async function listProviderAbsences(
   { db, settings }: AbsenceContext,

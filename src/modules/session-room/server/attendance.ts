@@ -72,7 +72,7 @@ export const pickAttendance = (all: readonly Attendance[], customerAccountId: st
   counsellor: all.find((one) => one.isCounsellor),
 })
 
-/** Loads the attendance that the client sees and that their claim is decided on; null if no one came to the room. */
+/** Loads the attendance that is shown to the client and used to decide their claim; null if no one came to the room. */
 export async function loadVisits(db: Kysely<Tables>, ids: SessionIds, customerAccountId: string) {
   const all = await loadAttendance(db, ids)
   if (all.length === 0) return null

@@ -18,8 +18,8 @@ export interface LastCheck {
 const HEARTBEAT_TIMEOUT = { seconds: 3 * ROOM_HEARTBEAT_SECONDS }
 
 /**
- * Every process checks its own sockets: records their heartbeats and ends participants whose room has closed, whose
- * session was cancelled or rescheduled, or whose login has ended. Then it ends participants of processes that died.
+ * Checks this process's own sockets: records their heartbeats and ends participants whose room has closed, whose
+ * session was cancelled or rescheduled, or whose login has ended. Then ends the participants of processes that died.
  */
 export async function checkParticipants(deps: AppDeps, live: LiveRooms, last: LastCheck): Promise<void> {
   const now = deps.clock.now()
@@ -89,8 +89,8 @@ async function endInvalidParticipants(
 }
 
 /**
- * Returns the reason to end a participant's connection; null if the session continues, or if the browser may reconnect
- * (it was considered lost, or its login has ended).
+ * Returns the reason to end a participant's connection. Null if they may stay, or if the browser may reconnect because
+ * its connection was considered lost or its login has ended.
  */
 function getEndReason({ entry }: ConnectedParticipant, row: ParticipantStatusRow, now: Instant): RoomEndReason | null {
   if (row.hasLeft && isEnded(row)) return 'ended'

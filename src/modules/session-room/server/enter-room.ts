@@ -38,7 +38,10 @@ interface EnterInput {
   name?: string | undefined
 }
 
-/** Redeems a pass; everything that was checked when it was issued is checked again (decision 0053). */
+/**
+ * Redeems a pass. Everything that was checked when it was issued is checked again (decision 0053). @returns the entry,
+ * or the reason for the rejection.
+ */
 export async function enterRoom(deps: AppDeps, { token, name }: EnterInput): Promise<RoomEntry | EntryRejection> {
   const now = deps.clock.now()
   const pass = parseRoomPass(deps, token, now)

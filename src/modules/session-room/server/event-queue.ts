@@ -12,7 +12,10 @@ const RESERVE = 1000
  */
 const isEssential = ({ kind }: BusEvent) => kind === 'changed' || kind === 'over'
 
-/** Queue of events to be published. Limits its memory while the database hangs, and each room's share of it. */
+/**
+ * Queue of events to be published. Its size is limited in total and per room, so that memory stays bounded while the
+ * database hangs.
+ */
 export class EventQueue {
   #queue: { roomId: string; notifications: string[] }[] = []
   #count = 0

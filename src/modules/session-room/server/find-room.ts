@@ -22,7 +22,7 @@ export interface SessionRoom {
   endAt: Instant
   endedAt: Instant | null
   counsellor: { firstName: string; lastName: string; phone: string | null }
-  /** The client of a personal session. */
+  /** The client of a personal session; null for a group. */
   client: { firstName: string; lastName: string } | null
   ownFirstName: string
 }

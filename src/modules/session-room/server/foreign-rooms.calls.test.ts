@@ -18,7 +18,7 @@ import { createRoomPass, parseRoomPass } from './room-pass.ts'
  * src/platform/server/http/foreign-ids.calls.test.ts.
  */
 
-/** Creates a room, and at the same time another one of other people. */
+/** Creates two rooms of different people whose sessions take place at the same time. */
 async function createTwoRooms() {
   const setup = await createSessionRoom()
   const { deps, app, room, startAt } = setup

@@ -100,7 +100,10 @@ export class LiveRooms {
     return this.#bus
   }
 
-  /** Publishes an event to this and every other process. */
+  /**
+   * Handles an event in this process and publishes it to the others. A signal to a participant who is connected here is
+   * not published.
+   */
   publish(event: BusEvent): void {
     const isHere = event.kind === 'signal' && this.#rooms.get(event.roomId)?.connected.has(event.to)
     if (!isHere) this.#openBus().publish(event)

@@ -51,7 +51,7 @@ interface MediaLink {
   end(): void
 }
 
-/** A participant's socket with its link to the media server; null while the link is being opened. */
+/** A participant's socket with its link to the media server, which is null while it is being opened. */
 interface GatewayConnection {
   socket: BrowserSocket
   mediaRoom: number

@@ -24,13 +24,19 @@ function createLimiter({ perSecond, burst }: RateLimit, now: Now): (amount: numb
   }
 }
 
-/** Limits the number and length of all messages of one socket. */
+/**
+ * Creates a limiter for the number and total length of one socket's messages. @returns a function that takes a
+ * message's length and returns whether the message is within the limits.
+ */
 export function createMessageLimiter(now: Now = realNow): (length: number) => boolean {
   const [messages, characters] = [createLimiter(MESSAGES, now), createLimiter(LENGTH, now)]
   return (length) => [messages(1), characters(length)].every(Boolean)
 }
 
-/** Limits the changes of camera and microphone state of one socket. */
+/**
+ * Creates a limiter for one socket's changes of the camera and microphone state. @returns a function that counts a
+ * change and returns whether it is within the limit.
+ */
 export function createDeviceStateLimiter(now: Now = realNow): () => boolean {
   const deviceStates = createLimiter(DEVICE_STATES, now)
   return () => deviceStates(1)

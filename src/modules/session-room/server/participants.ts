@@ -70,7 +70,7 @@ export async function recordHeartbeats(db: Db, participantIds: string[], now: In
     where s.room_participant_id = open.room_participant_id`.execute(db)
 }
 
-/** Locks several rows in a fixed order to avoid deadlocks. */
+/** SQL that selects and locks the matching participants who are present, in a fixed order to avoid deadlocks. */
 const selectOpenInOrder = (condition: RawBuilder<unknown>) => sql`
   select room_participant_id from room_participant where left_at is null and ${condition} order by room_participant_id for no key update`
 

@@ -26,8 +26,8 @@ export const isEnded = ({ startAt, endedAt }: Pick<RoomHours, 'startAt' | 'ended
   endedAt !== null && Temporal.Instant.compare(endedAt, getRoomOpening(startAt)) >= 0
 
 /**
- * Returns the status of a room. It is open until, but excluding, the closing time; a room that the provider has ended
- * stays closed unless rescheduled.
+ * Returns the status of a room; the closing time is exclusive. A room that the provider has ended stays closed unless
+ * its session is rescheduled.
  */
 export function getRoomState(hours: RoomHours, now: Instant): RoomStatus {
   if (Temporal.Instant.compare(now, getRoomOpening(hours.startAt)) < 0) return 'early'

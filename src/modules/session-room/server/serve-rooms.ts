@@ -11,7 +11,7 @@ import { addSocketRoute } from './socket-route.ts'
 interface ServeRoomsOptions {
   deps: AppDeps
   databaseUrl: string
-  /** Interval of the checks; defaults to that of the browsers' heartbeats. */
+  /** Interval between checks, in milliseconds; defaults to the interval of the browsers' heartbeats. */
   roomCheckMs?: number
 }
 

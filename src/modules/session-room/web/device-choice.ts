@@ -36,7 +36,7 @@ export function getDeviceProblem(error: unknown): DeviceProblem {
   return name === 'NotReadableError' || name === 'AbortError' ? 'busy' : 'missing'
 }
 
-/** Accessing the storage throws in private windows of some browsers. */
+/** Loads the last device choice; accessing the storage throws in private windows of some browsers. */
 export function loadDeviceChoice(): DeviceChoice {
   try {
     return parseDeviceChoice(localStorage.getItem(STORAGE_KEY))
@@ -49,6 +49,6 @@ export function storeDeviceChoice(choice: DeviceChoice): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(choice))
   } catch {
-    // The choice applies to this visit only.
+    // Without storage, the choice applies only to this visit.
   }
 }

@@ -14,7 +14,7 @@ class FakeTrack {
   }
 }
 
-/** Requested kinds, and all tracks that were granted. */
+/** The kinds requested in each call, and all granted tracks. */
 let requests: string[][] = []
 let grantedTracks: FakeTrack[] = []
 /** While set, the browser's permission prompt is open. */

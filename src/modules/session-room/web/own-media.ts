@@ -106,7 +106,10 @@ export class OwnMedia {
     return { ...device, facingMode: 'user', width: { ideal: 960 }, height: { ideal: 540 }, frameRate: { max: 30 } }
   }
 
-  /** @returns false if the browser granted nothing; tracks granted after the visit are stopped immediately */
+  /**
+   * @returns false if the browser rejected the request; tracks that are granted after the visit has ended are stopped
+   * immediately
+   */
   async #open(types: readonly TrackType[], visit = this.#visit): Promise<boolean> {
     if (visit !== this.#visit) return true
     try {
@@ -122,7 +125,7 @@ export class OwnMedia {
   }
 
   async #getUserMedia(constraints: MediaStreamConstraints): Promise<MediaStream> {
-    // Browsers do not provide devices on insecure origins.
+    // `navigator.mediaDevices` is undefined on insecure origins.
     if (!navigator.mediaDevices) throw new DOMException('', 'NotFoundError')
     return navigator.mediaDevices.getUserMedia(constraints)
   }
@@ -131,7 +134,7 @@ export class OwnMedia {
     const findTrack = (type: TrackType) => tracks.find(({ kind }) => kind === TRACK_KINDS[type]) ?? null
     this.#replaceTracks(Object.fromEntries(types.map((type) => [type, findTrack(type)])))
     this.#setProblem(types, null)
-    // The camera was turned off while the browser's prompt was open.
+    // The user may have turned the camera off while the browser's prompt was open.
     if (!this.view.isCameraOn) this.#replaceTracks({ camera: null })
   }
 
@@ -160,7 +163,7 @@ export class OwnMedia {
 
   readonly #updateDevices = async (): Promise<void> => {
     const devices = (await navigator.mediaDevices?.enumerateDevices().catch(() => [])) ?? []
-    // Devices have no ids before permission is granted.
+    // Browsers leave device ids empty until permission is granted.
     this.#set({ devices: devices.filter(({ deviceId }) => deviceId !== '') })
   }
 

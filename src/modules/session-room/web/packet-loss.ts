@@ -19,8 +19,8 @@ export async function countPackets(connection: RTCPeerConnection): Promise<Packe
 }
 
 /**
- * Measures packet loss from cumulative counts.
- * @returns the share lost since the last call, from 0 to 1; null for too few packets
+ * Creates a meter for cumulative counts. @returns a function that returns the share of packets lost since its last
+ * call, from 0 to 1, or null for too few packets
  */
 export function createLossMeter(): (counts: PacketCounts) => number | null {
   let previous: PacketCounts = { received: 0, lost: 0 }

@@ -1,7 +1,9 @@
 import type { ToRoom } from '#modules/session-room/contract/room-messages.ts'
 import type { Reply } from '#platform/web/api.ts'
 
-/** Lets one browser enter once; includes its ICE servers and, if one is used, access to the media server. */
+/**
+ * A pass that lets one browser enter once; includes the ICE servers and, if one is used, access to the media server.
+ */
 export type RoomPassData = NonNullable<Reply<'sessionRoom'>['pass']>
 
 /** The user's tracks; null if a device is missing or turned off. A muted microphone is a disabled track. */

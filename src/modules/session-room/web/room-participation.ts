@@ -106,7 +106,10 @@ export class RoomParticipation {
     if (isNew) this.#publishTracks({ force: true })
   }
 
-  /** Passes the user's tracks to the media connection and publishes which devices are on. */
+  /**
+   * Passes the user's tracks to the media connection and, if it has changed, tells the room which devices are on.
+   * `force` sends this even if it has not changed.
+   */
   #publishTracks({ force = false } = {}): void {
     const { microphone, camera, isMicrophoneOn } = this.#own.view
     void this.#media.then((media) => media.setTracks({ microphone, camera }))
@@ -137,7 +140,7 @@ export class RoomParticipation {
   }
 }
 
-/** Loads only the transport that is used. */
+/** Loads and opens the given transport; the code of the others is not downloaded. */
 async function openMedia(way: ParticipationOptions['way'], callbacks: MediaCallbacks): Promise<RoomMedia> {
   const open: OpenRoomMedia = await LOADERS[way]()
   return open(callbacks)

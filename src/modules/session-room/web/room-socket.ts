@@ -37,7 +37,7 @@ export class RoomSocket {
   #retry: ReturnType<typeof setTimeout> | undefined
   #heartbeatTimer: ReturnType<typeof setInterval> | undefined
   #heartbeatTimeout: ReturnType<typeof setTimeout> | undefined
-  /** Timeout for each step of entering, because neither requests nor sockets end on a dead network. */
+  /** Timeout for each step of entering, because requests and sockets may never fail on their own on a dead network. */
   #stepTimeout: ReturnType<typeof setTimeout> | undefined
   #abortController: AbortController | null = null
 
@@ -106,7 +106,7 @@ export class RoomSocket {
         this.#end(message.because)
         break
       case 'turnedAway':
-        // The pass has expired; the next attempt requests a new one.
+        // Any reason other than `full` means that the pass has expired; the next attempt requests a new one.
         if (message.because === 'full') this.#end('full')
         else this.#handleLoss()
         break

@@ -127,7 +127,10 @@ const createAnnouncement = (view: RoomView, kind: RoomAnnouncement['kind'], name
   name,
 })
 
-/** Returns the same object if no one has left, because updates arrive every few seconds. */
+/**
+ * Removes the entries of participants who have left. Returns the same object if no one has left, because updates arrive
+ * every few seconds.
+ */
 function pickPresent<One>(
   all: Readonly<Record<string, One>>,
   participantIds: ReadonlySet<string>,

@@ -31,8 +31,8 @@ export interface WaitlistCandidate {
 const SEARCH_WINDOW = { hours: 24 * (WAITLIST_MAX_DAYS + 2) }
 
 /**
- * Loads a provider's calendar, once for all entries of the waiting list; otherwise a time released during processing
- * could go first to a client further back.
+ * Loads a provider's calendar. Call it once for all entries of the waiting list; otherwise a time released during
+ * processing could be offered to a client further back first.
  */
 export const loadWaitlistCalendar = (tx: Tx, providerId: string, now: Instant): Promise<Calendar | null> =>
   loadCalendar(tx, providerId, { from: floorToMinute(now), to: floorToMinute(now.add(SEARCH_WINDOW)), now })

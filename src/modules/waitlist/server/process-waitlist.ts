@@ -48,8 +48,8 @@ async function sendDueOffers(deps: AppDeps, providerId: string): Promise<void> {
 }
 
 /**
- * Runs every minute, in case an event was missed or an offer has expired. A failure for one provider does not affect the
- * others.
+ * Processes the waiting lists of all providers. Runs every minute, in case an event was missed or an offer has expired.
+ * A failure for one provider does not affect the others.
  */
 export async function processWaitlists(deps: AppDeps): Promise<void> {
   const rows = await deps.db

@@ -81,7 +81,7 @@ export async function sendWaitlistOfferEmail(deps: AppDeps, tx: Tx, bookingId: s
   })
 }
 
-/** Emails a client whose entry stays on the list that an offer was withdrawn. An ended entry has its own email. */
+/** Emails the client that an offer was withdrawn, if the entry stays on the list. An ended entry has its own email. */
 export async function sendOfferWithdrawnEmail(deps: AppDeps, tx: Tx, bookingId: string): Promise<void> {
   const { rows } = await sql<Recipient & { title: string }>`
     select ${RECIPIENT_COLUMNS}, b.title from waitlist_offer f join booking b using (booking_id) join waitlist_entry w using (waitlist_entry_id)

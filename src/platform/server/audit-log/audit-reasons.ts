@@ -5,7 +5,7 @@ import { REASON_CHOICES, type ReasonChoice } from '#platform/values/audit-log.ts
 import './tables.ts'
 
 /**
- * People who ask about an access to their data do so within a year. A reason for a decision is stored for as long as
+ * People who ask why their data was accessed do so within a year. The reason for a decision is stored for as long as
  * the account exists.
  */
 const ACCESS_REASON_RETENTION = { hours: 24 * 365 }

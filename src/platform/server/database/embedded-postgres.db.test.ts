@@ -126,7 +126,7 @@ test('committed data survives kill -9 of the program and the database server', a
   const folder = createFolder()
   const owner = await startOwner(folder)
   await query(owner.url, 'create table saved as select 7 as n')
-  // Stops the program, so that it cannot restart the server before it is killed itself.
+  // Suspends the owner, so that it cannot restart the server before it is killed too.
   owner.process.kill('SIGSTOP')
   killServer(folder)
   await kill(owner.process)

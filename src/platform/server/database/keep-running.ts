@@ -18,7 +18,7 @@ const REPORTED_FAILURES = 5
 export const getRestartPause = (failures: number) => Math.min(FIRST_PAUSE_MS * 2 ** failures, MAX_PAUSE_MS)
 
 export interface KeepRunningOptions {
-  /** A server that is ready. */
+  /** The running server, which already accepts connections. */
   server: ServerProcess
   dataFolder: string
   /** Launches a server on the same port and data folder. */
@@ -48,7 +48,7 @@ export function keepRunning({ server: first, dataFolder, launch }: KeepRunningOp
     }
   }
 
-  /** Resolves when a new server is ready, or on closing. */
+  /** Retries until a new server is ready; resolves early when the server is closed. */
   async function restart(): Promise<void> {
     let isTakeoverReported = false
     let areFailuresReported = false

@@ -51,7 +51,7 @@ export function launchServer({ dataFolder, prefix, port, flags }: LaunchOptions)
     pid: child.pid,
     exited,
     async stop() {
-      // Without a reference, this process could end before the server has.
+      // Keeps this process alive until the server has shut down.
       child.ref()
       child.kill('SIGINT')
       await exited

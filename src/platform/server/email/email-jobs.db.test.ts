@@ -43,7 +43,7 @@ async function startMailbox(port = 0, options: SMTPServerOptions = {}): Promise<
   }
 }
 
-/** Finds a port without a listener. */
+/** Finds a port on which no server listens. */
 async function findUnusedPort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))

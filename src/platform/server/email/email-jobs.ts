@@ -48,8 +48,8 @@ export function emailJobs(deps: Omit<AppDeps, 'jobs'>) {
 }
 
 /**
- * Returns false if no other email can be sent either. The job runs again in a minute, so it does not fail and the queue
- * does not retry it.
+ * Returns whether to try the next email: false if the SMTP server is unreachable. A failed attempt does not fail the
+ * job, which runs again in a minute, so that the queue does not retry it too.
  */
 async function shouldContinueAfter(attempt: Promise<void>): Promise<boolean> {
   try {

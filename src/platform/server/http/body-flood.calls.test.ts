@@ -72,7 +72,7 @@ test('a flood of the costliest bodies over two connections leaves others’ p95 
   const flood = async (offset: number) => {
     for (let n = offset; isFlooding; n++) {
       await send(bodies[n % bodies.length]!, '192.0.2.9')
-      // Ten times as often as the rate limit of one address allows.
+      // This is ten times the rate that one address is allowed.
       await pause(40)
     }
   }
@@ -80,6 +80,6 @@ test('a flood of the costliest bodies over two connections leaves others’ p95 
   const duringFlood = await measureSearches(3)
   isFlooding = false
   await Promise.all(floods)
-  // The constant absorbs pauses on a busy machine; rejecting a body of the old one-megabyte limit took longer.
+  // The constant absorbs pauses on a busy machine; rejecting a body of one megabyte would take longer.
   expect(duringFlood).toBeLessThan(2 * normal + 30)
 })

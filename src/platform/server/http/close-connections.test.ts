@@ -5,7 +5,7 @@ import { fastify } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { addConnectionClosing } from './close-connections.ts'
 
-/** Unlike `once`, it accepts a connection that is reset. */
+/** Unlike `events.once`, does not reject if the connection is reset. */
 const waitForClose = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve))
 
 async function startApp(limits: { arrivalMs?: number; answerMs?: number }) {

@@ -52,7 +52,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => fixture?.close())
 
-/** Calls that take something from the caller which other calls need; they are made last. */
+/** Calls that take away something other calls need, such as the login or a consent; they are made last. */
 const LAST: readonly CallName[] = ['signOut', 'withdrawConsent', 'postSignupApplication']
 const CALLS = (Object.keys(ALL_CALLS) as CallName[]).toSorted((a, b) => LAST.indexOf(a) - LAST.indexOf(b))
 
@@ -120,7 +120,7 @@ describe('these tests can fail', () => {
     expect(fixture.emptyTables.toSorted()).toEqual(Object.keys(EMPTY_TABLES).toSorted())
   })
 
-  /** Calls that read come first, and those that end something last. */
+  /** Ranks calls: reads come first, and calls that end something come last. */
   const getRank = (name: CallName) => (ALL_CALLS[name].method === 'GET' ? 0 : ENDING.test(name) ? 2 : 1)
   const ENDING = /^(cancel|close|decline|deactivate|delete|end|leave|release|remove|stop|take|withdraw)/
 

@@ -19,7 +19,7 @@ export function addJsonParser(app: FastifyInstance): void {
 
 const [QUOTE, BACKSLASH, OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = [34, 92, 91, 93, 123, 125]
 
-/** Brackets inside strings do not count. */
+/** Returns whether JSON is nested more deeply than `maxDepth`. Brackets inside strings do not count. */
 export function isDeeperThan(json: string, maxDepth: number): boolean {
   let depth = 0
   let isText = false

@@ -195,7 +195,7 @@ function requireRole(call: AnyCall, caller: CallerAccount | null, { adminsNeedTw
   const isAllowed =
     call.who === 'signedIn' ||
     (call.who === 'provider' && caller.providerId !== null) ||
-    // Managers of an organization, who may also be providers (decision 0039).
+    // Managers of an organization, who may also be providers (decision 0039), and administrators.
     (call.who === 'company' && (caller.organizationId !== null || isAdmin)) ||
     (call.who === 'admin' && isAdmin)
   if (!isAllowed) throw new DomainError('notAllowed')

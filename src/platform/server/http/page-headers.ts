@@ -32,8 +32,8 @@ const getPaymentSources = (origin: string) =>
 interface PolicyOptions {
   nonce: string
   /**
-   * Stripe's origin on checkout and payment return, otherwise null: pages that show a topic or a person must not load
-   * Stripe's script.
+   * Stripe's origin on the checkout and payment return pages, otherwise null: pages that show a topic or a person must
+   * not load Stripe's script.
    */
   paymentOrigin: string | null
   isLocalHttp: boolean
@@ -61,7 +61,10 @@ export function buildContentSecurityPolicy({ nonce, paymentOrigin, isLocalHttp }
   ].join('; ')
 }
 
-/** The other headers of a page. URLs contain topics and names, so no referrer is sent to other sites. */
+/**
+ * Page headers other than the content security policy. URLs contain topics and names, so no referrer is sent to other
+ * sites.
+ */
 export const PAGE_HEADERS = {
   'cache-control': 'private, no-cache',
   'x-frame-options': 'DENY',

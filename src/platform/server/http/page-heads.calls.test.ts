@@ -6,7 +6,9 @@ import { PATH_LANGUAGES } from '#platform/values/enums.ts'
 import type { Page } from '#platform/values/page.ts'
 import { registerPages } from './pages.ts'
 
-/** Serves the built pages with an API that finds nothing. Requires `build/`, which `npm test` creates first. */
+/**
+ * App that serves the built pages with an API that finds nothing. Requires `build/`, which `npm test` creates first.
+ */
 let app: FastifyInstance
 beforeAll(async () => {
   app = fastify()
@@ -48,7 +50,7 @@ describe('the administration', () => {
       expect(description).toBe(`Hool administration: ${page}`)
       expect([robots, canonical, alternates]).toEqual(['noindex', `https://hool.test${addresses[at]}`, []])
     }
-    // The dashboard has two URLs.
+    // The dashboard has two URLs with the same title.
     expect(new Set(heads.map(({ title }) => title)).size).toBe(addresses.length - 1)
   })
 

@@ -17,11 +17,11 @@ export interface PageOptions {
   brand: string
   /** Without a trailing slash. */
   publicUrl: string
-  /** `/dev/kit` exists only in local mode. */
+  /** Whether the site runs in local mode, the only mode that has `/dev/kit`. */
   localMode: boolean
   /**
-   * Stripe's origin, from which the content security policy of checkout and payment return allows scripts, frames and
-   * calls.
+   * Stripe's origin. The content security policy of the checkout and payment return pages allows scripts, frames and
+   * calls from it.
    */
   paymentOrigin: string
   /** Whether the site is served over plain HTTP, without HSTS and without upgrading insecure requests. */

@@ -70,7 +70,7 @@ function getInputSchemas({ requestBody, parameters }: Operation): Schema[] {
   return [...body, { properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])) }]
 }
 
-/** Lists the names of the fields at a place; empty when the place does not exist. */
+/** Lists the names of the fields at a path in a call's input or reply; empty if the call or the path does not exist. */
 function listFields(place: FieldPath): Set<string> {
   const [name = '', direction, path = ''] = place.split(' ')
   const call = (ALL_CALLS as Record<string, AnyCall>)[name]
@@ -171,7 +171,7 @@ describe('§3 to §9: enumerations, constants and limits', () => {
   })
 })
 
-/** Lists every enumeration of the OpenAPI document: lists of strings, and alternatives of numbers. */
+/** Lists every enumeration in the OpenAPI document: the values of each `enum`, and the constants of each `anyOf`. */
 function listEnumerations(value: unknown): unknown[][] {
   if (typeof value !== 'object' || value === null) return []
   const { enum: values, anyOf } = value as { enum?: unknown[]; anyOf?: { const?: unknown }[] }

@@ -76,7 +76,8 @@ async function receive({ upload, request, path }: { upload: Upload; request: Fas
   } catch (error) {
     throw toHttpError(error)
   } finally {
-    // The client is silent while the server works on the complete form, which may wait for the picture queue.
+    // Removes the idle timeout, because the client sends nothing while the server processes the complete form, which
+    // may wait for the picture queue.
     request.raw.socket?.setTimeout?.(0)
   }
   return parts

@@ -18,7 +18,7 @@ export interface JobHandlers {
 }
 
 export interface Jobs {
-  /** Sends a job in the caller's transaction, so that both happen or neither. */
+  /** Sends a job in the caller's transaction, so that it runs only if the transaction commits. */
   send<K extends Kind>(kind: K, data: JobKinds[K], tx: Transaction<Tables>): Promise<void>
   /** Sends a job outside a transaction. */
   sendNow<K extends Kind>(kind: K, data: JobKinds[K]): Promise<void>

@@ -7,7 +7,7 @@ const getCacheAddress = (name: string) => `/kept/data/${encodeURIComponent(name)
 
 export interface StoredReply<T> {
   value: T
-  /** Time at which the reply was stored, ISO 8601. */
+  /** When the reply was stored, ISO 8601. */
   at: string
 }
 
@@ -23,7 +23,7 @@ export async function storeReply(name: string, value: unknown): Promise<void> {
     // The user may have logged out while the reply was being stored.
     if (!readLogin()) await caches.delete(CACHE_NAME)
   } catch {
-    // Without storage, or if it is full, the page works only online.
+    // If storage is unavailable or full, the page works only online.
   }
 }
 

@@ -1,6 +1,7 @@
 /**
- * Service worker that answers requests only when the network fails. The server sends this file with its types stripped
- * (src/platform/server/http/installable.ts), so it imports nothing. It stores personal data only on a `keep` message.
+ * Service worker that uses stored copies only when the network fails. The server sends this file with its types
+ * stripped (src/platform/server/http/installable.ts), so it must not import anything. It stores personal data only on a
+ * `keep` message.
  */
 interface ExtendableEventLike {
   waitUntil(work: Promise<unknown>): void
@@ -31,9 +32,12 @@ const STATIC_CACHE = 'written'
 const ROUTES = '/routes.data'
 /** Number of logouts. If it changes while pages are being stored, those pages are discarded. */
 let logoutCount = 0
-/** Whether the last page request failed, even if the device reports a connection. */
+/** Whether the last page request failed. This can happen even if the device reports a connection. */
 let hasFailed = false
-/** While online, the worker leaves requests for files to the browser, which is faster. */
+/**
+ * Returns whether stored files are needed. While online, the worker leaves file requests to the browser, which is
+ * faster.
+ */
 const isOffline = () => hasFailed || !navigator.onLine
 
 worker.addEventListener('install', (event) => event.waitUntil(install()))
@@ -102,8 +106,8 @@ async function loadStaticPage(path: string): Promise<Response> {
 const getRoutesKey = (path: string) => `/kept/routes?path=${encodeURIComponent(path)}`
 
 /**
- * Loads the stored routes for a page with a URL parameter, because such a page requests its route again
- * (react-router.config.ts). One response serves all pages of that route.
+ * Loads the stored routes of a page with a URL parameter, because such a page requests its routes even when its
+ * document is stored (react-router.config.ts). One response serves all pages of that route.
  */
 async function loadStoredRoutes(request: Request): Promise<Response> {
   const [, parent] = new URL(request.url).searchParams.get('paths')?.split(',').toReversed() ?? []

@@ -16,7 +16,10 @@ const SENT_SIDE = 2560
 const QUALITY = 0.85
 const isHeic = ({ name, type }: File) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
 
-/** Opens a picture in the browser, so that an unusable file is reported before it is uploaded. */
+/**
+ * Decodes a picture in the browser, so that an unusable file is reported before upload. Returns the picture, or the key
+ * of the error text.
+ */
 export async function openPhoto(file: File): Promise<SelectedPhoto | PhotoErrorKey> {
   if (file.size > PICTURE_MAX_BYTES) return 'media.pictureTooLarge'
   const bitmap = await decodeImage(file)
@@ -31,7 +34,10 @@ export async function openPhoto(file: File): Promise<SelectedPhoto | PhotoErrorK
   return { ...sent, shown }
 }
 
-/** Decodes a picture upright, as the server does; browsers that lack the option rotate it anyway. */
+/**
+ * Decodes a picture in its upright orientation, as the server does. Browsers without the option rotate it anyway.
+ * Returns null if the browser cannot decode it.
+ */
 const decodeImage = (file: File): Promise<ImageBitmap | null> =>
   createImageBitmap(file, { imageOrientation: 'from-image' })
     .catch(() => createImageBitmap(file))
@@ -58,7 +64,10 @@ export interface Area {
   height: number
 }
 
-/** Converts a crop from percent to pixels of the original with the exact aspect ratio. */
+/**
+ * Converts a crop from percent to pixels of the original, and adjusts it to the exact aspect ratio and the picture's
+ * bounds.
+ */
 export function cropToPixels(percent: Area, photo: Pick<SelectedPhoto, 'width' | 'height'>, ratio: number): Area {
   const most = Math.min(photo.width, photo.height * ratio)
   const width = Math.min((percent.width / 100) * photo.width, most)
@@ -72,7 +81,7 @@ export function cropToPixels(percent: Area, photo: Pick<SelectedPhoto, 'width' |
   }
 }
 
-/** Returns the largest zoom at which the crop is still sharp. */
+/** Returns the largest zoom, between 1 and 4, at which the crop still has the minimum size. */
 export function getMaxZoom(photo: Pick<SelectedPhoto, 'width' | 'height'>, ratio: number): number {
   const tallest = Math.min(photo.height, photo.width / ratio)
   return Math.max(1, Math.min(4, Math.floor((tallest / PICTURE_MIN_SIDE) * 10) / 10))

@@ -10,7 +10,7 @@ import { buildImportListFile, buildImportRow } from '../import-admin.ts'
 import type { People } from './create-people.ts'
 import type { ForeignIdsSetup } from './setup.ts'
 
-/** Adds what administrators and scheduled jobs record about the people. They must have held sessions before. */
+/** Adds what administrators and scheduled jobs record about the people, who must already have had sessions. */
 export async function addAdministration(setup: ForeignIdsSetup, people: People): Promise<void> {
   const { deps, callAs } = setup
   const { marker, client, provider, organizationId } = people

@@ -11,7 +11,10 @@ import type { People } from './create-people.ts'
 import { PHONES } from './markers.ts'
 import { bookAndPay, type ForeignIdsSetup } from './setup.ts'
 
-/** Moves the clock to a day after the sessions that started at an instant, when they are completed and paid out. */
+/**
+ * Moves the clock to 30 hours after the start of sessions, then completes them, pays them out and issues their
+ * invoices.
+ */
 async function passSessions({ deps, payments }: ForeignIdsSetup, start: Temporal.Instant): Promise<void> {
   deps.clock.moveTo(start.add({ hours: 30 }))
   payments.sandbox.control.setClockOffset(20 * 86_400_000)
@@ -20,7 +23,7 @@ async function passSessions({ deps, payments }: ForeignIdsSetup, start: Temporal
   await issueMissingInvoices(deps)
 }
 
-/** Holds a personal session and one of a group, both paid for, and moves the clock to the day after. */
+/** Adds a paid personal session and a paid group session, and moves the clock to the day after. */
 export async function addPastSessions(setup: ForeignIdsSetup, people: People, start: string): Promise<void> {
   const { deps, callAs } = setup
   const { client, provider, marker } = people
@@ -51,7 +54,9 @@ async function addFeedback({ deps, callAs }: ForeignIdsSetup, { client, provider
   await callAs(provider, 'reportFeedback', { id: feedbackId, reason: 'names', text: marker('feedbackreport') })
 }
 
-/** Adds what exists while sessions lie ahead: bookings in every state, a waiting list, messages and invitations. */
+/**
+ * Adds the records that upcoming sessions involve: bookings in every state, a waiting list, messages and invitations.
+ */
 export async function addUpcomingSessions(setup: ForeignIdsSetup, people: People, day: string): Promise<void> {
   const { callAs } = setup
   const { client, provider, marker } = people
@@ -78,7 +83,7 @@ export async function addUpcomingSessions(setup: ForeignIdsSetup, people: People
   await addContacts(setup, people, { bookingId: booked.bookingId, time: at(16) })
   await addInvitations(setup, people, [at(17), at(18), at(19)])
   await addLinks(setup, people)
-  // Removed pictures can be restored for ten minutes.
+  // Removed pictures remain stored for ten minutes, because they can be restored.
   await callAs(client, 'deleteCustomerImage')
   await callAs(provider, 'deleteProviderImage')
   await addZoomMeeting(setup, people, { bookingId: booked.bookingId, startAt: Temporal.Instant.from(at(6)) })
@@ -91,11 +96,14 @@ async function addZoomMeeting(
 ): Promise<void> {
   const { zoom } = deps.settings
   await createZoomMeetingRow(deps, { ...meeting, providerId: provider.providerId })
-  // Creating the row has configured Zoom.
+  // `createZoomMeetingRow` configures Zoom, so the previous setting is restored.
   deps.settings.zoom = zoom
 }
 
-/** Adds a fully booked group date for which the client waits, and a seat of another one that is offered to them. */
+/**
+ * Adds two group dates with the client on the waiting list: one that is fully booked, and one with a released seat that
+ * is offered to the client.
+ */
 async function addWaitlistOffer(setup: ForeignIdsSetup, { client, provider }: People, startAt: string): Promise<void> {
   const { deps, callAs } = setup
   for (const isReleased of [false, true]) {
@@ -122,7 +130,7 @@ async function addContacts({ callAs }: ForeignIdsSetup, people: People, options:
   const noteIds = Array.from({ length: 4 }, () => randomUUID())
   for (const noteId of noteIds)
     await callAs(provider, 'putContactNote', { id: contactId, noteId, text: marker('contactnote'), version: 0 })
-  // Deleted notes can be restored.
+  // Deleted notes remain stored, because they can be restored.
   for (const noteId of noteIds.slice(0, 2)) await callAs(provider, 'deleteContactNote', { id: contactId, noteId })
   await callAs(client, 'customerRequest', {
     ...{ providerId: provider.providerId, name: marker('requestname'), email: `${marker('requestemail')}@hool.test` },

@@ -5,9 +5,9 @@ import type { ForeignIdsFixture } from './create-fixture.ts'
 import { isGenerated, listFittingColumns } from './fitting-columns.ts'
 import type { IdField } from './sample-inputs.ts'
 
-/** At most this many ids of a column that a field accepts are tried. */
+/** Maximum number of ids tried from each column that a field accepts. */
 const MAX_FITTING = 8
-/** Ids of other columns that the short run tries in each field. */
+/** Number of ids from other columns that the short run tries in each field. */
 const OTHERS_IN_SHORT_RUN = 2
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
@@ -17,7 +17,7 @@ export interface TriedId {
   id: string
 }
 
-/** Lists the ids of the owners that fit a field; empty if the columns that it accepts are unknown. */
+/** Lists the owners' ids that a field accepts; empty if the columns it accepts are unknown. */
 export function listFittingIds({ ownerIds }: ForeignIdsFixture, name: CallName, field: IdField): TriedId[] {
   return listFromColumns(ownerIds, {
     columns: listFittingColumns(ALL_CALLS[name], field) ?? [],
@@ -27,8 +27,8 @@ export function listFittingIds({ ownerIds }: ForeignIdsFixture, name: CallName, 
 }
 
 /**
- * Lists the ids of the owners to try in a field: those that fit and, to find a field that accepts more than it should,
- * one of every other column. The short run takes two of the others, unless it is unknown which ids fit.
+ * Lists the owners' ids to try in a field: those it accepts and, to detect a field that accepts too much, one from
+ * every other column. The short run tries only two of those others, unless the accepted columns are unknown.
  */
 export function listTriedIds(fixture: ForeignIdsFixture, name: CallName, field: IdField): TriedId[] {
   const fitting = listFittingColumns(ALL_CALLS[name], field)
@@ -55,7 +55,7 @@ function isOfKind({ kind }: IdField, column: string, id: string): boolean {
   return kind === 'text' || column.endsWith('.email_address')
 }
 
-/** Picks up to `max` items at equal distances. */
+/** Picks up to `max` evenly spaced items. */
 function pickEvenly<T>(items: readonly T[], max: number, offset = 0): T[] {
   const count = Math.min(max, items.length)
   const at = (index: number) => (offset + Math.floor((index * items.length) / count)) % items.length

@@ -20,15 +20,14 @@ import { SETUP_INTENT } from './fitting-columns.ts'
 import { bookAndPay, createForeignIdsSetup, type ForeignIdsSetup, REQUESTS_AT } from './setup.ts'
 
 export const CALLERS = ['visitor', 'client', 'counsellor', 'manager', 'administrator'] as const
-/** Who makes the requests. The administrator has no second factor. */
+/** The callers that make the requests. The administrator has no second factor. */
 export type CallerName = (typeof CALLERS)[number]
 
 export type ForeignIdsFixture = Awaited<ReturnType<typeof createForeignIdsFixture>>
 
 /**
- * Creates the owners of the ids, and the callers, who own as much. The caller's client has also booked with the owners'
- * counsellor, and the owners' client with the caller's counsellor, because a client or a counsellor must not get more
- * than their own session from that.
+ * Creates the owners of the ids, and the callers, who have the same kinds of records. Each client has also booked with
+ * the other group's counsellor, because a shared session must not reveal more than that session.
  */
 export async function createForeignIdsFixture() {
   const setup = await createForeignIdsSetup()
@@ -91,7 +90,10 @@ export async function createForeignIdsFixture() {
   }
 }
 
-/** Books sessions between owners and callers, among others a seat in the group of the owners' client. */
+/**
+ * Books sessions between owners and callers. The callers' client also books a seat in the group date that the owners'
+ * client attends.
+ */
 async function addSharedSessions(setup: ForeignIdsSetup, owners: People, callers: People, sharedDate: object) {
   const startDateTime = '2026-12-02T08:00:00Z'
   for (const [client, { sessionTemplateId }] of [
@@ -102,7 +104,7 @@ async function addSharedSessions(setup: ForeignIdsSetup, owners: People, callers
   await bookAndPay(setup, callers.client, { ...sharedDate })
 }
 
-/** Returns a hash of each stored file. */
+/** Returns a hash of each file in a folder, including its subfolders. */
 export function hashFiles(folder: string): Map<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const paths = files.map(({ parentPath, name }) => join(parentPath, name))

@@ -2,7 +2,7 @@ import type { TestDeps } from '../test-deps.ts'
 
 type Row = Record<string, unknown>
 
-/** All rows by table and primary key. A table without a primary key counts the whole row as its key. */
+/** All rows by table and primary key. In a table without a primary key, the whole row is the key. */
 export type DatabaseRows = Map<string, Map<string, Row>>
 
 interface TableKeys {
@@ -10,7 +10,10 @@ interface TableKeys {
   keys: string[] | null
 }
 
-/** Rows of other tables hold no data about people, or are deleted by the tests. */
+/**
+ * Query for the tables to read and their primary keys. The excluded tables contain no data about people, or the tests
+ * delete their rows.
+ */
 const KEYS = `select c.relname as table,
   (select array_agg(a.attname::text) from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
    where i.indrelid = c.oid and i.indisprimary) as keys
@@ -34,7 +37,7 @@ export const subtractRows = (rows: DatabaseRows, others: DatabaseRows): Database
     [...rows].map(([table, byKey]) => [table, new Map([...byKey].filter(([key]) => !others.get(table)?.has(key)))]),
   )
 
-/** Adds rows to others. */
+/** Adds the rows of `added` to `rows`. */
 export function addRows(rows: DatabaseRows, added: DatabaseRows): void {
   for (const [table, byKey] of added) {
     const known = rows.get(table) ?? new Map()
@@ -43,7 +46,10 @@ export function addRows(rows: DatabaseRows, added: DatabaseRows): void {
   }
 }
 
-/** Lists the columns, as 'table.column', of `before` that differ in `after`; 'table (deleted)' for a row that is gone. */
+/**
+ * Lists the columns, as 'table.column', whose values in `before` differ from `after`, and 'table (deleted)' for each
+ * table with a deleted row.
+ */
 export function listChanges(before: DatabaseRows, after: DatabaseRows): string[] {
   const changes = new Set<string>()
   for (const [table, byKey] of before)
@@ -57,7 +63,10 @@ export function listChanges(before: DatabaseRows, after: DatabaseRows): string[]
   return [...changes].toSorted()
 }
 
-/** Lists the columns, as 'table.column', of rows beside the owners' that have come to name one of the owners' ids. */
+/**
+ * Lists the columns, as 'table.column', in which rows that do not belong to the owners have newly stored one of the
+ * owners' ids.
+ */
 export function listNewReferences(
   ids: ReadonlyMap<string, readonly string[]>,
   { ownerRows, callerRows, after }: Record<'ownerRows' | 'callerRows' | 'after', DatabaseRows>,
@@ -84,8 +93,8 @@ const ID_COLUMNS = `select c.table_name as table, c.column_name as column from i
   order by 1, 2`
 
 /**
- * Lists the identifiers of rows by column, as 'table.column': of every uuid, Stripe id, slug and email address that is
- * not a reference to another table. A new table is included without a change here.
+ * Lists the identifiers in rows by column, as 'table.column': every uuid, Stripe id, slug and email address that is not
+ * a foreign key. New tables are included automatically.
  */
 export async function listIds({ connection }: TestDeps, rows: DatabaseRows): Promise<Map<string, string[]>> {
   const { rows: columns } = await connection.pool.query<{ table: string; column: string }>(ID_COLUMNS)
@@ -98,7 +107,7 @@ export async function listIds({ connection }: TestDeps, rows: DatabaseRows): Pro
   return ids
 }
 
-/** Lists the tables with ids of which `rows` has none. */
+/** Lists the tables with a single-column primary key and ids for which `rows` has no rows. */
 export async function listEmptyTables({ connection }: TestDeps, rows: DatabaseRows): Promise<string[]> {
   const { rows: columns } = await connection.pool.query<{ table: string }>(
     `select distinct c.table from (${ID_COLUMNS}) c join pg_index i on i.indrelid = format('%I', c.table)::regclass

@@ -6,7 +6,7 @@ import type { CallerName } from './create-fixture.ts'
 const PUBLIC_PAGE = 'on the counsellor’s public page'
 const SHARED_SESSION = 'the client has booked with this counsellor too'
 
-/** Fields that everyone may see, by the marker in them. */
+/** Markers of fields that everyone may see, with the reason. */
 const PUBLIC_MARKERS: Record<string, string> = {
   counsellorfirstname: PUBLIC_PAGE,
   counsellorlastname: PUBLIC_PAGE,
@@ -18,7 +18,7 @@ const PUBLIC_MARKERS: Record<string, string> = {
   organizationtext: 'on the organisation’s public page',
 }
 
-/** Fields of the owners that a caller may see after a shared session. */
+/** Markers of the owners' fields that a caller may see after a shared session, with the reason. */
 const SHARED_MARKERS: Partial<Record<CallerName, Record<string, string>>> = {
   counsellor: {
     clientfirstname: SHARED_SESSION,
@@ -31,7 +31,7 @@ const SHARED_MARKERS: Partial<Record<CallerName, Record<string, string>>> = {
 export const isAllowedMarker = (caller: CallerName, marker: string): boolean =>
   marker in PUBLIC_MARKERS || marker in (SHARED_MARKERS[caller] ?? {})
 
-/** Ids that may be answered unlike an unknown id. */
+/** Ids for which the response may differ from that for an unknown id. */
 interface OpenIds {
   reason: string
   calls: readonly CallName[]
@@ -45,7 +45,7 @@ interface OpenIds {
 
 const PROVIDER = ['provider_account.provider_id', 'provider_account.slug', 'provider_slug.slug']
 const ORGANIZATION = ['organization.organization_id', 'organization.slug', 'organization_slug.slug']
-/** The log is about the organisation, so that its id is in this column too. */
+/** Audit log entries about the organisation contain its id too. */
 const ORGANIZATION_OR_LOG = [...ORGANIZATION, 'audit_log.subject_id']
 const TEMPLATE = 'session_template.session_template_id'
 const GROUP_DATE = 'group_occurrence.group_occurrence_id'
@@ -121,7 +121,7 @@ export const NEVER_REACHED: Record<string, string> = {
 
 const SIGNATURE = 'needs a signature of the passkey'
 
-/** Calls and fields whose ids are answered like unknown ones to their owners too, with the reason. */
+/** Calls and fields for which even the owners get the same response as for an unknown id, with the reason. */
 export const NEVER_ACCEPTED: Record<string, string> = {
   'login userName': 'needs the password too; the answer must not tell who has an account',
   'loginPasskey passkey.credentialId': SIGNATURE,
@@ -131,20 +131,20 @@ export const NEVER_ACCEPTED: Record<string, string> = {
   'getAvailability sessionTemplateId': 'has no effect: the times depend on the length',
 }
 
-/** Tables that hold no ids of the owners, with the reason. */
+/** Tables without ids of the owners, with the reason. */
 export const EMPTY_TABLES: Record<string, string> = {
   stripe_balance_transaction: 'copied from Stripe for the reconciliation',
   stripe_event: 'events received from Stripe',
 }
 
-/** Columns of the owners’ rows that requests of others may change, with the reason. */
+/** Columns of the owners’ rows that other people's requests may change, with the reason. */
 export const SHARED_COLUMNS: Record<string, string> = {
   'invoice_series.last_number': 'counts the invoices of everyone',
 }
 
 const BOOKS = 'books a session that everyone can book'
 
-/** Columns in which requests of others may store ids of the owners, with the reason. */
+/** Columns in which other people's requests may store ids of the owners, with the reason. */
 export const NEW_REFERENCES: Record<string, string> = {
   'booking.group_occurrence_id': BOOKS,
   'booking.provider_id': BOOKS,
@@ -161,7 +161,7 @@ export const NEW_REFERENCES: Record<string, string> = {
   'session_request.provider_id': 'asks for another time',
 }
 
-/** Kinds of jobs that requests of others may enqueue about the owners, with the reason. */
+/** Kinds of jobs about the owners that other people's requests may enqueue, with the reason. */
 export const JOBS_ABOUT_OWNERS: Record<string, string> = {
   'offer-released-times': 'offers times of a counsellor whose session was released',
 }

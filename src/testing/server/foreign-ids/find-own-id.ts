@@ -6,7 +6,7 @@ import { createUnknownId, type IdField } from './sample-inputs.ts'
 
 type Row = Record<string, unknown>
 
-/** Finds an id of the caller that a field accepts; an unknown id if the caller has none. */
+/** Returns an id of the caller that a field accepts, or an unknown id if the caller has none. */
 export function findOwnId(
   fixture: ForeignIdsFixture,
   caller: CallerName,
@@ -21,7 +21,10 @@ export function findOwnId(
   return createUnknownId(field)
 }
 
-/** Rows that name neither a provider nor a customer, such as notes, belong to a row that does. */
+/**
+ * Returns whether a row belongs to the caller. Rows without a provider or customer id, such as notes, are accepted for
+ * every caller except a visitor.
+ */
 function isOwnRow({ people, callers }: ForeignIdsFixture, caller: CallerName, row: Row): boolean {
   if (caller === 'visitor') return false
   if (caller === 'counsellor' && 'provider_id' in row) return row['provider_id'] === callers.provider.providerId

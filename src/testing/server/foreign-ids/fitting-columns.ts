@@ -2,14 +2,14 @@ import type { CallName } from '#modules/call-paths.ts'
 import type { AnyCall } from '#platform/contract/call.ts'
 import { formatPath, type IdField } from './sample-inputs.ts'
 
-/** Ids that no column holds: of saved cards at Stripe. */
+/** Pseudo-column for the ids of saved cards at Stripe, which no table contains. */
 export const SETUP_INTENT = 'stripe.setup_intent'
 
 const BOOKING = ['booking.booking_id', 'payment.payment_intent_id', 'scheduled_charge.setup_intent_id']
 const PROVIDER = ['provider_account.provider_id', 'provider_account.slug']
 const EMAIL = ['customer_account.email_address']
 
-/** The columns whose values a field accepts, by its name. */
+/** The columns whose values a field accepts, by the field's name. */
 const BY_NAME: Record<string, readonly string[]> = {
   bookingId: BOOKING,
   bookmarkedProviderIds: PROVIDER,
@@ -39,7 +39,7 @@ const BY_NAME: Record<string, readonly string[]> = {
   x: ['group_occurrence.group_occurrence_id'],
 }
 
-/** The same for fields named `id` and `slug`, by the beginning of the call's path. */
+/** The columns whose values fields named `id` or `slug` accept, by the beginning of the call's path. */
 const BY_PATH: [string, readonly string[]][] = [
   ['/account/conversations/', ['conversation.conversation_id']],
   ['/account/logins/', ['login.login_id']],
@@ -65,15 +65,18 @@ const BY_PATH: [string, readonly string[]][] = [
   ['/provider/sessions/', ['booking.booking_id']],
 ]
 
-/** Fields whose value the caller generates: others than used ones would only give the caller's rows such ids. */
+/**
+ * Fields whose value the caller generates. Only ids of the matching column are tried, because any unused id would
+ * simply be stored in the caller's own row.
+ */
 const GENERATED = ['putContactNote noteId', 'putManageApplication slug', 'sendMessage messageId']
 
 export const isGenerated = (name: CallName, field: IdField): boolean =>
   GENERATED.includes(`${name} ${formatPath(field)}`)
 
 /**
- * Lists the columns, as 'table.column', whose values a field of a call accepts; null if unknown: then every id is
- * tried. The tests fail if no value is accepted from its owner.
+ * Lists the columns, as 'table.column', whose values a field of a call accepts. Returns null if they are unknown; every
+ * id is then tried. The tests fail if a field accepts none of these values from their owner.
  */
 export function listFittingColumns({ path }: AnyCall, field: IdField): readonly string[] | null {
   const name = String(field.path.findLast((part) => typeof part === 'string'))

@@ -1,6 +1,8 @@
 export type PeopleGroup = 'owners' | 'callers'
 
-/** Returns the marker of a field: a unique word such as 'zqownersclientnote', which is searched for in responses. */
+/**
+ * Returns the marker of a field: a unique word, such as 'zqownersclientnote', that the tests search for in responses.
+ */
 export type Markers = (field: string) => string
 
 /** Creates the markers of a group of people. They contain only letters, so that they are valid names. */

@@ -7,7 +7,10 @@ import { CALL_TABLE } from '../call-table.ts'
 import { QUARTER_PICTURE_CROPS } from '../pictures.ts'
 import type { Schema } from '../random-input.ts'
 
-/** What an identifier in a call's input names: a row by its uuid or by another text, or a person by their address. */
+/**
+ * Kind of an identifier in a call's input: the uuid of a row, another text that identifies a row, or a person's email
+ * address.
+ */
 export type IdKind = 'uuid' | 'text' | 'email'
 
 export interface IdField {
@@ -16,19 +19,22 @@ export interface IdField {
   path: readonly (string | number)[]
 }
 
-/** One way to make a call: a valid input, whose identifiers name nothing, and the fields that can have identifiers. */
+/**
+ * One way to make a call: a valid input whose identifiers are unknown to the server, and the fields that accept
+ * identifiers.
+ */
 export interface SampleInput {
   input: Record<string, unknown>
   idFields: IdField[]
 }
 
-/** Names of fields with identifiers that are not uuids. */
+/** Names of text fields that contain identifiers. */
 const TEXT_ID = /^(id|slug|x)$|Id$/
 const EMAIL_NAME = /^userName$/
-/** The value of `x` that stands for a personal session instead of a date of a group (specification §7). */
+/** The value of `x` that means a personal session rather than a date of a group (specification §7). */
 const PERSONAL = '0'
 
-/** Values of required fields that the call table does not have. */
+/** Values of required fields that the call table does not provide. */
 const SAMPLES: Record<string, unknown> = {
   startDateTime: '2026-12-01T06:00:00Z',
   fromDate: '2026-12-07',
@@ -44,14 +50,14 @@ const SAMPLES: Record<string, unknown> = {
   endTime: '2026-12-15T12:00:00Z',
 }
 
-/** Inputs instead of those of the call table, which send no file or are invalid on purpose. */
+/** Inputs that replace those of the call table where these send no file or are deliberately invalid. */
 const CHANGED_INPUTS: Partial<Record<CallName, Record<string, unknown>>> = {
   putProviderImage: { crops: QUARTER_PICTURE_CROPS },
   putCustomerImage: { crops: { square: QUARTER_PICTURE_CROPS.square } },
   withdrawConsent: { purpose: 'healthData' },
 }
 
-/** Inputs beside those of the call table, for calls whose schema does not tell which fields belong together. */
+/** Additional inputs for calls whose schema does not say which fields belong together. */
 const MORE_INPUTS: Partial<Record<CallName, Record<string, unknown>[]>> = {
   addInvitation: [
     { customerAccountId: randomUUID(), sessionTemplateId: randomUUID(), startDateTimes: ['2026-12-16T10:00:00Z'] },
@@ -60,7 +66,7 @@ const MORE_INPUTS: Partial<Record<CallName, Record<string, unknown>[]>> = {
   openConversation: [{ bookingId: randomUUID() }, { contactId: randomUUID() }],
 }
 
-/** Lists the ways to make a call: one for each alternative of its input schema. */
+/** Lists the ways to make a call: one for each variant of its input schema, plus those in `MORE_INPUTS`. */
 export function listSampleInputs(name: CallName): SampleInput[] {
   const call: AnyCall = ALL_CALLS[name]
   const schema = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as Schema
@@ -83,7 +89,7 @@ function fillRequired(schema: Schema, known: Record<string, unknown>): Record<st
   return Object.fromEntries(values)
 }
 
-/** Builds the simplest value of a schema. */
+/** Builds the simplest value that a schema accepts. */
 function buildMinimal(schema: Schema): unknown {
   const [option] = schema.anyOf ?? schema.oneOf ?? []
   if (option) return buildMinimal(option)
@@ -122,11 +128,11 @@ function getKind(schema: Schema, path: IdField['path']): IdKind | null {
   return TEXT_ID.test(name) && !schema.format ? 'text' : null
 }
 
-/** Returns the name of a field, as 'verdicts.credentialId'. */
+/** Formats the path of a field without list indexes: 'verdicts.credentialId'. */
 export const formatPath = ({ path }: Pick<IdField, 'path'>): string =>
   path.filter((part) => typeof part === 'string').join('.')
 
-/** Creates an identifier that names nothing. */
+/** Creates an identifier that does not exist. */
 export const createUnknownId = ({ kind }: Pick<IdField, 'kind'>): string =>
   kind === 'email' ? `${randomUUID()}@hool.test` : randomUUID()
 

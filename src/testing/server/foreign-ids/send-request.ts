@@ -12,7 +12,7 @@ import type { ForeignIdsSetup } from './setup.ts'
 export interface Answer {
   status: number
   code: string | undefined
-  /** The body with the id of the request replaced, so that answers to different ids can be compared. */
+  /** The body with the requested id replaced by a placeholder, so that responses to different ids can be compared. */
   text: string
   /** Fields of the owners whose markers are in the body or the headers. */
   markers: string[]
@@ -27,7 +27,7 @@ export interface IdRequest {
 
 export type SendRequest = (name: CallName, request: IdRequest) => Promise<Answer>
 
-/** Returns a function that makes calls, not limited by the network address or the number of attempts. */
+/** Returns a function that makes calls without being affected by rate limits. */
 export function createRequestSender({ call, addresses, deps }: ForeignIdsSetup): SendRequest {
   let requestCount = 0
   const makeCall = async (name: CallName, { bearer, input }: IdRequest) => {
@@ -55,14 +55,17 @@ export function createRequestSender({ call, addresses, deps }: ForeignIdsSetup):
   }
 }
 
-/** Chooses other times for each request: those of an earlier invitation are taken, which hides later answers. */
+/**
+ * Shifts the times for each request. Otherwise the times of an earlier invitation would be taken, which would hide
+ * later responses.
+ */
 function chooseTimes({ startDateTimes }: Record<string, unknown>, count: number): { startDateTimes?: string[] } {
   if (!Array.isArray(startDateTimes)) return {}
   const at = Temporal.Instant.from(startDateTimes[0]).add({ hours: count % 1000 })
   return { startDateTimes: [at.toString()] }
 }
 
-/** Returns the text of a downloaded file. */
+/** Returns the text of a downloaded file. For a PDF, the extracted text is appended to the raw bytes. */
 function readFile(bytes: Uint8Array): string {
   const file = Buffer.from(bytes)
   const text = file.toString('latin1')
@@ -70,7 +73,7 @@ function readFile(bytes: Uint8Array): string {
 }
 
 const picture = buildQuarterPicture().jpeg().toBuffer()
-/** The beginning of an MP4 file, by which its type is recognised. No job processes it. */
+/** The first bytes of an MP4 file, by which its type is recognised. No job processes it. */
 const VIDEO = Buffer.from('0000001c6674797069736f6d0000020069736f6d69736f32617663316d703431', 'hex').toString('latin1')
 
 async function buildFile({ upload }: AnyCall): Promise<Record<string, File>> {

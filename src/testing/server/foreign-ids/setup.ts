@@ -5,7 +5,7 @@ import { createTestApp, logInTestUser } from '../test-app.ts'
 import { createTestDeps } from '../test-deps.ts'
 import { withPayments } from '../test-payments.ts'
 
-/** When the tested requests are made. Past sessions were held in the days before. */
+/** When the tested requests are made. The past sessions took place in the days before. */
 export const REQUESTS_AT = '2026-11-23T07:20:00Z'
 const PEOPLE_CREATED_AT = '2026-11-19T05:00:00Z'
 
@@ -37,7 +37,7 @@ export async function createForeignIdsSetup() {
   return { deps, app, call, callAs, payments, addresses, close }
 }
 
-/** Returns a function that generates network addresses, so that no limit per address applies. */
+/** Returns a function that generates network addresses, so that no per-address limit applies. */
 function createAddresses(): () => string {
   let count = 0
   return () => {

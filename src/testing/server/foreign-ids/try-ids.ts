@@ -17,11 +17,14 @@ import {
 } from './sample-inputs.ts'
 import type { Answer, SendRequest } from './send-request.ts'
 
-/** Whether a request was rejected before the access of its caller was checked. */
+/** Returns whether a request was rejected before the caller's access was checked. */
 const isRejectedEarly = ({ status, code }: Answer) =>
   [400, 413, 415, 429].includes(status) || (status === 422 && !code) || code === 'proofNeeded'
 
-/** Whether the contract admits a caller to a call. The administrator has no second factor. */
+/**
+ * Returns whether the contract admits a caller to a call. Calls for administrators admit no caller, because the
+ * administrator has no second factor.
+ */
 const isAdmitted = ({ who }: AnyCall, caller: CallerName): boolean =>
   who === 'visitor' ||
   who === 'paymentProvider' ||
@@ -37,7 +40,7 @@ interface TestedCall {
   reached: Map<string, boolean>
 }
 
-/** Makes a call as each caller with ids of the owners. @returns what is wrong with the responses */
+/** Makes a call as each caller with ids of the owners. @returns the problems found in the responses */
 export async function tryForeignIds(tested: TestedCall): Promise<string[]> {
   const { fixture, name } = tested
   await setRecentLogins(fixture, !(name in NEVER_REACHED))
@@ -60,7 +63,10 @@ async function setRecentLogins({ deps, people }: ForeignIdsFixture, isRecent: bo
   await db.updateTable('login').set({ reauthenticated_at }).where('customer_account_id', 'in', ids).execute()
 }
 
-/** The role is checked before the ids, so that the short run needs only one id. */
+/**
+ * Checks that a caller without access to the call is rejected. The role is checked before the ids, so the short run
+ * tries only one id per field.
+ */
 async function tryForbidden({ fixture, send, name }: TestedCall, caller: CallerName, { input, idFields }: SampleInput) {
   const inputs = idFields.flatMap((field) => {
     const ids = listTriedIds(fixture, name, field)
@@ -81,7 +87,7 @@ async function tryWithoutIds({ fixture, send, name, reached }: TestedCall, calle
   return checkAnswer(name, caller, answer)
 }
 
-/** Compares the answers to the ids of the owners with the answer to an unknown id. */
+/** Checks that the response to each of the owners' ids is the same as the response to an unknown id. */
 async function tryField(
   tested: TestedCall,
   caller: CallerName,
@@ -115,7 +121,7 @@ async function tryField(
 
 const describe = ({ status, code }: Answer) => (code ? `${status} ${code}` : String(status))
 
-/** Lists the values of the input's other ids: once those of the caller, once those of the owners. */
+/** Lists two sets of values for the input's other id fields: the caller's own ids and the owners' ids. */
 function listOtherFields(
   { fixture, name }: TestedCall,
   caller: CallerName,

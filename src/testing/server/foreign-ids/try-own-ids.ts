@@ -21,8 +21,8 @@ interface OwnCall {
 }
 
 /**
- * Makes a call as the owners with their own ids. @returns the fields that answer all of them like an unknown id: others
- * get that answer too, so that the other tests prove nothing about them
+ * Makes a call as the owners with their own ids. @returns the fields for which every id gets the same response as an
+ * unknown id: for these, the tests with other callers prove nothing
  */
 export async function listRejectedOwnIds(tested: OwnCall): Promise<string[]> {
   const accepted = new Map<string, boolean>()
@@ -47,7 +47,7 @@ async function isAccepted(
 ): Promise<boolean> {
   const others = sample.idFields.filter((other) => other !== field && hasId(sample.input, other))
   const otherIds = others.map((other) => listFittingIds(fixture, name, other))
-  // Each other field gets each of its ids once; which of them belong together is not known here.
+  // Every id of every other field is tried at least once, because it is not known which ids belong together.
   for (let at = 0; at < Math.max(1, ...otherIds.map((one) => one.length)); at++) {
     const values = others.map((other, index) => {
       const list = otherIds[index]!

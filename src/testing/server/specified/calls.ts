@@ -1,7 +1,7 @@
 /** A call from specification §7, or from §2 to §4, exactly as specified. */
 export interface SpecifiedCall {
   method: 'GET' | 'POST' | 'PUT'
-  /** Path after `/api/`. A path with `[/{x}]` in the specification has two rows. */
+  /** Path after `/api/`. A path that the specification writes with `[/{x}]` has two rows. */
   path: string
   caller: 'anonymous' | 'authenticated'
   /** Body fields named in the specification. */

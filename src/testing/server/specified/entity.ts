@@ -6,7 +6,7 @@ export type FieldPath = `${CallName} ${'reply' | 'input'}${'' | ` ${string}`}`
 export interface SpecifiedEntity {
   entity: string
   fields: readonly string[]
-  /** Every field must exist at each of these paths, unless `otherwise` lists it. */
+  /** Paths at which every field must exist, except those listed in `otherwise`. */
   places: readonly FieldPath[]
   /** Field names in code where the specification gives a description instead of a name. */
   named?: Readonly<Record<string, string>>

@@ -15,7 +15,7 @@ export interface SpecifiedValue {
   what: string
   specified: unknown
   actual: unknown
-  /** Whether replies contain this enumeration, so that it must be in the OpenAPI document. */
+  /** Whether replies contain this enumeration; it must then be in the OpenAPI document. */
   isInReplies?: boolean
 }
 

@@ -117,7 +117,7 @@ test('provides no e-invoice to a person, for a document without VAT data or for 
   expect([{ ...invoice, isToCompany: false }, withoutVat, abroad].map(hasEInvoice)).toEqual([false, false, false])
 })
 
-/** Prices from one to ten thousand euros, all past VAT rates, and refunds in up to four parts. */
+/** Generates prices from one to ten thousand euros, all VAT rates used so far, and refunds in up to four parts. */
 const history = fc.record({
   price: fc.integer({ min: 100, max: 1_000_000 }),
   rate: fc.constantFrom(2000, 2200, 2400),

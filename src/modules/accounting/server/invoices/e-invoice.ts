@@ -8,8 +8,8 @@ import { computeVat, type InvoiceVat } from './invoice-vat.ts'
 type TaxedInvoice = InvoiceDocument & { vat: InvoiceVat }
 
 /**
- * Returns whether a document is addressed to a company and its VAT is known. The rate is unknown if the provider has a
- * foreign VAT number.
+ * Returns whether a document can be rendered as an e-invoice: it is addressed to a company and its VAT is known. The
+ * rate is unknown if the provider has a foreign VAT number.
  */
 export const hasEInvoice = (invoice: InvoiceDocument): invoice is TaxedInvoice =>
   invoice.kind !== 'feeStatement' &&
@@ -101,7 +101,7 @@ const createLegalEntity = ({ name, registryCode }: Party): XmlContent =>
   ])
 
 /**
- * Creates the seller from the provider. Without a registry code, the provider number identifies them (BR-CO-26). A
+ * Creates the seller's party element. Without a registry code, the provider number identifies the seller (BR-CO-26). A
  * seller who is not liable to VAT must state no VAT number (BR-O-02).
  */
 function createSeller({ issuer, vat, number }: InvoiceDocument): XmlContent {
@@ -113,7 +113,10 @@ function createSeller({ issuer, vat, number }: InvoiceDocument): XmlContent {
   ])
 }
 
-/** Creates the buyer from the company. The VAT number is omitted if the seller is not liable to VAT (BR-O-04). */
+/**
+ * Creates the buyer's party element from the company. The VAT number is omitted if the seller is not liable to VAT
+ * (BR-O-04).
+ */
 function createBuyer({ recipient, vat }: InvoiceDocument): XmlContent {
   return createXmlElement('cac:Party', [
     createAddress(recipient),
@@ -122,7 +125,7 @@ function createBuyer({ recipient, vat }: InvoiceDocument): XmlContent {
   ])
 }
 
-/** Returns the factor that makes the amounts of an invoice or credit note positive. */
+/** Returns the factor that makes a document's amounts positive: -1 for a credit note, otherwise 1. */
 const getSign = ({ kind }: InvoiceDocument) => (kind === 'creditNote' ? -1 : 1)
 
 /** Creates an element with an amount in euros, such as '12.30', from cents. It is never '-0.00'. */

@@ -8,7 +8,7 @@ import './tables.ts'
 type Db = Kysely<Tables>
 const getEncryptionContext = (customerAccountId: string) => `invoiceDetails:${customerAccountId}`
 
-/** Stores the company of an invoice as the default for the next one. */
+/** Stores the company as the customer's default for the next invoice. */
 export async function storeInvoiceCompany(
   { encryption, now }: Pick<AppDeps, 'encryption'> & { now: Temporal.Instant },
   tx: Transaction<Tables>,
@@ -22,7 +22,7 @@ export async function storeInvoiceCompany(
     .execute()
 }
 
-/** Returns the company that the customer entered last, and when, or null if there is none. */
+/** Returns the company that the customer entered last and when it was entered, or null if there is none. */
 export async function findInvoiceCompany(
   { db, encryption }: Pick<AppDeps, 'db' | 'encryption'>,
   customerAccountId: string,

@@ -1,12 +1,13 @@
 import { type VatGround, type VatTreatment, vatInside } from '#modules/accounting/values/vat.ts'
 
 /**
- * A document's VAT, frozen with it; net and VAT add up to its total. Documents from before 2026-11-22 have none.
+ * A document's VAT, frozen when it is issued. Net and VAT add up to the document's total. Documents from before
+ * 2026-11-22 have no VAT data.
  */
 export interface InvoiceVat {
   treatment: VatTreatment
   ground: VatGround | null
-  /** Hundredths of a percent; null if the price includes no VAT. */
+  /** In hundredths of a percent; null if no VAT is included or the rate is unknown. */
   rate: number | null
   netCents: number
   vatCents: number
@@ -21,8 +22,8 @@ export function computeVat({ treatment, ground, rate }: VatTerms, totalCents: nu
 }
 
 /**
- * Computes a credit note's VAT as the reduction in VAT on the payment's remaining amount. If it were computed from the
- * credited amount, rounding could make the VAT of all documents differ from that of the remaining amount.
+ * Computes a credit note's VAT as the difference between the VAT on the remaining amount before and after it. Computed
+ * from the credited amount alone, rounding could make the VAT of all documents differ from the VAT on what remains.
  * `remainingCents` is the total of all earlier documents of the payment.
  */
 export function computeCreditedVat(

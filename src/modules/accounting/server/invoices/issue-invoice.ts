@@ -10,7 +10,10 @@ import { findCurrentInvoice, loadRemainingCents, storeInvoice } from './store-in
 
 type Tx = Transaction<Tables>
 
-/** Issues a payment's invoice if it does not exist yet. @returns its id, or null if there is no paid booking */
+/**
+ * Issues a payment's invoice unless it has a current one. @returns the id of the current invoice, or null if there is
+ * no paid booking
+ */
 export function issueForPayment(deps: AppDeps, paymentId: string): Promise<string | null> {
   return deps.db.transaction().execute(async (tx) => {
     const data = await lockInvoiceData(tx, paymentId)
@@ -104,7 +107,7 @@ export async function issueCreditNote(deps: AppDeps, tx: Tx, { data, refund }: C
     content: {
       kind: 'creditNote',
       issuer: invoice.issuer,
-      // A client who has deleted their account is not named on new documents (decision 0021).
+      // If the client has deleted their account, new documents do not name them (decision 0021).
       recipient: data.customer.closed_at ? buildCustomerParty(data) : invoice.recipient,
       isToCompany: !data.customer.closed_at && (invoice.isToCompany ?? false),
       lines: [{ what: 'refund', at: data.start_at.toString(), minutes: null, cents, ofCents: null }],

@@ -20,9 +20,9 @@ interface PaidOutSession {
 }
 
 /**
- * Issues the platform's statement of its fees for the sessions that were paid out to a provider in a month, in the
- * provider's time zone, unless it exists already.
- * @returns its id, or null if the month is not over or had no transfers
+ * Issues the platform's fee statement for the sessions paid out to a provider in a month, unless it has been issued
+ * already. The month is in the provider's time zone. @returns its id, or null if the month is not over or had no
+ * transfers
  */
 export function issueStatement(
   deps: AppDeps,

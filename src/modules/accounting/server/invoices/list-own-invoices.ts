@@ -27,8 +27,8 @@ interface OwnInvoiceRow {
 }
 
 /**
- * Builds the FROM clause for the client's own documents. Each belongs to one booking, so it names no other participant of
- * a group.
+ * Builds the FROM clause for the client's own documents. Each belongs to a single booking, so it never names the other
+ * participants of a group.
  */
 const fromOwnInvoices = (customerAccountId: string, condition: RawBuilder<unknown>) => sql`
   from booking b

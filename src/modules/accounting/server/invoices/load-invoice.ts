@@ -21,7 +21,10 @@ export async function loadInvoice(
   return decryptInvoice(deps.encryption, encrypted)
 }
 
-/** Finds or issues a document of the signed-in provider by its own id, or by the id of its booking or refund. */
+/**
+ * Returns the id of a document of the logged-in provider, given that id or the id of its booking or refund, for which
+ * the document is issued if necessary. Returns null if nothing matches.
+ */
 export async function findOrIssueInvoice(context: Context, id: string): Promise<string | null> {
   const providerId = requireCaller(context).providerId!
   const { rows } = await sql<{ invoice_id: string | null; payment_id: string | null; refund_id: string | null }>`

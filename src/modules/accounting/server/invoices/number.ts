@@ -3,8 +3,8 @@ import type { Tables } from '#platform/server/database/tables.ts'
 import './tables.ts'
 
 /**
- * Takes the next number of a series. The row of the series is locked until the transaction ends, so that a series has no
- * gaps: the next issuer waits, and a failed transaction releases its number.
+ * Takes the next number of a series and locks the series until the transaction ends. The series has no gaps, because
+ * other issuers wait and a failed transaction releases its number.
  */
 export async function takeInvoiceNumber(tx: Transaction<Tables>, series: string): Promise<number> {
   const { rows } = await sql<{ last_number: number }>`
@@ -16,8 +16,8 @@ export async function takeInvoiceNumber(tx: Transaction<Tables>, series: string)
 
 const padNumber = (number: number, digits: number) => String(number).padStart(digits, '0')
 
-/** Formats a number of a provider's series, which invoices and credit notes share, such as '17-0004'. */
+/** Formats a number in a provider's series, such as '17-0004'. Invoices and credit notes share the series. */
 export const formatInvoiceNumber = (providerNumber: number, number: number) =>
   `${providerNumber}-${padNumber(number, 4)}`
-/** Formats a number of the platform's own series, such as 'F-00012'. */
+/** Formats a number in the platform's own series, such as 'F-00012'. */
 export const formatStatementNumber = (number: number) => `F-${padNumber(number, 5)}`

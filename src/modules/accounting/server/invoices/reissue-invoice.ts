@@ -73,8 +73,8 @@ async function lockOwnInvoiceData(
 
 interface RequestedRecipient extends Recipient {
   /**
-   * Whether neither a company nor an address was entered. If so, any invoice to the client matches, even one with an
-   * old name.
+   * Whether neither a company nor an address was entered. If so, any invoice to the client counts as addressed
+   * correctly, even one with an old name.
    */
   isUnspecified: boolean
   /** Whether the recipient of the current invoice stays the same. */
@@ -107,8 +107,8 @@ interface ReissueInput {
 }
 
 /**
- * Reissues the invoice if the recipient or the date differs.
- * @returns the id of the current invoice
+ * Reissues the invoice if its recipient or its date differs. If only the date differs and the invoice can no longer be
+ * reissued, it stays as it is. @returns the id of the current invoice
  */
 async function reissueIfChanged(
   context: Context<'invoiceGivenBack' | 'invoiceMadeOften'>,
@@ -152,7 +152,7 @@ const toComparable = ({ name, address, registryCode, vatNumber }: Party) =>
   JSON.stringify([name, address, registryCode, vatNumber])
 
 interface ReissueState {
-  /** Total of the refunds at shared cost that have succeeded or are pending. */
+  /** Total of the refunds at shared cost that have succeeded or are pending, in cents. */
   refunded_cents: number
   reissue_count: number
 }
@@ -167,7 +167,7 @@ async function loadReissueState(tx: Tx, paymentId: string): Promise<ReissueState
   return rows[0]!
 }
 
-/** Issues the missing credit notes of refunds in order, before the invoice that they credit is replaced. */
+/** Issues the missing credit notes for refunds, in order, before the invoice that they credit is replaced. */
 async function creditRefunds(context: Context, tx: Tx, data: InvoiceData): Promise<void> {
   const refunds = await tx
     .selectFrom('refund')
@@ -181,7 +181,7 @@ async function creditRefunds(context: Context, tx: Tx, data: InvoiceData): Promi
 }
 
 /**
- * Credits the remainder of the old invoice in full and issues a new one for the same session, payment and refunds.
+ * Credits what remains of the old invoice and issues a new one for the same session and payment, with the same refunds.
  * @returns the id of the new invoice
  */
 async function replaceInvoice(

@@ -10,7 +10,7 @@ import type { InvoiceDocument, InvoiceLine, Party } from './invoice-document.ts'
 const FONTS = { body: 'DejaVuSans', strong: 'DejaVuSans-Bold' }
 const MARGIN = 56
 const WIDTH = 595 - 2 * MARGIN
-/** The lowest y coordinate of content; the footer is below. */
+/** The y coordinate at which the content area ends; the footer is below it. */
 const BOTTOM = 760
 const INK = '#25211c'
 const PALE = '#5e564c'
@@ -34,7 +34,7 @@ interface RenderContext {
 export function renderInvoicePdf(invoice: InvoiceDocument, language: UiLanguage): Promise<Uint8Array> {
   const t: RenderContext['t'] = (key, values) => translate(language, key, values)
   const title = `${t(`paper.kind.${invoice.kind}`)} ${invoice.number}`
-  // PDFKit takes a Date, and would otherwise write the time of rendering.
+  // PDFKit expects a Date. Without one, it would write the time of rendering.
   const at = new Date(Temporal.Instant.from(invoice.issuedAt).epochMilliseconds)
   const doc = new PDFDocument({
     size: 'A4',
@@ -177,8 +177,8 @@ function renderVat(context: RenderContext): void {
 const formatPercent = (rate: number, language: UiLanguage) => new Intl.NumberFormat(language).format(rate / 100)
 
 /**
- * Returns the note about VAT: the reason why none applies, or that it is included. Documents from before VAT was recorded
- * keep their original note.
+ * Returns the note about VAT, which states that VAT is included or why none applies. Documents issued before VAT was
+ * recorded keep their original note.
  */
 function getVatNote({ invoice, t }: RenderContext): string {
   const { vat } = invoice
@@ -210,7 +210,7 @@ function renderFooters({ doc, t }: RenderContext, title: string): void {
   const { count } = doc.bufferedPageRange()
   for (let page = 0; page < count; page++) {
     doc.switchToPage(page)
-    // PDFKit would start a new page for text below the margin.
+    // PDFKit would start a new page for text in the bottom margin.
     doc.page.margins.bottom = 0
     const y = doc.page.height - FOOT_ABOVE_EDGE
     doc.font('body').fontSize(8).fillColor(PALE).text(title, MARGIN, y, { width: WIDTH, lineBreak: false })

@@ -13,15 +13,15 @@ import type { MovementTotals } from './tables.ts'
 type Db = Database | Transaction<Tables>
 
 /**
- * Builds an SQL condition for ledger entries that exist at Stripe. The sandbox starts empty, so entries of the demo data
- * are skipped there. In live mode nothing is skipped: a payment that Stripe does not know is a difference.
+ * Builds an SQL condition for the ledger entries that must exist at Stripe. The sandbox starts empty, so the demo
+ * data's entries are skipped there. In live mode none are skipped: a payment unknown to Stripe is a difference.
  */
 const existsAtStripe = ({ settings }: AppDeps) => sql<boolean>`(${settings.payments?.mode !== 'sandbox'}
   or ((e.payment_id is null or p.payment_intent_id is not null) and (e.transfer_id is null or t.stripe_transfer_id is not null)))`
 
 /**
- * Selects the ledger lines for the balance held at Stripe, with the id shared with Stripe as the key. A correction has
- * the key of the difference that it corrects.
+ * Selects the ledger lines of the balance held at Stripe; `key` is the id that the ledger and Stripe share. A
+ * correction has the key of the difference that it corrects.
  */
 const selectLedgerMovements = (deps: AppDeps): RawBuilder<unknown> => sql`
   select case e.kind when 'disputeOpened' then 'dispute' when 'disputeWon' then 'dispute' when 'stripeFee' then 'fee'
@@ -39,8 +39,8 @@ const selectLedgerMovements = (deps: AppDeps): RawBuilder<unknown> => sql`
   where ${existsAtStripe(deps)}`
 
 /**
- * Stripe's movements. Fees are separate movements, except that the fees of disputes, payouts and other movements are
- * included in the movement itself.
+ * Selects Stripe's movements. Fees are separate movements, except that the amounts of disputes, payouts and movements
+ * of type 'other' include their fees.
  */
 const STRIPE_MOVEMENTS = sql`
   select about, key, case when about in ('dispute', 'payout', 'other') then amount_cents - fee_cents else amount_cents end as cents,
@@ -61,9 +61,8 @@ interface DiscrepancyRow {
 }
 
 /**
- * Compares every movement by id and amount in both directions. Also checks the disputed money, the balance, and rows
- * that contradict the ledger.
- * @returns all differences
+ * Compares all movements in the ledger and at Stripe by id and amount, in both directions. Also checks the disputed
+ * money, the balance, and rows that contradict the ledger. @returns all differences
  */
 export async function compareLedger(
   deps: AppDeps,
@@ -100,8 +99,8 @@ export async function compareLedger(
 }
 
 /**
- * SQL condition: the movement belongs to one of our rows. If so, its event was lost; otherwise, the movement was made
- * manually in Stripe.
+ * SQL condition: the movement belongs to a payment, refund or transfer in our database. If so, its event was lost;
+ * otherwise, the movement was made manually in Stripe.
  */
 const IS_KNOWN = sql<boolean>`case d.about
   when 'payment' then d.payment_id is not null

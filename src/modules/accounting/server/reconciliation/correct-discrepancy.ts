@@ -37,12 +37,15 @@ export const noteDifference: Handler<AllCalls['noteDifference']> = async ({ id, 
 /** Causes of differences that resolve themselves. A correction would book these differences a second time. */
 const SELF_RESOLVING_CAUSES: readonly Difference['cause'][] = ['explained', 'notListedYet']
 /**
- * Jobs read recent objects from Stripe again. An event whose effect they have not found after a week is lost (decision
- * 0034).
+ * Jobs read recent objects from Stripe again. If they have not found the effect of a missed event within a week, the
+ * event is considered lost (decision 0034).
  */
 const EVENT_LOST_AFTER = { hours: 24 * 7 }
 
-/** Returns whether a ledger entry may settle the difference. An entry cannot repair a changed record. */
+/**
+ * Returns whether a ledger entry may settle the difference. An entry cannot settle a row that contradicts the ledger,
+ * and must not settle a difference that may still resolve itself.
+ */
 export function canCorrectDiscrepancy(
   difference: Pick<Difference, 'about' | 'cause' | 'first_seen' | 'resolved_at'>,
   now: Temporal.Instant,
@@ -56,8 +59,8 @@ export function canCorrectDiscrepancy(
 }
 
 /**
- * Books a difference, or part of it, as an entry between the balance held at Stripe, or disputed money, and one other
- * account. Concurrent corrections wait for the lock, and the second one finds the difference settled.
+ * Books a difference, or part of it, as an entry between one other account and either the balance held at Stripe or the
+ * disputed money. Concurrent corrections wait for the lock.
  */
 export const correctDifference: Handler<AllCalls['correctDifference']> = async (input, context) => {
   return context.db.transaction().execute(async (tx) => {
@@ -115,8 +118,8 @@ async function bookCorrection(
 }
 
 /**
- * Reduces the recorded difference until the next comparison, and also that of the balance if the entry affects it.
- * @returns whether the difference is settled
+ * Reduces the recorded difference until the next comparison, and also the balance difference if the entry affects the
+ * balance. @returns whether the difference is settled
  */
 async function updateDifferences(
   context: Context,

@@ -32,7 +32,7 @@ export async function findDisputedMoneyDiscrepancies(tx: Transaction<Tables>): P
     kind: 'state',
     ledgerCents: Number(row.here),
     actualCents: Number(row.undecided),
-    // A bank may move the money some days before or after it announces its decision.
+    // A bank may move the money a few days before or after it announces its decision.
     cause: Number(row.here) < 0 ? 'bankReturned' : 'notListedYet',
     sourceId: null,
     paymentId: row.payment_id,

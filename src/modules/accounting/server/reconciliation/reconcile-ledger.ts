@@ -44,7 +44,7 @@ export async function reconcileLedger(deps: AppDeps): Promise<void> {
   })
 }
 
-/** Compares under a table lock, because parallel comparisons would report each other's differences as new. */
+/** Compares under a table lock, because concurrent comparisons would each report the same differences as new. */
 async function compare(deps: AppDeps, tx: Transaction<Tables>, balanceCents: number) {
   await sql`set local statement_timeout = '5min'`.execute(tx)
   await sql`lock table discrepancy in share row exclusive mode`.execute(tx)

@@ -10,9 +10,9 @@ import './tables.ts'
 type Tx = Transaction<Tables>
 
 /**
- * Records a comparison's differences. A difference that is found again keeps its row, one that is no longer found
- * is resolved, and one that returns later is new.
- * @returns how many need attention: the new ones, and those that have not resolved themselves within a night
+ * Records a comparison's differences. A difference found again keeps its row, one that is no longer found is resolved,
+ * and one that reappears later gets a new row. @returns how many need attention: the new ones and those that have not
+ * resolved themselves within a night
  */
 export async function recordDiscrepancies(
   deps: AppDeps,

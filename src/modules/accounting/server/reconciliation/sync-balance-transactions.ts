@@ -3,7 +3,7 @@ import { listStripeMovements, loadStripeBalance, type StripeMovement } from '#mo
 import type { AppDeps } from '#platform/server/context.ts'
 import './tables.ts'
 
-/** The last 72 hours are read again, because Stripe may list a transaction later than its date. */
+/** The last 72 hours are read again, because a transaction may appear in Stripe's list some time after its date. */
 const OVERLAP = { hours: 72 }
 const BATCH_SIZE = 200
 const MAX_ATTEMPTS = 3

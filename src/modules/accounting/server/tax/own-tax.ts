@@ -36,8 +36,8 @@ async function loadOwnTax({ db, encryption, caller }: ReadContext) {
 }
 
 /**
- * Updates VAT and tax details. Existing bookings keep their VAT, so only later ones change (decision 0036).
- * @throws InvalidFieldsError
+ * Updates the VAT and tax details. Existing bookings keep their VAT; the change applies only to later ones (decision
+ * 0036). @throws InvalidFieldsError
  */
 export const putOwnTax: Handler<AllCalls['putOwnTax']> = async (input, context) => {
   const providerId = requireCaller(context).providerId!

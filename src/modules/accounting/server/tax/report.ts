@@ -41,8 +41,8 @@ const reversedByYearEnd = (year: number) => sql<number>`(
   where e.transfer_id = t.transfer_id and e.kind = 'reversal' and l.account = 'held' and e.at < ${getYearBounds(year)[1]}::timestamptz)`
 
 /**
- * SQL condition: transfer `t` counts in this year. A fully reversed transfer does not count. A transfer of zero was
- * offset against earlier transfers, so its sessions count as paid.
+ * SQL condition: transfer `t` was paid in this year and not fully reversed by its end. A transfer of zero was offset
+ * against earlier transfers, so its sessions count as paid.
  */
 const isPaidIn = (year: number) =>
   sql`${isWithinYear(sql`t.settled_at`, year)} and (t.amount_cents = 0 or ${reversedByYearEnd(year)} < t.amount_cents)`
@@ -62,7 +62,7 @@ const quarterAt = (at: RawBuilder<unknown>) =>
 const emptyQuarters = (): Quarters => ({ consideration: [0, 0, 0, 0], fees: [0, 0, 0, 0], activities: [0, 0, 0, 0] })
 
 /**
- * Lists every provider paid in a year, with the consideration net of the fee and the fee, by quarter (directive
+ * Lists every provider paid in a year, with the consideration (net of the fee) and the fee for each quarter (directive
  * 2021/514).
  */
 export async function loadTaxReport(

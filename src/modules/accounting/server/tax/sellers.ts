@@ -12,7 +12,7 @@ import '#modules/payouts/server/connected-accounts/tables.ts'
 import '#modules/providers/server/tables.ts'
 import './tables.ts'
 
-/** A provider's details in the yearly report, apart from the amounts; unknown values are null. */
+/** A provider's details in the yearly report, without the amounts; unknown values are null. */
 export interface Seller {
   providerId: string
   isCompany: boolean

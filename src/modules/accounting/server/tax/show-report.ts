@@ -5,7 +5,7 @@ import { type CsvCell, renderCsv } from '#platform/server/csv.ts'
 import { formatSellerName, isInXml, loadTaxReport, loadTransferTotals, type ReportRow, sumQuarters } from './report.ts'
 import { renderTaxReportXml } from './report-xml.ts'
 
-/** Builds the id of a year in the audit log. */
+/** Builds the id under which the audit log records a year's report. */
 const buildAuditId = (year: number) => `00000000-0000-4000-8000-00000000${year}`
 
 /**

@@ -128,7 +128,10 @@ test('an invitation with its own VAT terms is taxed according to them', async ()
   expect(templates).toEqual([{ vat_ground: 'social' }])
 })
 
-/** Creates a provider who was paid in two years, an administrator, and functions to complete details and to export. */
+/**
+ * Creates a provider who was paid in two years and an administrator. The returned functions complete the provider's
+ * details and export the report.
+ */
 async function createTaxYears() {
   const deps = await createTestDeps()
   const payee = await createPayoutProvider(deps)
@@ -231,7 +234,7 @@ test('a reversal within the year reduces the quarter of the payout, and the sess
       .values({ ...offsetTransfer, ...sent })
       .returning('transfer_id')
     const { transfer_id: offsetId } = await insertTransfer.executeTakeFirstOrThrow()
-    // Moves the sessions of the first day to the transfer of zero, as if they had been offset.
+    // Moves the first day's sessions to the transfer of zero, as if they had been offset.
     await tx.updateTable('transfer').set({ deducted_cents: -7650 }).where('transfer_id', '=', transferId).execute()
     await tx.updateTable('transfer_item').set({ transfer_id: offsetId }).where('transfer_id', '=', transferId).execute()
   })

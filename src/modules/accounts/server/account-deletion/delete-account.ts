@@ -31,7 +31,7 @@ declare module '#platform/server/events.ts' {
       sessions: UpcomingSession[]
     }
     /**
-     * Emitted before open payments are checked, so that listeners can end unpaid offers, which are not contracts yet.
+     * Emitted before open payments are checked, so that listeners can end unpaid offers, which are not yet contracts.
      */
     'account.deleting': { tx: Transaction<Tables>; customerAccountId: string }
   }
@@ -130,8 +130,8 @@ async function listUpcomingSessions(
 const IS_DISPUTED = sql<boolean>`(p.status = 'disputed' and disputed_cents_lost(p.payment_id) = 0)`
 
 /**
- * Lists the client's unsettled payments: a payment in progress, a refund, a dispute or a claim. Unpaid waiting list
- * offers are included only with `includeOffers`, which deletion sets after it has released them.
+ * Lists the client's unsettled payments: those with a payment in progress, a pending refund, a dispute or a claim.
+ * Unpaid waiting list offers are included only with `includeOffers`, which the deletion sets after releasing them.
  */
 async function listUnsettledPayments(
   db: Kysely<Tables>,
@@ -158,8 +158,8 @@ interface ProviderObstacles {
 }
 
 /**
- * Counts the sessions that clients have paid or are paying for, regardless of the provider's status, and the cents that
- * have not reached the provider's bank account: held by the platform, or returned by the bank.
+ * Counts the sessions that clients have paid or are paying for, regardless of the provider's status, and sums the cents
+ * that have not reached the provider's bank account: those still held by the platform and those returned by the bank.
  */
 async function loadProviderObstacles(db: Kysely<Tables>, customerAccountId: string): Promise<ProviderObstacles> {
   const { rows } = await sql<ProviderObstacles>`

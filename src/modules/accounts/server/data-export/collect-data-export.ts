@@ -65,7 +65,7 @@ export async function collectDataExport(deps: AppDeps, accountId: string): Promi
 
 const read = async ({ db }: AppDeps, query: DataExportQuery): Promise<DataExportRow[]> => (await query.execute(db)).rows
 
-/** Name of the file in the copy that contains the client's picture. */
+/** Name of the client's picture file in the copy. */
 export const PICTURE_FILE = 'own-picture.jpg'
 
 const COUNSELLOR_NAME = sql`(select o.first_name || ' ' || o.last_name from provider_account x
@@ -113,7 +113,7 @@ const refunds = (accountId: string): DataExportQuery => sql`
   select p.purpose_id as "booking", ${euros('r.amount_cents')} as "amount", r.reason, r.status, r.created_at as "createdAt"
   from refund r join payment p using (payment_id) where p.customer_account_id = ${accountId} order by r.created_at desc`
 
-/** When the person was in a session room; a group session is identified by its occurrence. */
+/** Selects when the person was in a session room. A group session is identified by its occurrence. */
 const roomAttendance = (accountId: string): DataExportQuery => sql`
   select coalesce(r.booking_id, r.group_occurrence_id) as "booking", s.joined_at as "cameAt", s.admitted_at as "letInAt",
     s.left_at as "leftAt"
@@ -155,7 +155,7 @@ const invitations = (accountId: string): DataExportQuery => sql`
     t.created_at as "createdAt", t.ended_at as "endedAt"
   from invitation t where t.customer_account_id = ${accountId} order by t.created_at desc`
 
-/** Excludes other people on the waiting list. */
+/** Selects the person's own waiting list entries only. */
 const waitlistEntries = (accountId: string): DataExportQuery => sql`
   select ${COUNSELLOR_NAME} as "counsellor", g.start_at as "startAt", t.weekdays::int[] as "weekdays", t.parts as "partsOfDay",
     t.until::text as "validUntil", t.status, t.created_at as "createdAt", t.ended_at as "endedAt"

@@ -14,7 +14,7 @@ import './tables.ts'
 
 /**
  * Creates a requested copy and emails its link. The data is collected before the row is locked, because collecting is
- * slow. Running the job twice is safe, because only a row without a copy is updated.
+ * slow. The job can safely run twice, because it updates only a row that has no copy yet.
  */
 export async function createDataExport(deps: AppDeps, dataRequestId: string): Promise<void> {
   const { db, clock, encryption, settings } = deps
@@ -30,7 +30,7 @@ export async function createDataExport(deps: AppDeps, dataRequestId: string): Pr
   const token = randomToken()
   const now = clock.now()
   await db.transaction().execute(async (tx) => {
-    // With the lock, a concurrent deletion of the account runs either before this or after it; in the latter case it
+    // Because of the lock, a concurrent deletion of the account runs either before or after this. If it runs after, it
     // deletes the email too.
     await lockAccount(tx, accountId)
     const updated = await tx

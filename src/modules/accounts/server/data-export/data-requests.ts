@@ -20,7 +20,7 @@ export const getDataRequest: Handler<AllCalls['getDataRequest']> = async (_input
   return latest ? toReply(latest) : null
 }
 
-/** Requests a copy, which a job creates. A database constraint rejects another one before `again_at`. */
+/** Requests a copy, which a job then creates. A database constraint rejects a second request before `again_at`. */
 export const requestData: Handler<AllCalls['requestData']> = async (_input, context) => {
   const accountId = requireCaller(context).customerAccountId
   await requireRecentLogin(context)

@@ -61,7 +61,7 @@ function workingRules(accountId: string): DataExportQuery {
   from working_hours_settings w join provider_account p using (provider_id) where ${isOwn(accountId)}`
 }
 
-/** The standard hours, and the hours of single weeks with their dates. */
+/** Selects the standard hours, and the hours of individual weeks with their dates. */
 function workingHours(accountId: string): DataExportQuery {
   const toClockTime = (column: string) => sql`to_char(make_interval(mins => ${sql.ref(column)}), 'HH24:MI')`
   return sql`
@@ -101,7 +101,7 @@ function bankPayouts(accountId: string): DataExportQuery {
   from bank_payout b join provider_account p using (provider_id) where ${isOwn(accountId)} order by b.sent_at desc`
 }
 
-/** Invoices by number and amount only, because the name on them is the client's. */
+/** Selects invoices without the recipient, because the name on them is the client's. */
 function issuedInvoices(accountId: string): DataExportQuery {
   return sql`
   select i.series || '-' || i.number as "id", i.kind, ${euros('i.amount_cents')} as "amount", i.issued_at as "createdAt"

@@ -10,8 +10,8 @@ import { setEmailPreference } from './email-preferences.ts'
 import { parseUnsubscribeToken, UNSUBSCRIBE_PATH, type UnsubscribeTarget } from './unsubscribe-link.ts'
 
 /**
- * Each valid token has its own limit, because a mail service unsubscribes many people from one IP address. Invalid
- * tokens share a limit for each network.
+ * Each valid token has its own limit, because a mail service may unsubscribe many people from one IP address. Invalid
+ * tokens share one limit per network.
  */
 const rateLimitConfig = (deps: AppDeps) => ({
   rateLimit: {
@@ -25,8 +25,8 @@ const rateLimitConfig = (deps: AppDeps) => ({
 })
 
 /**
- * Adds the routes for one-click unsubscribing (RFC 8058). Only a POST makes a change, because email clients prefetch
- * links; its body is ignored. There is no login and no CSRF cookie: the encrypted URL is the authorisation.
+ * Adds the routes for one-click unsubscribing (RFC 8058). Only a POST, whose body is ignored, makes a change, because
+ * email clients prefetch links. No login or CSRF cookie is needed: the encrypted URL is the authorisation.
  */
 export function addUnsubscribeRoutes(app: FastifyInstance, deps: AppDeps): void {
   void app.register(async (scope) => {
@@ -66,7 +66,7 @@ async function handleRequest(
     .send(page)
 }
 
-/** Returns null if the account has been deleted. */
+/** Returns the owner's language, or null if the account has been deleted. */
 async function findOwnerLanguage(
   { db }: AppDeps,
   { customerAccountId }: UnsubscribeTarget,

@@ -21,7 +21,7 @@ export async function createPasskeyChallenge(context: Context, accountId: string
   return challenge
 }
 
-/** Deletes a challenge and returns whether it was valid for this account and purpose. */
+/** Deletes a challenge and returns whether it was valid for this account, browser and purpose. */
 export async function consumePasskeyChallenge(
   context: Context,
   challenge: string,

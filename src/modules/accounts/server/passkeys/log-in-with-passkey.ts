@@ -77,8 +77,8 @@ async function verifyAssertion(
 }
 
 /**
- * Stores the signature counter. @returns false if it has not increased, which indicates a cloned passkey (WebAuthn
- * §6.1.1); devices without a counter always send 0.
+ * Stores the signature counter and the time of use. @returns false if the counter has not increased, which indicates a
+ * cloned passkey (WebAuthn §6.1.1). Devices without a counter always send 0, which is accepted.
  */
 async function recordUse({ db, now }: Context, { passkey_id: id }: Passkey, counter: number): Promise<boolean> {
   const updated = await db

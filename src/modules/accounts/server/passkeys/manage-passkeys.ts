@@ -121,7 +121,7 @@ export const removePasskey: Handler<AllCalls['removePasskey']> = async ({ id }, 
       .returning('passkey_id')
       .executeTakeFirst()
     if (!deleted) return context.fail('notFound')
-    // Logins do not store which passkey they used, so all passkey logins lose their second factor.
+    // Logins do not record which passkey they used, so all logins with a passkey lose their second factor.
     await tx
       .updateTable('login')
       .set({ second_step: null })

@@ -17,12 +17,15 @@ import { getTermsDay } from './terms-day.ts'
 
 declare module '#platform/server/events.ts' {
   interface Events {
-    /** Listeners end the holds and waiting list entries that rely on the consent and are not contracts yet. */
+    /**
+     * Emitted when consent to health data is withdrawn. Listeners end the holds and waiting list entries that rely on
+     * it and are not yet contracts.
+     */
     'healthConsent.withdrawn': { tx: Transaction<Tables>; customerAccountId: string }
   }
 }
 
-/** Records the acceptance of terms and a consent in one transaction. Idempotent. */
+/** Records the acceptance of terms and, if given, the consent to health data, in one transaction. Idempotent. */
 export const agree: Handler<AllCalls['agree']> = async ({ terms, healthData, place }, context) => {
   const accountId = requireCaller(context).customerAccountId
   const { language, now: at } = context
@@ -45,7 +48,7 @@ export const agree: Handler<AllCalls['agree']> = async ({ terms, healthData, pla
   return loadAccountAgreements(context.db, accountId, at)
 }
 
-/** Returns a version that can be accepted: the one in force or a coming one. */
+/** Returns the version if it can be accepted, which means that it is in force or coming; otherwise null. */
 function findAcceptableVersion(audience: TermsAudience, validFrom: string, now: Temporal.Instant): TermsVersion | null {
   const version = TERMS_VERSIONS.find(
     (candidate) => candidate.audience === audience && candidate.validFrom === validFrom,
@@ -64,7 +67,8 @@ export const withdrawConsent: Handler<AllCalls['withdrawConsent']> = async ({ pu
     await lockAccount(tx, accountId)
     if ((await loadConsentState(tx, accountId, purpose)) === 'withdrawn') return
     await recordConsent(tx, { customerAccountId: accountId, purpose, isGiven: false, language, place: 'profile', at })
-    // Waits for payments that are being created: they lock their booking, and ending holds skips locked bookings.
+    // Waits for payments that are being created, because they lock their booking and locked bookings are skipped when
+    // holds are ended.
     await sql`select from payment where customer_account_id = ${accountId} and status = 'pending' for update`.execute(
       tx,
     )

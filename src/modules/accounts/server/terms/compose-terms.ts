@@ -35,7 +35,10 @@ type WithoutPluralSuffix<Key> = Key extends `${infer Stem}_${'one' | 'few' | 'ma
 type TermsKey =
   | keyof typeof terms
   | Extract<WithoutPluralSuffix<keyof typeof shared | keyof typeof booking>, `rule.${string}`>
-/** A text key and its numbers. The numbers are the constants that the rules use, so that the terms match the rules. */
+/**
+ * A text key and the numbers in its text. They are the constants used by the rules, so that the terms and the rules
+ * agree.
+ */
 type Sentence = readonly [TermsKey, Record<string, number>?]
 interface Section {
   id: string
@@ -160,7 +163,7 @@ const PROVIDER_TERMS_SECTIONS: readonly Section[] = [
 const SECTIONS = { client: CLIENT_TERMS_SECTIONS, counsellor: PROVIDER_TERMS_SECTIONS } as const
 const BRAND = '{{brand}}'
 
-/** Composes the terms from the current texts and constants; the newest frozen version must match. */
+/** Composes the terms from the current texts and constants. The result must equal the newest frozen version. */
 export function composeTerms(audience: TermsAudience): TermsWording {
   const byLanguage = UI_LANGUAGES.map((language) => [language, composeSections(language, audience)])
   return Object.fromEntries(byLanguage) as TermsWording

@@ -41,17 +41,20 @@ export async function recordConsent(
     .execute()
 }
 
-/** Returns the wording that a person is shown. */
+/** Returns the wording of a consent in a language. */
 export const getConsentWording = (purpose: WordedConsent, language: UiLanguage): string =>
   translate(language, `consent.${purpose}`)
 
-/** Returns the hash of the wording in all languages, which `CONSENT_WORDING` must contain. */
+/** Returns the hash of a consent's wording in all languages. `CONSENT_WORDING` must contain the same hash. */
 export const hashConsentWording = (purpose: WordedConsent): string =>
   createHash('sha256')
     .update(JSON.stringify(UI_LANGUAGES.map((language) => getConsentWording(purpose, language))))
     .digest('hex')
 
-/** Returns the state of a person's consent to a purpose; the latest record counts. */
+/**
+ * Returns whether a person's consent to a purpose is given, withdrawn or was never requested, according to the latest
+ * record.
+ */
 export async function loadConsentState(
   db: Db,
   customerAccountId: string,
@@ -74,9 +77,9 @@ export async function eraseConsents(tx: Db, customerAccountId: string): Promise<
 }
 
 /**
- * Rejects the request if the consent was withdrawn; the screens ask clients who have never been asked (decision 0046).
- * The caller holds the account lock, and this runs as a separate statement: a statement that waits for a lock
- * still reads the snapshot from before the wait.
+ * Rejects the request if the consent was withdrawn. Clients without a record pass, because the screens ask them
+ * (decision 0046). The caller must already hold the account lock: a statement that itself waits for a lock still reads
+ * the snapshot from before the wait.
  */
 export async function assertNoWithdrawnConsent(
   context: CanFail<'consentWithdrawn'>,
@@ -87,8 +90,8 @@ export async function assertNoWithdrawnConsent(
 }
 
 /**
- * Like `assertNoWithdrawnConsent`, but also rejects clients who have never been asked. It is for calls from our own screens,
- * which ask (decision 0051).
+ * Like `assertNoWithdrawnConsent`, but also rejects clients who have never been asked. Used by calls from our own
+ * screens, which ask first (decision 0051).
  */
 export async function assertConsentGiven(
   context: CanFail<'consentWithdrawn' | 'consentNeeded'>,

@@ -9,7 +9,7 @@ const cache = new Map<string, TermsWording>()
 export const getTermsFile = ({ audience, validFrom }: Pick<TermsVersion, 'audience' | 'validFrom'>): URL =>
   new URL(`${audience}-${validFrom}.json`, folder)
 
-/** Returns a version's wording as frozen; each file is read once. @throws when its file is missing. */
+/** Returns a version's frozen wording. Each file is read once. @throws if the version's file is missing. */
 export function loadFrozenTerms(version: TermsVersion): TermsWording {
   const file = getTermsFile(version)
   if (!existsSync(file)) throw new Error(`The terms of ${version.audience}s from ${version.validFrom} have no file`)

@@ -15,7 +15,10 @@ import './tables.ts'
 const SEND_DAYS_BEFORE = TERMS_NOTICE_DAYS + 15
 const BATCH_SIZE = 500
 
-/** Emails everyone affected by a coming version once (regulation 2019/1150, art. 3: providers 15 days before). */
+/**
+ * Emails everyone affected by a coming version, each person once (regulation 2019/1150, art. 3: providers 15 days
+ * before).
+ */
 export async function sendNewTerms(deps: AppDeps): Promise<void> {
   const now = deps.clock.now()
   const day = getTermsDay(now)

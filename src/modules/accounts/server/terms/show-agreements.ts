@@ -45,7 +45,10 @@ export async function loadAccountAgreements(db: Db, accountId: string, now: Temp
 
 const toReply = ({ audience, validFrom }: TermsVersion) => ({ audience, validFrom: Temporal.PlainDate.from(validFrom) })
 
-/** The provider terms apply once an application was submitted or an approved provider was imported. */
+/**
+ * Lists the audiences whose terms apply to the account. The provider terms apply after an application has been
+ * submitted or an approved provider has been imported.
+ */
 async function listAudiences(db: Db, accountId: string): Promise<TermsAudience[]> {
   const { rows } = await sql<{ is_provider: boolean }>`
     select exists (select from provider_account where customer_account_id = ${accountId}

@@ -27,8 +27,8 @@ export async function hasTwoStep(db: Kysely<Tables>, customerAccountId: string):
 }
 
 /**
- * Returns whether the code is valid, and invalidates it and all earlier codes. Of two concurrent requests, only one
- * succeeds.
+ * Returns whether the code is valid and unused, and invalidates it and all earlier codes. Of two concurrent requests,
+ * only one succeeds.
  */
 export async function consumeTotpCode(context: Context, customerAccountId: string, code: string): Promise<boolean> {
   const authenticator = await context.db
@@ -41,7 +41,10 @@ export async function consumeTotpCode(context: Context, customerAccountId: strin
   return step != null && recordStep(context, customerAccountId, step)
 }
 
-/** Returns a code's time step, counted from 1970; null when the code is not valid near the current time. */
+/**
+ * Returns the time step of a code, counted from 1970, or null if the code is not valid at the current time, give or
+ * take one step.
+ */
 export function findTotpStep(context: Context, encryptedSecret: Buffer, code: string): number | null {
   const timestamp = context.now.epochMilliseconds
   const totp = createTotp(context, context.encryption.decrypt<string>(encryptedSecret), '')

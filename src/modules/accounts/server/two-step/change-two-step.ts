@@ -47,7 +47,7 @@ export const confirmTwoStep: Handler<AllCalls['confirmTwoStep']> = async ({ code
       .set({ confirmed_at: context.now, last_step: step })
       .where('customer_account_id', '=', accountId)
       .where('confirmed_at', 'is', null)
-      // Another tab may have started again with another secret, for which this code is not valid.
+      // Another tab may have created a new secret in the meantime, for which this code is not valid.
       .where('encrypted_secret', '=', authenticator.encrypted_secret)
       .returning('customer_account_id')
       .executeTakeFirst()

@@ -29,7 +29,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   await areaTextsFor(request, 'profile')
   return null
 }
-// The loader loads the translations; without this, hydration of a server-rendered page would not wait for them.
+// The loader loads the translations. Without this, hydration of a server-rendered page would not wait for them.
 clientLoader.hydrate = true as const
 
 export function HydrateFallback() {
@@ -113,7 +113,7 @@ function Download({ token, onEnd }: DownloadProps) {
   )
 }
 
-/** Returns null for failures after which the link still works. */
+/** Returns the outcome to show after a failure, or null if the link still works. */
 function toOutcome({ code, fieldErrors }: ApiFailure): CopyOutcome | null {
   if (code === 'dataCopyUsed') return 'Used'
   if (code === 'dataCopyOtherAccount') return 'Other'

@@ -64,7 +64,10 @@ function useCurrentStep(dialog: AccountDialog | null): Step {
   return (dialog === 'logIn' && pending?.step) || (dialog ?? 'logIn')
 }
 
-/** Closes the modal once the user is logged in: here, by the emailed link in another tab, or before it opened. */
+/**
+ * Closes the modal when the user is logged in, whether here, through the emailed link in another tab, or before the
+ * modal opened.
+ */
 function useCloseAfterLogin(dialog: AccountDialog | null) {
   const isLoggedIn = typeof useLogin() === 'object'
   const isDone = isLoggedIn && (dialog === 'logIn' || dialog === 'signUp')
@@ -73,7 +76,7 @@ function useCloseAfterLogin(dialog: AccountDialog | null) {
     clearAccountDraft()
     finishAccountDialog()
   }, [isDone])
-  // The link that opened the modal is removed after login, which would leave no element focused.
+  // The link that opened the modal disappears after the login, so no element would have the focus.
   useEffect(() => {
     if (dialog === null && document.activeElement === document.body) {
       document.getElementById('content')?.focus({ preventScroll: true })

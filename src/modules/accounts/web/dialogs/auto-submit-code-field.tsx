@@ -10,7 +10,7 @@ interface AutoSubmitCodeFieldProps {
   rejectedCode: RefObject<string>
 }
 
-/** The field `code`, which submits the form once it is full and selects its content after an error. */
+/** The field `code`. It submits the form when all digits are entered and selects its content after an error. */
 export function AutoSubmitCodeField({ form, label, invalidText, rejectedCode }: AutoSubmitCodeFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -18,7 +18,7 @@ import { AlternativeForm } from './alternative-form.tsx'
 import { EmailField } from './email-field.tsx'
 import { useLoginReply } from './use-login-reply.ts'
 
-/** Login by email and password. The message for wrong credentials is that of specification §8. */
+/** Login by email and password. Wrong credentials show the message from specification §8. */
 export function LogIn() {
   const { t } = useMoreTexts()
   return (

@@ -4,7 +4,7 @@ import type { ApiFailure } from '#platform/web/api.ts'
 /** An unfinished login: the password was correct, but another step is required. */
 export interface PendingLogin {
   step: 'secondStep' | 'reactivate'
-  /** The challenge token, which is valid in this browser for ten minutes and never stored. */
+  /** The challenge token. It is valid for ten minutes in this browser and never stored there. */
   ticket: string
   /** When the account was deactivated; only in the step `reactivate`. */
   since?: string
@@ -15,7 +15,7 @@ const STEPS_BY_CODE = { secondStepNeeded: 'secondStep', accountDeactivated: 'rea
 let pending: PendingLogin | null = null
 const listeners = new Set<() => void>()
 
-/** Returns the next step if a failed reply contains a challenge, else null. */
+/** Returns the pending login if a failed reply contains a challenge, otherwise null. */
 export function parsePendingLogin({ code, data }: ApiFailure): PendingLogin | null {
   const step = STEPS_BY_CODE[code as keyof typeof STEPS_BY_CODE]
   return step ? { ...(data as { ticket: string; since?: string }), step } : null

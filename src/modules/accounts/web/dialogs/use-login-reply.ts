@@ -19,7 +19,7 @@ export function useLoginReply(): (result: ApiResult<'login'>) => SendResult {
     const next = parsePendingLogin(result)
     if (!next && result.code !== 'ticketSpent') return toFailure(result)
     setPendingLogin(next)
-    // The step with the expired challenge is no longer shown, so the error appears as a notice.
+    // The challenge has expired and its step is no longer shown, so the error appears as a notice.
     if (!next) notices.show({ kind: 'wrong', text: formatError(result) })
     return { ok: true }
   }

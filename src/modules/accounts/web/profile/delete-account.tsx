@@ -135,7 +135,7 @@ function useDeletion() {
 
 type DeletionMode = 'deactivate' | 'delete'
 
-/** The requested change, and what must be resolved first. */
+/** The requested change and the obstacles that must be resolved first. */
 interface DeletionRequest {
   mode: DeletionMode
   obstacles: Reply<'getClosing'>

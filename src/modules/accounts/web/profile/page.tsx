@@ -119,7 +119,10 @@ export function HydrateFallback() {
   return <SkeletonPage label={t('generic.loading')} cards={3} />
 }
 
-/** Links an administrator who was sent here to set up a second factor back to the administration pages. */
+/**
+ * Notice with a link back to the administration pages, for an administrator who was sent here to set up a second
+ * factor.
+ */
 function BackToAdministration({ isDone }: { isDone: boolean }) {
   const { t } = useAreaTexts('profile')
   const back = (
@@ -134,7 +137,10 @@ function BackToAdministration({ isDone }: { isDone: boolean }) {
   )
 }
 
-/** Scrolls to the section in the URL's hash, because the browser looks for it before the page has rendered. */
+/**
+ * Scrolls to the section in the URL's fragment. The browser cannot do it, because it looks for the section before the
+ * page has rendered.
+ */
 function useScrollToSection(): void {
   useEffect(() => {
     document.getElementById(location.hash.slice(1))?.scrollIntoView()

@@ -180,7 +180,7 @@ JP KE KG KH KI KM KN KP KR KW KZ LA LB LC LI LK LR LS LU LY MA MC MD ME MG MH MK
 NR NZ OM PA PE PG PH PK PL PS PT PW PY QA RO RS RU RW SA SB SC SD SG SI SK SL SM SN SO SR SS ST SV SY SZ TD TG TH TJ TL TM TN TO TR TT TV
 TW TZ UG US UY UZ VA VC VE VN VU WS YE ZA ZM ZW`.split(/\s+/)
 
-/** Returns the countries with their names in a language, as select options. */
+/** Returns the countries as select options, with their names in the given language. */
 function listCountries(language: PathLanguage): { value: string; text: string }[] {
   const names = new Intl.DisplayNames([language], { type: 'region' })
   const toOption = (value: string) => ({ value, text: names.of(value) ?? value })

@@ -66,7 +66,7 @@ function useSettingsForm() {
   })
 }
 
-/** Selects a time zone by city from the browser's list; a button selects the device's zone. */
+/** Field to select a time zone by city from the browser's list, with a button that selects the device's zone. */
 function ZoneField({ current }: { current: string }) {
   const { t } = useAreaTexts('profile')
   const listId = useId()

@@ -1,18 +1,20 @@
 import { formatZoneCity } from '#platform/web/format.ts'
 
-/** Formats a zone as 'Tallinn – Europe': the city first, and the region to distinguish equal names. */
+/** Formats a zone as 'Tallinn – Europe': the city first, then the region to distinguish cities with the same name. */
 export function formatZone(zone: string): string {
   const [region = ''] = zone.split('/')
   return zone.includes('/') ? `${formatZoneCity(zone)} – ${region.replaceAll('_', ' ')}` : zone
 }
 
-/** Lists the browser's time zones and the current one; old browsers have no list, so only the current one remains. */
+/**
+ * Lists the browser's time zones and the current one. Old browsers have no list, so only the current zone is returned.
+ */
 export function listZones(current: string): string[] {
   const supported = Intl.supportedValuesOf?.('timeZone') ?? []
   return [...new Set([...supported, current])].sort((a, b) => formatZone(a).localeCompare(formatZone(b)))
 }
 
-/** Parses a zone typed in the offered format, as a city or as a zone name; null if unknown. */
+/** Parses a typed zone: the displayed format, a city or a zone name. Returns null if it is unknown. */
 export function parseZone(input: string): string | null {
   const query = normalize(input)
   if (query === '') return null
@@ -31,7 +33,7 @@ const normalize = (text: string) =>
     .toLowerCase()
     .replace(/[\s–-]+/g, ' ')
 
-/** Older zone names are valid, although they are not in the list. */
+/** Returns whether the browser knows a zone name. Older names are valid although they are not in the list. */
 function isZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''

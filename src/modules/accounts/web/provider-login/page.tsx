@@ -42,7 +42,10 @@ export default function ProviderLoginPage() {
   )
 }
 
-/** @returns true when the logged-in user has no provider profile. */
+/**
+ * Redirects a logged-in provider to the onboarding if it is incomplete, otherwise to the provider area. @returns true
+ * if the logged-in user has no provider profile.
+ */
 function useContinueAfterLogin(): boolean {
   const { language } = useMoreTexts()
   const navigate = useNavigate()

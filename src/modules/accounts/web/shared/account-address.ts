@@ -4,8 +4,9 @@ const QUERY_VALUES = { logIn: 'login', signUp: 'create', forgotPassword: 'forgot
 const DIALOGS = Object.keys(QUERY_VALUES) as AccountDialog[]
 
 /**
- * Parses `?account=login|create|forgot`, which opens that modal on any page; used in emails and pages without scripts.
- * `rest` is the query without it, empty or starting with a question mark.
+ * Parses `?account=login|create|forgot`, which opens that modal on any page; used in emails and on pages without
+ * scripts. Returns null if the query names no modal. `rest` is the query without it, which is empty or starts with a
+ * question mark.
  */
 export function parseAccountDialog(search: string): { dialog: AccountDialog; rest: string } | null {
   const query = new URLSearchParams(search)

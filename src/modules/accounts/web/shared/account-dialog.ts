@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Login, create-account and forgot-password are modals (specification §2). */
+/** Modals for logging in, signing up and requesting a password reset (specification §2). */
 export type AccountDialog = 'logIn' | 'signUp' | 'forgotPassword'
 
 interface DialogOptions {
@@ -18,7 +18,7 @@ export function showAccountDialog(next: AccountDialog | null, { then }: DialogOp
   switchAccountDialog(next)
 }
 
-/** Switches to another modal and keeps the callback. */
+/** Switches to another modal without dropping the callback. */
 export function switchAccountDialog(next: AccountDialog | null): void {
   openDialog = next
   for (const listener of listeners) listener()

@@ -8,7 +8,7 @@ export interface AccountDraft {
   firstName: string
   lastName: string
   isAdult: boolean
-  /** The address of a sent code that has not been entered yet. */
+  /** The address to which a code was sent that has not been entered yet. */
   codeSentTo: string | null
   /** Milliseconds on the server's clock; 0 when a new code can be requested immediately. */
   codeSentAt: number
@@ -55,12 +55,12 @@ export function clearAccountDraft(): void {
   write(null)
 }
 
-/** Returns the draft and rerenders on changes. */
+/** Returns the draft and re-renders the component when it changes. */
 export function useAccountDraft(): AccountDraft {
   return useSyncExternalStore(subscribe, getAccountDraft, () => EMPTY_DRAFT)
 }
 
-/** Removes an expired code: the server deletes unverified sign-ups (api.md). */
+/** Removes a code that has expired, because the server has deleted its unverified sign-up (api.md). */
 export function dropExpiredCode(draft: AccountDraft, now: number): AccountDraft {
   const isExpired = draft.codeSentAt > 0 && now - draft.codeSentAt > EMAIL_VERIFICATION_HOURS * 3_600_000
   return isExpired ? { ...draft, codeSentTo: null, codeSentAt: 0 } : draft
@@ -80,7 +80,7 @@ function read(): AccountDraft {
   }
 }
 
-/** Some browsers reject storage in private windows; the draft is then kept in memory only. */
+/** Some browsers reject storage in private windows. The draft is then only in memory. */
 function write(text: string | null): void {
   try {
     if (text === null) sessionStorage.removeItem(KEY)

@@ -11,8 +11,8 @@ const listeners = new Set<() => void>()
 let cached: { raw: string; ids: readonly string[] } = { raw: '', ids: [] }
 
 /**
- * Bookmarks are stored as ids joined by dots in a cookie (specification §3) and, for logged-in users, also in the
- * account.
+ * Returns the bookmarked providers and a function to change them. They are stored as ids joined by dots in a cookie
+ * (specification §3) and, for logged-in users, also in the account.
  */
 export function useBookmarks(): {
   isEmpty: boolean
@@ -54,7 +54,7 @@ function toggle(providerId: string): void {
 
 const readStored = (): readonly string[] => parseIds(readCookie(COOKIE) ?? '')
 
-/** Returns the same array for the same cookie, so that hydration does not render again. */
+/** Parses the cookie. Returns the same array while the cookie is unchanged, so that hydration does not render again. */
 function parseIds(raw: string): readonly string[] {
   if (raw !== cached.raw) cached = { raw, ids: raw ? raw.split('.') : [] }
   return cached.ids

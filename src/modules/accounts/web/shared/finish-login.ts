@@ -14,7 +14,10 @@ export function finishLogin(login: Reply<'login'>, text: string): void {
   void mergeAccountBookmarks()
 }
 
-/** Runs in the background; without a reply the cookie remains unchanged. */
+/**
+ * Merges the bookmarks of the account and the cookie in the background. If the profile cannot be loaded, the cookie
+ * remains unchanged.
+ */
 async function mergeAccountBookmarks(): Promise<void> {
   const profile = await api('getProfile', {})
   if (!profile.ok) return

@@ -6,7 +6,7 @@ const TEXTS: Record<PathLanguage, () => Promise<unknown>> = {
   ru: () => import('#modules/texts/more-texts-ru.tsx'),
 }
 
-/** Loads the translations for accounts, booking and sessions, for components outside their layouts. */
+/** Loads the translations for accounts, booking and sessions for components outside the layouts that provide them. */
 export const loadMoreTexts = (language: PathLanguage): Promise<unknown> => TEXTS[language]()
 
 /** Loads the account modals and their translations on demand, to keep them out of the first page's bundle. */

@@ -21,7 +21,7 @@ export function LogInLink(props: LogInLinkProps) {
   const { t } = useTexts()
   const address = getAccountDialogAddress(useLocation(), 'logIn')
   return (
-    // A plain anchor, because the router's link would prefetch a page that the click does not open.
+    // A plain anchor, because the router's link would prefetch a page that a click does not open.
     <LinkComponentContext value="a">
       <ButtonLink {...props} href={address} onClick={openModal} onPointerEnter={preloadAccountDialogs}>
         {t('nav.logIn')}

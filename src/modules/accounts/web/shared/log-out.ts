@@ -3,8 +3,8 @@ import { clearLogin, readLogin } from '#platform/web/login.ts'
 import { clearBookmarks } from './bookmarks.ts'
 
 /**
- * Logs out immediately in the browser, and on the server with the cancel token, which works even after the access token
- * has expired.
+ * Logs out immediately in the browser and then on the server. The cancel token works even after the access token has
+ * expired.
  */
 export async function logOut(): Promise<void> {
   const login = readLogin()

@@ -23,7 +23,10 @@ const PASSWORD_RULES_ATTRIBUTE = {
   passwordrules: `minlength: ${PASSWORD_MIN}; required: lower; required: upper; required: digit; required: special;`,
 }
 
-/** The fields `password` and `confirmPassword`, with the rule checked off while typing (specification §5). */
+/**
+ * The fields `password` and `confirmPassword`. The parts of the rule are checked off while the user types
+ * (specification §5).
+ */
 export function NewPasswordFields({ label, confirmLabel, draft, onType }: NewPasswordFieldsProps) {
   const { t } = useMoreTexts()
   const rule = useId()

@@ -6,7 +6,10 @@ type PasskeyRegistration = Input<'addPasskey'>['passkey']
 /** Loaded on demand when a passkey is used. */
 const loadLibrary = () => import('@simplewebauthn/browser')
 
-/** Passkeys are bound to a domain name and unavailable at an IP address such as 127.0.0.1 (WebAuthn §5.1.3). */
+/**
+ * Returns whether passkeys can be used. They are bound to a domain name and unavailable at an IP address such as
+ * 127.0.0.1 (WebAuthn §5.1.3).
+ */
 export const canUsePasskeys = (): boolean =>
   'PublicKeyCredential' in globalThis && !/^[\d.]+$|^\[/.test(location.hostname)
 
@@ -19,7 +22,7 @@ interface PasskeyRequestOptions {
   isQuiet?: boolean
 }
 
-/** Requests a passkey from the browser. @returns null when the user cancels. */
+/** Requests a passkey from the browser. @returns null if the user cancels or the request fails. */
 export async function requestPasskey(
   { challenge, rpId, timeoutMs }: Reply<'passkeyOptions'>,
   { isQuiet = false }: PasskeyRequestOptions = {},
@@ -35,7 +38,7 @@ export async function requestPasskey(
   }
 }
 
-/** Cancels the autofill request when the field is removed. */
+/** Cancels a pending passkey request, because the field with the autofill offer has been removed. */
 export async function cancelPasskeyRequest(): Promise<void> {
   ;(await loadLibrary()).WebAuthnAbortService.cancelCeremony()
 }
@@ -52,7 +55,7 @@ export async function createPasskey(
         ...{ challenge, rp, user, timeout: timeoutMs, attestation: 'none' },
         pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
         excludeCredentials: excludeCredentials.map((credential) => ({ ...credential, type: 'public-key' })) as never,
-        // A resident passkey is found without an email address, and user verification makes it count as both factors.
+        // A resident passkey can be found without an email address. User verification makes it count as both factors.
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       },
     })

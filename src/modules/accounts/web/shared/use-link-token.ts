@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /**
- * Returns an emailed link's secret. It is in the fragment, which neither servers nor following pages see, and is
- * removed from the address bar immediately. It is undefined until the page is hydrated, and null if the URL has none.
+ * Returns the secret of an emailed link, undefined until the page is hydrated, or null if the URL has none. It is in
+ * the fragment, which is sent neither to servers nor to the next page, and is removed from the address bar immediately.
  */
 export function useLinkToken(): string | null | undefined {
   const { pathname, search, hash } = useLocation()

@@ -72,7 +72,7 @@ function EmailVerified() {
 }
 
 /**
- * Returns the page to continue to: the application for users who signed up as providers, the search for everyone else
+ * Returns the page to continue to: the application for users who signed up as providers, the search for all others
  * (decisions, account/sign-up).
  */
 function useNextPage(): string {
@@ -107,8 +107,8 @@ interface OtherBrowserProps {
 }
 
 /**
- * Shown when the email is opened in a different browser from the one used to sign up: on a phone, or because a stranger
- * entered this address. The recipient enters their own name and password, and only these are used.
+ * Shown if the email is opened in a different browser from the one used to sign up, for example on a phone, or because
+ * a stranger entered this address. The recipient enters their own name and password, and only these are used.
  */
 function OtherBrowser(props: OtherBrowserProps) {
   const { t } = useMoreTexts()
@@ -177,9 +177,9 @@ interface EmailVerification {
 }
 
 /**
- * Sends a link's token once, as soon as it is known. The state is `expired` for an expired, used or truncated link,
- * `otherBrowser` if a different browser was used to sign up, so names and a password are needed, and `failed` if the
- * request can be retried.
+ * Sends a link's token once, when it is available. The state is `expired` for an expired, used or truncated link,
+ * `otherBrowser` if the sign-up was made in a different browser and the user must enter names and a password, and
+ * `failed` if the request can be retried.
  */
 function useEmailVerification(token: string | null | undefined): EmailVerification {
   const { t } = useMoreTexts()

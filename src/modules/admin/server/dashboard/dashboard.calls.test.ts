@@ -7,7 +7,10 @@ import { createPayoutProvider } from '#testing/server/payout-provider.ts'
 import { logInTestUser } from '#testing/server/test-app.ts'
 import { createTestDeps } from '#testing/server/test-deps.ts'
 
-/** Creates two sessions of 45.00 euros paid today, and a function that loads the dashboard as an administrator. */
+/**
+ * Creates two sessions of 45.00 euros paid today. Returns the setup and a function that loads the dashboard as an
+ * administrator.
+ */
 async function createPaidSessions() {
   const deps = await createTestDeps()
   const setup = await createPayoutProvider(deps)

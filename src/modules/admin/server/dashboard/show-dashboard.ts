@@ -69,8 +69,8 @@ interface DayRow {
 const toDay = (column: string) => sql`(${sql.ref(column)} at time zone ${HOME_TIME_ZONE}::text)::date`
 
 /**
- * Lists every day of an interval, including days without activity. Amounts are in cents, on the day of their ledger
- * entry.
+ * Lists the totals of every day in an interval, including days without activity. Amounts are in cents and count on the
+ * day of their ledger entry.
  */
 async function listDashboardDays(db: Database, { first, last }: DayInterval): Promise<DayRow[]> {
   const start = first.toZonedDateTime(HOME_TIME_ZONE).toInstant()
@@ -113,7 +113,10 @@ interface WaitingItem {
   late: number
 }
 
-/** Each query returns one row: the count, the amount in cents, the earliest deadline and the number overdue. */
+/**
+ * SQL queries for pending tasks, by kind. Each returns one row: the count, the amount in cents, the earliest deadline
+ * and the number overdue.
+ */
 const WAITING_QUERIES: Record<Exclude<WaitingKind, 'jobs'>, (now: Temporal.Instant) => RawBuilder<unknown>> = {
   claims: (now) => sql`
     select count(*), null::bigint, min(answer_by) filter (where answered_at is null),
@@ -152,7 +155,7 @@ async function listWaitingWork(db: Database, now: Temporal.Instant): Promise<Wai
   return items.toSorted((a, b) => WAITING_KINDS.indexOf(a.kind) - WAITING_KINDS.indexOf(b.kind))
 }
 
-/** Counts failed jobs and overdue schedules. Jobs that are retried automatically need no attention. */
+/** Counts failed jobs and overdue schedules, excluding jobs that will still be retried automatically. */
 async function countFailedJobs(db: Database): Promise<WaitingItem[]> {
   const [kinds, { silent }] = await Promise.all([countFailedQueueJobs(db), loadQueueHealth(db)])
   const count = kinds.reduce((sum, { givenUp }) => sum + givenUp, silent.length)

@@ -105,8 +105,8 @@ async function findAccount(db: Context['db'] | Tx, address: string): Promise<str
 }
 
 /**
- * Declines the invitation and immediately erases the person's data, also from all lists; the fingerprint prevents later
- * invitations.
+ * Declines the invitation and immediately erases the person's data, including from all uploaded lists. The stored
+ * fingerprint prevents further invitations.
  */
 export const rejectImportInvitation: Handler<AllCalls['rejectImportInvitation']> = async ({ token }, context) => {
   await context.db.transaction().execute(async (tx) => {

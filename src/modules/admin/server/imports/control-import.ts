@@ -12,7 +12,7 @@ import type { Counts } from './tables.ts'
 
 type Tx = Transaction<Tables>
 
-/** Statuses from which each action is allowed. */
+/** The statuses in which each action is allowed. */
 const ALLOWED_FROM = {
   checkImport: ['uploaded', 'checked'],
   startImport: ['checked', 'stopped'],

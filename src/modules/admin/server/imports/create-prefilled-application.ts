@@ -37,7 +37,7 @@ export async function createPrefilledApplication(
   if (isNew && person.phone) await updatePersonalData(tx, customerAccountId, { phone: person.phone })
 }
 
-/** Builds the change of the provider's profile. Fields that the list did not contain are left unchanged. */
+/** Builds the update to the provider's profile. Fields missing from the list are left unchanged. */
 function toProviderChange(person: ImportedPerson): ProviderChange {
   const { city, country, addressLine1, postalCode, experienceInYears } = person
   const place = city ? findPlace(city, country ?? 'EE') : null

@@ -46,7 +46,10 @@ export const findCountryByName = (name: string): string | undefined => COUNTRY_N
 export const findLanguageByName = (name: string): number | undefined =>
   LANGUAGE_NAMES.get(normalizeName(name.replace(LANGUAGE_WORD, '')))
 
-/** Finds a language in which emails are available. */
+/**
+ * Finds the email language with the given name. Returns undefined if the name is unknown or emails are not available in
+ * that language.
+ */
 export function findEmailLanguageByName(name: string): UiLanguage | undefined {
   const code = LANGUAGES.find(({ languageId }) => languageId === findLanguageByName(name))?.code
   return UI_LANGUAGES.find((language) => language === code)

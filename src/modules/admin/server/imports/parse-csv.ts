@@ -6,9 +6,9 @@ const SAMPLE_CHARACTERS = 20_000
 const MAX_RECORD_SIZE = 200_000
 
 /**
- * Parses separated text. Empty lines are included, so that row numbers match those in a spreadsheet.
- * @param maxRecords the maximum number of records; one more is read, so that the caller can detect an excess
- * @throws if a quoted value or a record does not end
+ * Parses delimiter-separated text. Empty lines are included, so that row numbers match those in a spreadsheet. @param
+ * maxRecords the maximum number of records; one more is read, so that the caller can detect an excess @throws if a
+ * quoted value is unterminated or a record is too long
  */
 export function parseCsvRows(text: string, maxRecords: number): string[][] {
   const separatorLine = /^sep=(.)\r?\n/i.exec(text)
@@ -26,9 +26,12 @@ const parseRecords = (text: string, delimiter: string, to: number): string[][] =
     max_record_size: MAX_RECORD_SIZE,
   }) as string[][]
 
-/** Detects the separator that splits most records into the most columns, so commas inside descriptions are ignored. */
+/**
+ * Detects the separator that splits at least three quarters of the records into the most columns, so commas inside
+ * descriptions are ignored.
+ */
 function detectSeparator(text: string): string {
-  // The sample ends at a line break, because its last line may be incomplete.
+  // The sample is cut at a line break, so that it contains no partial line.
   const sample = text.length > SAMPLE_CHARACTERS ? text.slice(0, text.lastIndexOf('\n', SAMPLE_CHARACTERS)) : text
   const widths = SEPARATORS.map((separator) => ({ separator, width: countColumns(sample, separator) }))
   return widths.reduce((best, next) => (next.width > best.width ? next : best)).separator

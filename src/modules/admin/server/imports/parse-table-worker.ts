@@ -6,7 +6,7 @@ import { parseCsvRows } from './parse-csv.ts'
 import type { TableResult } from './parse-table-file.ts'
 import { parseXlsxRows } from './parse-xlsx.ts'
 
-/** Exceeds the length of any valid field, so that the row check reports truncated cells as too long. */
+/** Longer than any valid field, so that the row check reports a truncated cell as too long. */
 const MAX_CELL_LENGTH = 6000
 /** Leaves room for a heading and blank lines. */
 const MAX_RECORDS = IMPORT_MAX_ROWS + 1000

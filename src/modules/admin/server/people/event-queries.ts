@@ -95,7 +95,7 @@ function buildApplicationEventQueries(providerId: string): RawBuilder<unknown>[]
   ]
 }
 
-/** Builds the queries for transfers to the provider and for bank payouts that the provider's bank returned. */
+/** Builds the queries for transfers to the provider and for failed bank payouts. */
 const buildTransferEventQueries = (providerId: string) => [
   buildEventQuery(
     'transfer',
@@ -109,7 +109,7 @@ const buildTransferEventQueries = (providerId: string) => [
   ),
 ]
 
-/** Builds the queries for organisation memberships and for becoming an organisation's manager. */
+/** Builds the queries for joining organisations and becoming an organisation's manager. */
 function buildOrganisationEventQueries(
   { customerAccountId, providerId }: EventSubject,
   role: TimelineRole,

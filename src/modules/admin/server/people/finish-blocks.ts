@@ -22,7 +22,10 @@ interface PendingBlock {
   encrypted_reason: Buffer | null
 }
 
-/** Runs every minute. Completes blocks whose process died before their sessions were settled. */
+/**
+ * Runs every minute. Completes blocks that were interrupted before their sessions were settled, for example because the
+ * process died.
+ */
 export async function finishBlocks(deps: AppDeps): Promise<void> {
   const before = deps.clock.now().subtract(GRACE_PERIOD)
   const pendingBlocks = await deps.db

@@ -8,7 +8,10 @@ import {
   type TimelineRole,
 } from './event-query.ts'
 
-/** Builds the queries for bookings, reschedules, reschedule requests and the ends of sessions. */
+/**
+ * Builds the queries for bookings, reschedules, reschedule requests and their answers, and for sessions that were
+ * completed, missed, cancelled or expired.
+ */
 export function buildSessionEventQueries(subject: EventSubject, role: TimelineRole): RawBuilder<unknown>[] {
   const from = sql`from booking b ${joinOtherParty(role)} where ${isBookingOfSubject(subject, role)} and b.booked_at is not null`
   const fromRequests = sql`from reschedule_request q join booking b using (booking_id) ${joinOtherParty(role)} where ${isBookingOfSubject(subject, role)}`
@@ -19,7 +22,8 @@ export function buildSessionEventQueries(subject: EventSubject, role: TimelineRo
       { ...sharedColumns, at: sql`b.booked_at`, what: 'booked', amount: sql`b.price_cents` },
       from,
     ),
-    // Contains only the last reschedule, with the number of reschedules. Requests by the provider are separate events.
+    // Includes only the latest reschedule, with the total number of reschedules. Requests by the provider are separate
+    // events.
     buildEventQuery(
       'session',
       { ...sharedColumns, at: sql`b.moved_at`, what: 'moved', count: sql`b.moves` },

@@ -18,7 +18,7 @@ export interface UserRow {
   isClosed: boolean
 }
 
-/** Columns with the identity and blocks of account `c` and, if there is one, of its provider `p`. */
+/** Columns for the identity and blocks of account `c` and of its provider `p`, if any. */
 export const USER_COLUMNS = sql`c.customer_account_id as "customerAccountId", p.provider_id as "providerAccountId",
   c.first_name as "firstName", c.last_name as "lastName", c.email_address as "emailAddress", c.role,
   p.status as "providerStatus", c.created_at as "createdAt", c.login_blocked_at is not null as "isLoginBlocked",

@@ -27,7 +27,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export default function AdminDashboardPage() {
   const { t } = useAreaTexts('superuser')
   const { waiting, applications, ...figures } = useLoaderData<typeof clientLoader>()
-  // Applications have a list of their own below.
+  // Applications are listed separately below.
   const otherItems = waiting.filter(({ kind }) => kind !== 'applications')
   return (
     <div className={classes.page}>

@@ -98,7 +98,7 @@ interface PageButtonsProps {
   onPage: (page: number) => void
 }
 
-/** Pagination with buttons instead of links, because the URLs would have to contain the search text. */
+/** Pagination with buttons instead of links, because link URLs would have to contain the search text. */
 function PageButtons({ page, pageSize, totalCount, onPage }: PageButtonsProps) {
   const { t } = useAreaTexts('superuser')
   const last = Math.min(page * pageSize, totalCount)
@@ -131,7 +131,7 @@ type UserFilters = ReturnType<typeof getSearchFilters>
 
 const STATES = ['active', 'blocked', 'deactivated', 'resting', 'closed'] as const
 
-/** The search form. The text takes effect on submit, and the selects immediately. */
+/** The search form. The text is applied on submit; the selects are applied immediately. */
 function SearchForm({
   filters,
   onChange,

@@ -108,7 +108,10 @@ function EventDetails({ event, viewedRole }: { event: Event; viewedRole: ViewedR
   )
 }
 
-/** Returns a function that formats the title of an event: the subject of an email, or the action of a log entry. */
+/**
+ * Returns a function that formats the title of an event: an email's subject, the name of an audit log action, or a
+ * translated description.
+ */
 function useTitleFormat(): (event: Event) => string {
   const { t } = useAreaTexts('people')
   const formatAction = useActionName()
@@ -121,7 +124,7 @@ function useTitleFormat(): (event: Event) => string {
 }
 
 /**
- * The events that have a translation, each written as its kind and event joined into one word
+ * The events that have a translation, each named by its kind and event in camel case
  * (src/modules/admin/server/people/event-queries.ts).
  */
 const EVENTS = [

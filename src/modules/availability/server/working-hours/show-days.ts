@@ -18,7 +18,7 @@ interface Range {
   toDate: Temporal.PlainDate
 }
 
-/** Lists at most 62 days, like get-availability (api.md); later dates are omitted from the reply. */
+/** Lists the dates of a range, at most 62 as in get-availability (api.md). Later dates are omitted from the reply. */
 function listDates({ fromDate, toDate }: Range): Temporal.PlainDate[] {
   const length = Math.min(fromDate.until(toDate).days + 1, AVAILABILITY_MAX_DAYS)
   return Array.from({ length: Math.max(0, length) }, (_, days) => fromDate.add({ days }))

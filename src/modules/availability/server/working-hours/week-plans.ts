@@ -11,7 +11,7 @@ import { toHoursRows } from './week-rows.ts'
 
 type WeekPlanInput = z.output<AllCalls['putWorkingHoursItems']['input']>
 
-/** Loads the hours in the format of the specification (§3 'Working hours item'). */
+/** Loads the standard hours and week plans in the format of the specification (§3 'Working hours item'). */
 export async function loadWorkingHoursItems(db: Kysely<Tables>, providerId: string, now: Temporal.Instant) {
   const rules = await loadBookingRules(db, providerId, now)
   const rows = await loadHoursItems(db, providerId, rules.today)

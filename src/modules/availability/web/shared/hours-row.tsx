@@ -21,7 +21,10 @@ interface HoursRowProps {
   onRemove: () => void
 }
 
-/** Start and end of an interval in quarter-hours (specification §5). Validation errors appear immediately. */
+/**
+ * Inputs for the start and end of an interval, in quarter-hours (specification §5). Validation errors appear
+ * immediately.
+ */
 export function HoursRow({ hours, index, day, onChange, onRemove }: HoursRowProps) {
   const { t } = useAreaTexts('hours')
   const id = useId()

@@ -70,7 +70,9 @@ function Day({ day, timezone }: { day: FreeDays[number]; timezone: string }) {
   )
 }
 
-/** Loads a week's free slots, including unsaved changes. Returns the last reply until the next one arrives. */
+/**
+ * Loads a week's free slots with unsaved changes applied. Keeps returning the last reply until the next one arrives.
+ */
 function usePreview(hours: Hours, monday: string): FreeDays | null {
   const [days, setDays] = useState<FreeDays | null>(null)
   const plan = hours.plans[monday]

@@ -102,7 +102,7 @@ export function countOpenMinutes(week: Week): number {
 const formatHours = ({ isOpened, workingIntervals }: DaySchedule) =>
   isOpened ? workingIntervals.map(({ startHours, endHours }) => `${startHours}-${endHours}`).join() : ''
 
-/** Lists the days whose hours differ from the saved ones, as API input. */
+/** Returns the days whose hours differ from the saved ones, as API input. */
 export function listChangedDays(saved: Week, draft: Week) {
   return draft.filter((day, index) => formatHours(day) !== formatHours(saved[index]!)).map(toDayInput)
 }

@@ -8,7 +8,10 @@ export interface DayRange {
   last: string
 }
 
-/** The first click selects a day, the second the other end of the range, and the third starts over. */
+/**
+ * Applies a click on a date: the first click selects a day, the second the other end of the range, and the third starts
+ * over.
+ */
 export function extendDayRange(range: DayRange | null, date: string): DayRange {
   if (!range || range.first !== range.last) return { first: date, last: date }
   return date < range.first ? { first: date, last: range.first } : { first: range.first, last: date }

@@ -12,7 +12,8 @@ const BREAK_MINUTES = [0, 5, 10, 15, 20, 30, 45, 60, 90, 120]
 const DAILY_MAXIMUMS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12]
 
 /**
- * Booking window, notice, breaks around sessions, daily maximum and the validity range of the standard hours.
+ * Form for the booking window, notice, breaks around sessions, daily maximum and the validity range of the standard
+ * hours.
  */
 export function BookingRules({ hours }: { hours: Hours }) {
   const { t } = useAreaTexts('hours')

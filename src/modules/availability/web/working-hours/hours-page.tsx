@@ -28,7 +28,7 @@ import { SaveBar } from './save-bar.tsx'
 import { type Exceptions, useExceptions } from './use-exceptions.ts'
 import { useShownWeek } from './use-shown-week.ts'
 
-/** On Saturday and Sunday the page opens on the next week. */
+/** Shifts the initial week by two days, so that on Saturday and Sunday the page opens on the next week. */
 const WEEKEND_DAYS = 2
 
 interface HoursPageProps {
@@ -36,7 +36,9 @@ interface HoursPageProps {
   exceptions: Reply<'listWorkingHoursExceptions'>
 }
 
-/** All settings on one page. The tabs link to its sections, and one bar saves all changes. */
+/**
+ * All working-hours settings on one page, with tabs that link to its sections and a single bar that saves all changes.
+ */
 export function HoursPage({ settings, exceptions: loaded }: HoursPageProps) {
   const { t } = useAreaTexts('hours')
   const hours = useHours(settings)
@@ -124,7 +126,10 @@ function formatZone(timezone: string): string {
 
 const HOLIDAYS_SHOWN_FIRST = 4
 
-/** Public holidays: days off by default, but the provider can choose to work on them (issue 3 'Working hours'). */
+/**
+ * List of public holidays. They are days off by default, but the provider can choose to work on them (issue 3 'Working
+ * hours').
+ */
 function HolidayList({ exceptions }: { exceptions: Exceptions }) {
   const { t } = useAreaTexts('hours')
   const [isExpanded, setExpanded] = useState(false)

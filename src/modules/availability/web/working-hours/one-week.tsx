@@ -119,7 +119,10 @@ async function resetWeek({ hours, monday, isSaved, t }: WeekReset): Promise<void
   notices.show({ kind: 'good', text: t('hours.saved') })
 }
 
-/** The seven dates with their hours, holidays and booked sessions: the grid's content for screen readers and phones. */
+/**
+ * The seven dates with their hours, holidays and booked sessions. Presents the content of the grid to screen readers
+ * and on phones.
+ */
 function WeekList({ weekData, timezone }: { weekData: WeekData; timezone: string }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari drops list semantics together with the bullets

@@ -9,7 +9,7 @@ type ExceptionList = Reply<'listWorkingHoursExceptions'>
 export type Exception = ExceptionList['exceptions'][number]
 export type Exceptions = ReturnType<typeof useExceptions>
 
-/** Absences, extra hours and holidays. Each change is sent and confirmed immediately, without the save bar. */
+/** Manages absences, extra hours and holidays. Each change is sent and confirmed immediately, without the save bar. */
 export function useExceptions(loaded: ExceptionList, onChanged: (sessions: SessionsOutsideHours) => void) {
   const { t } = useAreaTexts('hours')
   const [list, setList] = useState(loaded)

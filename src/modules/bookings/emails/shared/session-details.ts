@@ -17,7 +17,8 @@ export interface EmailSessionData {
 }
 
 /**
- * Lists the time, session, provider and place. The time is repeated in the provider's time zone if it differs there.
+ * Lists the time, session, provider and place. If the provider's time zone differs, the time is also given in that
+ * zone.
  */
 export function listEmailSessionDetails(data: EmailSessionData, to: EmailRecipient, texts: EmailTexts): EmailDetail[] {
   const detail = (key: string, value: string): EmailDetail => ({ label: texts.shared(`booking.${key}`), value })

@@ -5,7 +5,7 @@ import { createTestGroupDate } from '#testing/server/factories.ts'
 import { listSentEmails } from '#testing/server/sent-emails.ts'
 
 const FREE_UNTIL = '2026-11-25T10:00:00Z'
-/** Clinical psychologist, whose clients have no right of withdrawal. */
+/** The provider type of clinical psychologists, whose clients have no right of withdrawal. */
 const HEALTH = 5
 
 test('a provider’s cancellation refunds the previewed amount and emails the client their message', async () => {

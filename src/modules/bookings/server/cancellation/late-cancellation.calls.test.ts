@@ -11,7 +11,7 @@ import { logInTestUser } from '#testing/server/test-app.ts'
 import { createTestDeps } from '#testing/server/test-deps.ts'
 import { cancelByProvider } from './cancel-sessions.ts'
 
-/** Clinical psychologist, whose clients have no right of withdrawal. */
+/** The provider type of clinical psychologists, whose clients have no right of withdrawal. */
 const HEALTH = 5
 /** An hour before the session on Thursday. */
 const LATE = '2026-11-26T09:00:00Z'
@@ -56,7 +56,7 @@ describe('a client’s cancellation after every refund deadline', () => {
   test('lets another client book the time', async () => {
     const { call, session, deps } = await createHealthProvider()
     const { id, them } = await session()
-    // Bookings need two hours of notice.
+    // Bookings require two hours' notice.
     deps.clock.moveTo('2026-11-26T07:00:00Z')
     await call('cancelBooking', { id, x: '0' }, await them())
     expect((await session()).id).not.toBe(id)

@@ -10,8 +10,8 @@ import { type Handler, requireCaller } from '#platform/server/context.ts'
 import { getCancellationTerms } from './load-cancellation-terms.ts'
 
 /**
- * Returns the refund that would result if the caller cancelled, moved, declined or withdrew now, and the rule that
- * decides it (api.md). Changes nothing.
+ * Previews the refund, and the rule that decides it, for cancelling, moving, declining or withdrawing now (api.md).
+ * Changes nothing.
  */
 export const previewBookingRefund: Handler<AllCalls['refundPreview']> = async ({ id, action }, context) => {
   const { providerId, customerAccountId } = requireCaller(context)

@@ -6,7 +6,7 @@ import './tables.ts'
 /** SQL condition on booking `b`: it was paid, which makes the customer a client (specification §2; decision 0018). */
 const WAS_PAID = sql`b.booked_at is not null and b.status not in ('pendingPayment', 'expired')`
 
-/** Creates the missing contacts for all paid bookings of a provider, whatever created them. Idempotent. */
+/** Creates the missing contacts for all paid bookings of a provider, however the bookings were made. Idempotent. */
 export async function createMissingContacts(db: Kysely<Tables>, providerId: string): Promise<void> {
   await sql`
     insert into contact (provider_id, customer_account_id)

@@ -109,8 +109,8 @@ interface InvitationAttempt {
 }
 
 /**
- * Returns the customer's live hold on the same time, if there is one. Otherwise expires a hold that is over, or the
- * customer's hold on another time. Fails while another client is paying for the invitation.
+ * Returns the customer's live hold on the same time, if there is one. Otherwise expires an overdue hold, or the
+ * customer's hold on another time, and returns null. Fails while another client is paying for the invitation.
  */
 async function findOrExpireHold(tx: Tx, { invitation, time, context }: InvitationAttempt): Promise<BookingHold | null> {
   const customerAccountId = requireCaller(context).customerAccountId

@@ -258,7 +258,7 @@ test(`200 clients race for one time, in ${RACES} rounds: exactly one succeeds, t
     const statuses = await Promise.all(logins.map(book))
     const countStatus = (expected: number) => statuses.filter((status) => status === expected).length
     expect([countStatus(200), countStatus(409)]).toEqual([1, 199])
-    // Otherwise a client who won three rounds would reach the hold limit.
+    // Marks the holds as booked, because a client who won three rounds would otherwise reach the hold limit.
     await deps.db.updateTable('booking').set({ status: 'booked' }).execute()
   }
   expect(await countOverlaps(deps)).toBe(0)

@@ -72,8 +72,9 @@ interface TimeHold {
 }
 
 /**
- * Holds the time; null if it is no longer free. An exclusion constraint prevents double bookings. The customer's holds
- * and the provider's sessions of the day are counted under locks, which are always acquired in this order.
+ * Holds the time. Returns null if it is no longer free. An exclusion constraint prevents double bookings. The
+ * customer's holds and the provider's sessions of the day are counted under locks, which are always acquired in this
+ * order.
  */
 async function holdTime(hold: TimeHold, context: Context<HoldErrorCode | SlotErrorCode>): Promise<BookingHold | null> {
   const { now } = context

@@ -30,7 +30,10 @@ export async function openHoldPayment(
   return { bookingId, paymentIntentId, clientSecret, ...total, holdExpiresAt, chargeAt }
 }
 
-/** Reopens the payment of a booking whose scheduled charge failed, for another card or the bank's confirmation. */
+/**
+ * Reopens the payment of a booking whose scheduled charge failed, so that the client can use another card or confirm
+ * the charge with their bank.
+ */
 export async function openFailedCharge(context: Context<'paymentsDown'>, bookingId: string, until: Temporal.Instant) {
   const payment = await openPayment(context, 'booking', bookingId)
   if (payment === 'unavailable') return context.fail('paymentsDown', null, getStripeRetrySeconds(context))

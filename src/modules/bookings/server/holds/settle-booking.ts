@@ -98,7 +98,7 @@ function buildContract(booking: Booking, now: Temporal.Instant) {
   }
 }
 
-/** Lock order: invitation, group date, booking. */
+/** Locks a booking. Lock order: invitation, group date, booking. */
 async function lockBooking(tx: Tx, bookingId: string): Promise<Booking | undefined> {
   await sql`select from invitation where invitation_id =
     (select invitation_id from booking where booking_id = ${bookingId}) for update`.execute(tx)
@@ -148,7 +148,7 @@ async function expireHold(deps: AppDeps, tx: Tx, booking: Booking): Promise<void
 
 async function refundLatePayment(deps: AppDeps, tx: Tx, booking: Booking, paymentId: string): Promise<void> {
   await expireHold(deps, tx, booking)
-  // A charge that ran during the cancellation (decision 0035) is refunded as a cancellation.
+  // A charge that succeeded after the booking was cancelled (decision 0035) is refunded as a cancellation.
   const isCancelled = booking.status.startsWith('cancelled')
   const reason = isCancelled ? 'cancelled' : 'paid too late'
   await createRefund(deps, tx, { paymentId, amountCents: booking.price_cents, reason })

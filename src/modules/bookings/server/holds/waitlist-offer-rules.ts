@@ -55,8 +55,8 @@ const canBeOffered = (
 ) => endsBeforeNotice(getWaitlistOfferInterval(now, timezone).expiresAt, startAt, notice)
 
 /**
- * An offer must expire before the provider's notice period begins, so that other clients can still book the time if it
- * is not accepted.
+ * Returns whether an offer expires before the provider's notice period begins, so that other clients can still book the
+ * time if it is not accepted.
  */
 export const endsBeforeNotice = (expiresAt: Instant, startAt: Instant, noticeHours: number | null): boolean =>
   Temporal.Instant.compare(expiresAt, startAt.subtract({ hours: noticeHours ?? DEFAULT_ADVANCE_HOURS })) <= 0

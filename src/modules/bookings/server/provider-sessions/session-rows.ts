@@ -43,13 +43,16 @@ export interface ProviderScope {
 /** The statuses that providers see, which exclude unpaid and expired holds. */
 const VISIBLE_STATUSES = sql`('booked', 'rescheduleRequested', 'completed', 'noShow', 'cancelledByCustomer', 'cancelledByProvider')`
 
-/** The status of booking `b` as providers see it: a cancellation by an administrator is not shown as the client's. */
+/**
+ * The status of booking `b` as providers see it: a cancellation by an administrator appears as 'cancelledByProvider',
+ * never as the client's.
+ */
 export const VISIBLE_STATUS = sql<BookingStatus>`case when b.cancelled_by is null then b.status else 'cancelledByProvider' end`
 
 const selectTitle = (language: UiLanguage) =>
   sql`coalesce(t.texts -> ${language} ->> 'title', t.texts -> 'en' ->> 'title', t.texts -> 'et' ->> 'title', t.texts -> 'ru' ->> 'title', '')`
 
-/** Attendance can be recorded for sessions that started by this time (§9). */
+/** Returns the latest start time at which sessions can already have their attendance recorded (§9). */
 const getAttendableStart = (now: Temporal.Instant) => now.subtract({ minutes: LATE_MINUTES })
 
 /**

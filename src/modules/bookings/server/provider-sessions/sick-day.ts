@@ -111,7 +111,7 @@ async function proposeReplacementTimes(
   return true
 }
 
-/** Expires the unpaid holds of the day for good: a payment that arrives late is refunded. */
+/** Permanently expires the day's unpaid holds. A payment that arrives late is refunded. */
 async function expireHoldsOfDay(deps: AppDeps, tx: Tx, { providerId, from, to }: SickDay): Promise<void> {
   const condition = sql`b.provider_id = ${providerId} and b.start_at >= ${from}::timestamptz and b.start_at < ${to}::timestamptz
     and b.status in ('pendingPayment', 'expired')`

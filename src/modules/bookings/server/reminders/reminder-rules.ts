@@ -21,10 +21,10 @@ export interface ReminderInterval {
   until: Instant
 }
 
-/** The reminder must leave time to change the booking (decision 0027). */
+/** Preferred and minimum time that a reminder leaves for changing the booking (decision 0027). */
 const HOURS_TO_DECIDE = 2
 const MIN_MINUTES_TO_DECIDE = 30
-/** A confirmation that is less than four hours old makes the reminder redundant. */
+/** Number of hours for which a booking confirmation makes the reminder redundant. */
 const FRESH_HOURS = 4
 const DAY_USEFUL_UNTIL_HOURS = 3
 
@@ -42,8 +42,8 @@ function getDayBeforeInterval({ startAt, since, timezone }: ReminderTarget): Rem
 }
 
 /**
- * Returns the time two hours before the deadline. If that is at night, returns 08:00 if this leaves half an hour,
- * otherwise a time on the evening before.
+ * Returns the time two hours before the deadline. If that is at night, returns 08:00 if this is at least half an hour
+ * before the deadline, and otherwise a time on the evening before.
  */
 function avoidNight(deadline: Instant, timezone: string): Instant {
   const preferred = deadline.subtract({ hours: HOURS_TO_DECIDE })

@@ -61,8 +61,8 @@ async function findCandidates({ db, clock }: AppDeps, kind: ReminderKind, after:
 }
 
 /**
- * Inserts the row and enqueues the email in one transaction. The row's key prevents duplicates, and the lock on the
- * booking prevents a concurrent cancellation.
+ * Records the reminder and enqueues its email in one transaction. The reminder's key prevents duplicates, and the lock
+ * on the booking prevents a concurrent cancellation.
  */
 async function remind(
   deps: AppDeps,

@@ -26,12 +26,12 @@ export function getProposalDeadline({ oldStart, starts, keepsOld, now }: Proposa
   return earlier(due, now.add({ hours: 24 * MAX_PROPOSAL_DAYS }))
 }
 
-/** Returns whether a proposal can still be answered, which is only before the instant at which it expires. */
+/** Returns whether a proposal can still be answered. It can no longer be answered at the instant of expiry itself. */
 export const isAnswerable = (expiresAt: Instant, now: Instant): boolean => isBefore(now, expiresAt)
 
 /**
- * A session moved by the provider can be cancelled free of charge until 24 hours before its new start, or until the
- * former deadline if that is later.
+ * Returns the end of free cancellation for a session moved by the provider: 24 hours before its new start or the former
+ * deadline, whichever is later, but never after the new start.
  */
 export const getFreeUntilAfterMove = (old: Instant, start: Instant): Instant =>
   earlier(later(old, getFreeUntil(start)), start)
@@ -49,7 +49,7 @@ interface BookingTime {
 export const isAhead = ({ status }: Pick<BookingTime, 'status'>): boolean =>
   status === 'booked' || status === 'rescheduleRequested'
 
-/** Providers can cancel sessions that have not ended. */
+/** Providers can cancel a session until it ends, and a session with a pending reschedule proposal even after that. */
 export const canProviderCancel = (booking: BookingTime, now: Instant): boolean =>
   isAhead(booking) && (isBefore(now, booking.end_at) || booking.status === 'rescheduleRequested')
 

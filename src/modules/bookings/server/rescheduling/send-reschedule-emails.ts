@@ -201,7 +201,7 @@ export async function emailWithdrawalReceipt(
   })
 }
 
-/** Emails the provider that the session is cancelled because the client did not answer the proposal of a sick day. */
+/** Emails the provider that the session is cancelled because the client did not answer a sick-day proposal. */
 export async function emailUnansweredSickDay(
   deps: AppDeps,
   tx: Tx,

@@ -32,8 +32,8 @@ export async function emailChargeSoon(deps: AppDeps, tx: Tx, { booking, charge }
 }
 
 /**
- * Emails the client that the charge failed, with a link to the page that accepts another card or the bank's
- * confirmation.
+ * Emails the client that the charge failed, with a link to the page where they can use another card or confirm the
+ * charge with their bank.
  */
 export async function emailCardFailed(
   deps: AppDeps,

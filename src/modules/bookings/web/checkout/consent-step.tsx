@@ -12,7 +12,8 @@ import { Notice } from '#ui/notice.tsx'
 export type ConsentRequest = { healthData: true } | { terms: PendingTerms }
 
 /**
- * Asks for consent, once per account to processing health data and whenever the terms change, before a time is held.
+ * Returns the selection for holding the session's time or seat again, for example after the hold has expired, or for
+ * holding another start time. Null if the selection needs a start time and `start` is missing or malformed.
  */
 export function ConsentStep({ request, onAgreed }: { request: ConsentRequest; onAgreed: () => void }) {
   const { t, language } = useMoreTexts()

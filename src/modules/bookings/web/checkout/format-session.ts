@@ -10,7 +10,10 @@ interface SessionDetails {
   languageId: number
 }
 
-/** Returns 'Online' or 'On site'. */
+/**
+ * Asks for consent before a time is held: once per account for processing health data, and again whenever the terms
+ * change.
+ */
 export const formatLocation = (t: T, location: number): string =>
   t(location === SESSION_LOCATION.online ? 'booking.online' : 'booking.onSite')
 

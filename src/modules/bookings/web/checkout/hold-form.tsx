@@ -176,7 +176,11 @@ interface PayButtonProps {
   payment: Payment
   session: Session
   choice: CardChoice
-  /** The saved card, if there is one. */
+  /**
+   * Releases the hold when the client navigates back. If the tab is closed instead, the hold remains until it expires
+   * (issue 2: "leaving frees it"). A waiting list offer stays reserved until the client declines it on the sessions
+   * page (decision 0028).
+   */
   card: CardInfo | null
   busy: boolean
   off: boolean

@@ -21,7 +21,10 @@ interface PayOptions {
   settings: PaymentSettings
   card: ReturnType<typeof useCardFields>
   choice: CardChoice
-  /** Returns the note as currently typed. */
+  /**
+   * A plain link rather than client-side navigation, because the checkout has its own content security policy, which
+   * would otherwise still apply on the next page.
+   */
   getNote: () => string
   initialFailure: FailureKey | null
   onReleased: () => void
@@ -64,7 +67,10 @@ export function usePay(options: PayOptions) {
   /** If the session is charged later, only the card is saved at this point. */
   const confirmWith = (stripe: StripeClient) => (payment.chargeAt ? stripe.confirmSetup : stripe.confirmPayment)
 
-  /** Charges the entered card. Stripe shows its own field errors and moves the focus to them. */
+  /**
+   * Handles the payment. Repeated clicks charge the client only once. After a declined card no input is lost, and the
+   * client can retry while the hold is active.
+   */
   async function chargeTyped(): Promise<Outcome> {
     const { stripe, elements } = card.loaded.current!
     if ((await elements.submit()).error) return null

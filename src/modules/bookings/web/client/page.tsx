@@ -29,7 +29,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
     areaTextsFor(request, 'contacts'),
     areaTextsFor(request, 'conversations'),
   ])
-  // A malformed id is treated like the id of another provider's client: not found.
+  // A malformed id returns a 404, like the id of another provider's client.
   return unwrapLoaderResult(reply.ok || reply.status !== 422 ? reply : { ...reply, status: 404 })
 }
 

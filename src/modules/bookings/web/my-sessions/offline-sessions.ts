@@ -33,8 +33,8 @@ export async function storeUpcomingSessions(upcoming: Bookings): Promise<void> {
 }
 
 /**
- * Stores one session, unless it is over, without its card and notes: the server encrypts notes, so the device must not
- * store them in plain text.
+ * Stores a session unless it is over. Its card and notes are left out: the server encrypts notes, so the device must
+ * not store them in plain text.
  */
 export async function storeSession(session: Session): Promise<void> {
   if (!session.paymentIntentId || !isAhead(session)) return
@@ -48,7 +48,7 @@ export async function storeSession(session: Session): Promise<void> {
   })
 }
 
-/** Returns the stored upcoming sessions that have not ended. */
+/** Returns the stored upcoming sessions that have not ended, without unpaid holds; null if nothing is stored. */
 export async function readStoredUpcoming(): Promise<StoredReply<Bookings> | null> {
   const stored = await readStoredReply<Bookings>(UPCOMING)
   if (!stored) return null

@@ -5,7 +5,7 @@ interface PaymentStatusReply {
   bookingStatus: BookingStatus
   failure: string | null
 }
-/** What the page does next. */
+/** The outcome of the payment, which decides what the page does next. */
 export type PaymentOutcome = 'wait' | 'booked' | 'tryAgain' | 'refunded' | 'released'
 
 /**

@@ -39,7 +39,7 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
     areaTextsFor(request, 'templates'),
     areaTextsFor(request, 'conversations'),
   ])
-  // A malformed id is treated like the id of another provider's session: not found.
+  // A malformed id returns a 404, like the id of another provider's session.
   return unwrapLoaderResult(session.ok || session.status !== 422 ? session : { ...session, status: 404 })
 }
 

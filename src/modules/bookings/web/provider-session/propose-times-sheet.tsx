@@ -122,7 +122,9 @@ interface OtherTimeProps {
   onAdd: (start: string) => void
 }
 
-/** Adds any quarter hour, even outside working hours, because the client has to accept it anyway. */
+/**
+ * Lets the provider add any quarter hour, even outside working hours, because the client has to accept the time anyway.
+ */
 function OtherTime({ session, off, onAdd }: OtherTimeProps) {
   const { t } = useAreaTexts('providerDashboard')
   const { own } = useProviderTimeFormat(session.timezone)

@@ -12,7 +12,7 @@ export const hashHelpline = ({ number, hours, languages, isFree, texts }: Helpli
     .update(JSON.stringify([number, hours, languages, isFree, texts]))
     .digest('hex')
 
-/** Returns when the field study checked a helpline. */
+/** Returns the start of the day on which the field study checked a helpline, in the home time zone. */
 const getStudyTime = ({ lastChecked }: Helpline) =>
   Temporal.PlainDate.from(lastChecked).toZonedDateTime(HOME_TIME_ZONE).toInstant()
 
@@ -37,8 +37,8 @@ export async function loadLastChecks(db: Kysely<Tables>): Promise<Map<string, Te
 }
 
 /**
- * SQL that selects the dashboard's row about overdue checks: their count, no amount, when the first one became due, and
- * how many are late, which is all of them.
+ * SQL for the dashboard row about overdue checks: selects their count, a null amount, when the first one became due,
+ * and the number of late ones, which is all of them.
  */
 export const staleHelplinesSql = (now: Temporal.Instant): RawBuilder<unknown> => sql`
   select count(*), null::bigint, min(at) + make_interval(hours => ${24 * HELPLINE_CHECK_DAYS}::int), count(*)

@@ -24,7 +24,7 @@ export function serveSeo(app: FastifyInstance, deps: AppDeps): void {
   serveShareImages(app, deps)
 }
 
-/** Sends gzipped XML, unzipped for clients that do not accept gzip. */
+/** Sends gzipped XML, or decompresses it for clients that do not accept gzip. */
 function sendXml(request: FastifyRequest, reply: FastifyReply, file: Buffer): FastifyReply {
   reply.headers({
     'content-type': 'application/xml; charset=utf-8',

@@ -133,10 +133,7 @@ function listFixedEntries(): SitemapEntry[] {
     .map(({ id }) => ({ paths: buildPaths(id as PageId), changedAt: null }))
 }
 
-/**
- * Lists guides. Each language has its own slug, and the date of change is when the guide was last checked against its
- * sources.
- */
+/** Lists guides. Each language has its own slug, and `changedAt` is the day of the last check against the sources. */
 function listGuideEntries(): SitemapEntry[] {
   return listGuideAddresses().map(({ slugs, checked }) => ({
     paths: buildPaths('guide', (language) => ({ slug: slugs[language] })),
@@ -173,8 +170,8 @@ interface Range {
 }
 
 /**
- * Loads listed providers in batches. The date of change is that of the profile, the session types or the public
- * feedback, whichever is latest.
+ * Loads listed providers in batches. `changedAt` is the latest change to the profile, the session types or the public
+ * feedback.
  */
 async function* loadProviderEntries(db: Db, range: Range): AsyncGenerator<SitemapEntry> {
   let rows = await loadBatch(db, range, sql`s.provider_id >= ${range.from}`)

@@ -47,7 +47,7 @@ export interface TextLine {
   face: FontFace
   size: number
   x: number
-  /** The baseline. */
+  /** The vertical position of the baseline. */
   y: number
   colour: string
 }

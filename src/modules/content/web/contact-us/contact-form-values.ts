@@ -12,7 +12,7 @@ export interface ContactFormValues {
   shownAt: string
 }
 
-/** The result of a submission without JavaScript that failed, with the submitted values. */
+/** A failed submission without JavaScript, with the submitted values. */
 export interface FailedSubmission {
   values: ContactFormValues
   /** Whether the errors belong to fields and are shown next to them. */

@@ -59,7 +59,7 @@ interface GuideProps {
   guide: LoadedGuide
 }
 
-/** Links to the finder with this topic and to the questionnaire. */
+/** Links to the search with this topic selected, and to the questionnaire. */
 function GuideNextSteps({ guide: { title, finder, available, match, texts } }: GuideProps) {
   const { t } = useGuideTexts(texts)
   return (

@@ -12,7 +12,9 @@ const guides = new Map<string, Guide>(
 export const findGuide = (topic: GuideTopic, language: UiLanguage): Guide | undefined =>
   guides.get(`${topic}/${language}.md`)
 
-/** Finds a topic by its slug, first in the given language and then in the others. */
+/**
+ * Finds a topic by its slug, first in the given language and then in the others. Returns undefined if there is none.
+ */
 export function findTopicBySlug(slug: string, language: UiLanguage): GuideTopic | undefined {
   const others = UI_LANGUAGES.filter((other) => other !== language)
   return [language, ...others]

@@ -1,6 +1,6 @@
 import type { GuideTopic } from '#modules/content/values/guides.ts'
 
-/** The topics of the index, grouped by what visitors look for: burdens, relationships, themselves, body and habits. */
+/** The topics of the index, grouped by theme: burdens, relationships, the self, body and habits. */
 export const GUIDE_GROUPS = {
   weight: ['anxiety', 'stress', 'burnout', 'depression', 'grief', 'trauma', 'loneliness'],
   people: ['relationships', 'parenthood', 'codependency', 'violence'],

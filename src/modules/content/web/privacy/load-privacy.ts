@@ -47,7 +47,7 @@ const DATA_KINDS = [
 const PROFILE_SECTIONS = ['data', 'about', 'consents', 'data', 'settings'] as const
 const RIGHTS = ['privacy.rights1', 'privacy.rights2', 'privacy.rights3', 'privacy.rights4', 'privacy.rights5'] as const
 
-/** Loads the privacy notice. Operator, retention periods and cookies come from where the code defines them. */
+/** Loads the privacy notice. The operator, retention periods and cookies are taken from the code that defines them. */
 export async function loadPrivacy(request: Request, context: Readonly<RouterContextProvider>) {
   const { brand, language, publicUrl } = context.get(visitContext)
   const t = await loadServerTexts(request, 'privacy')

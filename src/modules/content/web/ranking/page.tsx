@@ -40,7 +40,7 @@ const AFTER = [
   { id: 'reasons', title: 'ranking.reasonsTitle', texts: ['ranking.reasons1'] },
 ] as const satisfies readonly Section<`ranking.${string}`>[]
 
-/** The text for each sort order, in the same sequence as in the finder. A missing text is a compile error. */
+/** The text for each sort order, in the same sequence as in the search. A missing text is a compile error. */
 const SORT_TEXTS = {
   soonest: 'ranking.order.soonest',
   recommended: 'ranking.order.recommended',

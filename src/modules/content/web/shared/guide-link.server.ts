@@ -10,8 +10,8 @@ export interface GuideTextLink {
 }
 
 /**
- * Returns a link to the guide for the topic selected in the finder, given the topic names in the URL. Null if several
- * topics are selected.
+ * Returns a link to the guide for the topic selected in the search, given the topic names in the URL. Returns null if
+ * no topic or several topics are selected, or if the topic has no guide.
  */
 export function findGuideLink(topicNames: readonly string[], language: PathLanguage): GuideTextLink | null {
   const [name] = topicNames

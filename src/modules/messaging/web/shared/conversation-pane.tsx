@@ -98,7 +98,7 @@ const MAX_ROWS = 8
 /** Fraction of the maximum length from which the counter is shown. */
 const COUNTER_THRESHOLD = 0.9
 
-/** Number of characters that fit into one line on a phone. With more, the field takes the full width. */
+/** Number of characters that fit on one line on a phone. For longer texts, the field takes the full width. */
 const ONE_LINE_LENGTH = 18
 
 interface ComposerProps {

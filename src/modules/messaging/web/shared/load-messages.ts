@@ -27,8 +27,7 @@ export async function loadMessages(
     id ? api('getConversation', { id }) : null,
     areaTextsFor(request, 'conversations'),
   ])
-  // An invalid id, or a conversation of the person's other role, is reported as 'not found', like another person's
-  // conversation.
+  // An invalid id, or a conversation of the person's other role, returns a 404, like another person's conversation.
   const conversation = reply && unwrapLoaderResult(reply.ok || reply.status !== 422 ? reply : { ...reply, status: 404 })
   if (conversation && conversation.side !== side) throw data(null, { status: 404 })
   return { side, list: unwrapLoaderResult(list), conversation }

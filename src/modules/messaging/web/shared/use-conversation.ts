@@ -10,7 +10,7 @@ import {
 import { refreshUnread } from './unread.ts'
 import { useWhileVisible } from './use-while-visible.ts'
 
-/** Incoming messages are shown after this delay at the latest. */
+/** An incoming message is shown after at most this delay. */
 const REFRESH_INTERVAL_MS = 10_000
 
 /** Keeps a conversation up to date: loads changes periodically and marks visible messages as read. */
@@ -54,7 +54,7 @@ export function useConversation(first: Conversation) {
 
 type Update = (change: (previous: Conversation) => Conversation) => void
 
-/** Marks messages as read once the tab is visible. */
+/** Marks messages as read while the tab is visible. In a hidden tab, waits until it becomes visible. */
 function useMarkAsRead(
   conversation: Conversation,
   { update, isOffline }: { update: Update; isOffline: boolean },

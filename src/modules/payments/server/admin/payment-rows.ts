@@ -42,7 +42,7 @@ export const FROM_PAYMENTS = sql`
   join provider_account provider on provider.provider_id = b.provider_id
   join customer_account owner on owner.customer_account_id = provider.customer_account_id`
 
-/** Loads payments for the administrators’ lists. */
+/** Loads the payments that match a condition, for administrators. */
 export async function loadPaymentRows(
   db: Database,
   condition: RawBuilder<unknown>,

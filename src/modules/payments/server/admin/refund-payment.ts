@@ -166,7 +166,7 @@ async function createAdminRefund(
       requestKey: context.idempotencyKey,
     },
   })
-  // Null is not expected here: the payment is locked, so no other request can have used this number.
+  // Never null in practice: the payment is locked, so no other request can have used this number.
   return refundId ?? context.fail('refundMoved')
 }
 

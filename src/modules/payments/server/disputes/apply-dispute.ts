@@ -66,7 +66,7 @@ async function writeDispute(deps: AppDeps, tx: Tx, { dispute, paymentId }: NewDi
     .where('stripe_dispute_id', '=', dispute.id)
     .forUpdate()
     .executeTakeFirst()
-  // Two reads may be written in reverse order, so a decided dispute never changes.
+  // Concurrent reads may be stored in reverse order, so a decided dispute is never updated.
   if (existing?.decided_at) return { row: existing, previousStatus: existing.status }
   const values = {
     status: dispute.status,

@@ -30,7 +30,7 @@ export async function eraseSavedCard(
   await deps.jobs.send('delete-stripe-customer', { customerAccountId }, tx as Transaction<Tables>)
 }
 
-/** Deletes the Stripe customer and then the row; a repeat does nothing. @throws while Stripe is unavailable */
+/** Deletes the Stripe customer and then the row. Repeated calls do nothing. @throws if Stripe is unavailable */
 export async function deletePaymentCustomer(deps: AppDeps, customerAccountId: string): Promise<void> {
   const row = await findSavedCard(deps, customerAccountId)
   if (!row?.account_deleted_at) return

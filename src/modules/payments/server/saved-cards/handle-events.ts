@@ -13,7 +13,10 @@ const HANDLED_TYPES = new Set([
 ])
 type Event = Events['stripe.customer']
 
-/** Syncs the card that an event is about. Its content is not used, because events may be outdated or repeated. */
+/**
+ * Syncs the saved card of the client that an event concerns, if there is one. The event's content is not used, because
+ * events may be outdated or repeated.
+ */
 async function handleEvent(deps: AppDeps, event: Event): Promise<void> {
   if (!HANDLED_TYPES.has(event.type)) return
   const { id } = event.data.object as { id: string }

@@ -36,7 +36,9 @@ async function findExpiringCards({ db, clock }: AppDeps): Promise<{ customer_acc
   return rows
 }
 
-/** Sets `notified_at` and enqueues the email in one transaction, so that a repeat sends nothing. */
+/**
+ * Sets `notified_at` and enqueues the email in one transaction, so that a repeated run does not email the client again.
+ */
 async function sendExpiryEmail(deps: AppDeps, card: SavedCardRow): Promise<void> {
   const { customer_account_id: customerAccountId, payment_method_id: paymentMethodId } = card
   await deps.db.transaction().execute(async (tx) => {

@@ -12,7 +12,7 @@ import './tables.ts'
 export const findSavedCard = (deps: Pick<AppDeps, 'db'>, customerAccountId: string) =>
   deps.db.selectFrom('saved_card').selectAll().where('customer_account_id', '=', customerAccountId).executeTakeFirst()
 
-/** Returns the id of the Stripe customer, which is created on first use. Fails for a closed account. */
+/** Returns the client's Stripe customer id, creating the customer on first use. Fails for a closed account. */
 export async function findOrCreateCustomer(context: Context, customerAccountId: string): Promise<string> {
   await ensureRow(context, customerAccountId)
   const row = await findSavedCard(context, customerAccountId)
@@ -29,7 +29,7 @@ export async function findOrCreateCustomer(context: Context, customerAccountId: 
     .execute()
   const current = await findSavedCard(context, customerAccountId)
   if (current?.stripe_customer_id) return current.stripe_customer_id
-  // The account has been closed in the meantime, and nothing else refers to the new customer.
+  // The account was closed in the meantime, so nothing refers to the customer just created.
   await deleteStripeCustomer(context, createdId)
   return context.fail('sessionEnded')
 }
@@ -65,7 +65,7 @@ export const NO_CARD = {
   open_setup_at: null,
 }
 
-/** Runs `work` and fails with `paymentsDown` while Stripe is unavailable. A retry completes unfinished work. */
+/** Runs `work`; fails with `paymentsDown` if Stripe is unavailable. A retry completes unfinished work. */
 export async function withStripe<T>(
   context: CanFail<'paymentsDown'> & Pick<AppDeps, 'circuits'>,
   work: () => Promise<T>,

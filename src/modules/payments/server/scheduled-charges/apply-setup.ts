@@ -44,13 +44,13 @@ function getCard({ payment_method: method, customer }: Stripe.SetupIntent) {
   }
 }
 
-/** Reads a setup intent from Stripe and applies it. @throws while Stripe is unavailable */
+/** Reads a setup intent from Stripe and applies it. @throws if Stripe is unavailable */
 export async function syncSetupFromStripe(deps: AppDeps, setupIntentId: string): Promise<void> {
   const stripe = getStripeClient(deps)
   await applySetup(deps, await stripe.setupIntents.retrieve(setupIntentId, { expand: ['payment_method'] }))
 }
 
-/** Cancels a setup intent. If the card was saved first, that is applied instead. @throws while Stripe is unavailable */
+/** Cancels a setup intent. If the card was saved first, that is applied instead. @throws if Stripe is unavailable */
 export async function cancelSetup(deps: AppDeps, setupIntentId: string): Promise<void> {
   await getStripeClient(deps)
     .setupIntents.cancel(setupIntentId)

@@ -131,8 +131,8 @@ const sendRetryReminder: ChargeStep = (deps, paymentId) =>
   })
 
 /**
- * Expires a charge when the time for another card is over. The intent is closed at Stripe first, so that no payment can
- * follow. A payment that succeeded before that is applied, and only an unpaid booking expires.
+ * Expires a charge after the deadline for using another card. The intent is closed at Stripe first, so that no payment
+ * can follow. A payment that succeeded before that is applied, and only an unpaid booking expires.
  */
 const expireCharge: ChargeStep = async (deps, paymentId) => {
   const { payment_intent_id: intentId } = (await findScheduledCharge(deps.db, paymentId))!

@@ -19,19 +19,19 @@ type ChargeStepHandler<Result = void> = (
 ) => Promise<Result>
 
 /**
- * Handlers by which the module that owns a payment's purpose responds to each step of a scheduled charge. They run in
- * the step's transaction, with the payment locked.
+ * The module that owns a payment's purpose implements these handlers to respond to each step of a scheduled charge.
+ * They run in the step's transaction, with the payment locked.
  */
 export interface ScheduledChargeHandler {
   /** Called when the card is saved. @returns false when the purpose no longer exists, which cancels the charge */
   onCardSaved: ChargeStepHandler<boolean>
-  /** Sends the email before the charge. */
+  /** Sends the email that announces the charge. */
   sendNotice: ChargeStepHandler
   /** Returns the deadline for using another card if the charge fails now. */
   getRetryDeadline: ChargeStepHandler<Temporal.Instant>
   /** Called when the charge was declined. */
   onDeclined: ChargeStepHandler
-  /** Sends the reminder before that deadline. */
+  /** Sends the reminder before the deadline for using another card. */
   sendRetryReminder: ChargeStepHandler
   /** Called when the deadline has passed without a payment and none can follow. */
   onExpired: ChargeStepHandler

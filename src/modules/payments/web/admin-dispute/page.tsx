@@ -50,7 +50,7 @@ export default function AdminDisputePage() {
   )
 }
 
-/** The date of the decision, or the deadline before it. */
+/** The date of the decision, or the deadline while the dispute is undecided. */
 function DeadlineOrDecision({ dispute }: { dispute: Dispute }) {
   const { t, format } = useAreaTexts('monitoring')
   if (dispute.decidedAt) return <span>{t('monitoring.decidedAt', { at: format.dayAtTime(dispute.decidedAt) })}</span>

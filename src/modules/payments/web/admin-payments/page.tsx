@@ -119,7 +119,7 @@ interface CsvButtonProps {
   filter: Input<'paymentsCsv'>
   dates: { fromDate: string; toDate: string }
   /**
-   * Opens the dialog for a reason, which the export requires because it names clients. Null while access is granted.
+   * Opens the dialog that asks for a reason, required because the export names clients. Null while access is granted.
    */
   onAsk: (() => void) | null
 }
@@ -141,7 +141,7 @@ function CsvButton({ filter, dates, onAsk }: CsvButtonProps) {
   )
 }
 
-/** Shows until when client names are visible, or offers to give a reason for seeing them (decision 0042). */
+/** Shows when access to client names expires, or offers to give a reason for seeing them (decision 0042). */
 function ClientNamesNotice({ openUntil, onAsk }: { openUntil: string | null; onAsk: () => void }) {
   const { t, format } = useAreaTexts('people')
   if (openUntil) return <Notice kind="neutral">{t('people.why.until', { time: format.time(openUntil) })}</Notice>

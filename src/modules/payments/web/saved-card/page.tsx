@@ -91,7 +91,7 @@ interface SaveFormProps {
   card: CardInfo
   settings: PaymentSettings
   setup: Reply<'startStripeConnect'>
-  /** Why the last attempt, which went through the bank, saved nothing. */
+  /** Why saving the card failed after the bank redirected back; null if it did not fail. */
   problem: string | null
 }
 

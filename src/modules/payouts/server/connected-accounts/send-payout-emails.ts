@@ -64,7 +64,7 @@ export async function sendPayoutsStoppedEmail(
   })
 }
 
-/** Emails the provider that they are listed, once ever. */
+/** Tells the provider that they are listed. The dedupe key ensures that this email is sent only once per provider. */
 export async function sendNowListedEmail(deps: AppDeps, tx: Transaction<Tables>, providerId: string): Promise<void> {
   const { to, firstName, slug, linkTo } = await loadRecipient(deps, tx, providerId)
   await enqueueEmail(tx, deps, {
@@ -75,7 +75,7 @@ export async function sendNowListedEmail(deps: AppDeps, tx: Transaction<Tables>,
   })
 }
 
-/** Emails the provider why a bank payout failed and what to do about it. */
+/** Tells the provider why a bank payout failed and what to do about it. */
 export async function sendPayoutFailedEmail(
   deps: AppDeps,
   tx: Transaction<Tables>,
@@ -95,7 +95,7 @@ export async function sendPayoutFailedEmail(
   })
 }
 
-/** Emails the administrators that a payout to the platform's bank failed. */
+/** Tells the administrators that a payout to the platform's bank failed. */
 export async function sendPlatformPayoutFailedEmails(
   deps: AppDeps,
   tx: Transaction<Tables>,

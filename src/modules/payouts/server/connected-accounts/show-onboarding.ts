@@ -18,8 +18,9 @@ interface OnboardingRow {
 }
 
 /**
- * Returns the three onboarding steps in order (specification §2, §4). The payout account counts as done while Stripe is
- * reviewing it, because the provider has nothing left to do. Sessions count only while one is offered.
+ * Returns the three onboarding steps in order (specification §2, §4). The payout step counts as done while Stripe is
+ * reviewing the account, because the provider has nothing left to do. The sessions step is done only while a session
+ * type is active.
  */
 export const getOnboarding: Handler<AllCalls['getOnboarding']> = async (_input, context) => {
   const providerId = requireCaller(context).providerId!

@@ -129,7 +129,7 @@ const toReplyRow =
     refunds: line.refunds.map(({ refundId, cents }) => ({ refundId, amount: cents })),
   })
 
-/** Lists the past months for which there is a fee statement, that is, those with transfers. */
+/** Lists past months that have a fee statement, that is, months with transfers. */
 async function listStatements({ db, now }: Context, providerId: string) {
   const { rows } = await sql<{ month: string; fee: number; sessions: number }>`
     select to_char(t.settled_at at time zone known_zone(provider.timezone), 'YYYY-MM') as month, sum(i.fee_cents)::int as fee, count(*)::int as sessions

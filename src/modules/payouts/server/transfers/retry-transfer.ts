@@ -12,7 +12,7 @@ interface RetryInput {
 
 type RetryOutcome =
   | { status: 'notFound' | 'notWaiting' | 'sent' | 'unavailable' }
-  /** Nothing was sent, because the whole amount had been paid out before. */
+  /** Nothing was sent, because the negative balance offset the whole amount. */
   | { status: 'offset' }
   /** Stripe rejected the transfer, so it was not sent. */
   | { status: 'failed'; reason: TransferReason | null }

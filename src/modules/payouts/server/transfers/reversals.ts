@@ -44,7 +44,7 @@ async function findSource(deps: AppDeps, providerId: string): Promise<ReversalSo
   return rows[0]
 }
 
-/** Returns the available cents of a connected account; 0 when it is closed. @throws while Stripe is unavailable */
+/** Returns the available cents of a connected account; 0 if it is closed. @throws if Stripe is unavailable */
 async function loadFunds(deps: AppDeps, account: string): Promise<number> {
   try {
     const { available } = await getStripeClient(deps).balance.retrieve({}, { stripeAccount: account })
@@ -78,7 +78,7 @@ interface ReversalInput {
   at: Temporal.Instant
 }
 
-/** Stores a reversal. @returns its id, or null while another reversal is open */
+/** Stores a reversal. @returns its id, or null if another reversal is open */
 async function storeReversal(tx: Transaction<Tables>, input: ReversalInput): Promise<string | null> {
   const isOpen = input.status === 'pending'
   const row = await tx

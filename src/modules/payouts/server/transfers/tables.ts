@@ -21,7 +21,7 @@ declare module '#platform/server/database/tables.ts' {
       created_at: Generated<Instant>
       requested_at: Instant | null
       settled_at: Instant | null
-      /** Whole cents deducted for the negative balance; below zero for an amount paid in addition (decision 0033). */
+      /** Whole cents deducted for the negative balance; negative for an additional payment (decision 0033). */
       deducted_cents: Generated<number>
     }
     transfer_reversal: {

@@ -60,8 +60,8 @@ export function changeApplication<Result>(
 }
 
 /**
- * Fails if the change makes a field missing or wrong that was fine before. Fields that were already incomplete are
- * ignored, because imported profiles may be incomplete.
+ * Fails if the change makes a previously valid field missing or wrong. Fields that were already incomplete are ignored,
+ * because imported profiles may be incomplete.
  */
 function requireComplete(before: MissingField[], after: MissingField[]): void {
   const alreadyMissing = new Set(before.map(({ field }) => field))

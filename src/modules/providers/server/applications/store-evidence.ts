@@ -9,7 +9,7 @@ import type { AppDeps, CanFail } from '#platform/server/context.ts'
 
 type EvidenceStore = Pick<AppDeps, 'settings' | 'encryption'>
 const ORPHAN_AGE_MS = 24 * 3_600_000
-/** More than four times an A4 page at 300 dpi. */
+/** More than four times as many pixels as an A4 page at 300 dpi. */
 const MAX_PIXELS = 40_000_000
 const LONGEST_SIDE = 3000
 /**

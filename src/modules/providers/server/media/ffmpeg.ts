@@ -8,7 +8,7 @@ import { buildWasmCommand, type Command, createSandbox, type FileAccess, withLim
 export interface FfmpegResult {
   code: number | null
   stderr: string
-  /** Whether it was killed because it took too long or wrote too much. */
+  /** Whether ffmpeg was killed because it took too long or wrote too much. */
   isOverLimit: boolean
 }
 
@@ -21,7 +21,7 @@ export interface LoadedFfmpeg {
    * one.
    */
   isWasm: boolean
-  /** Whether it sees only its own files and has no network. */
+  /** Whether ffmpeg sees only its own files and has no network access. */
   isSandboxed: boolean
 }
 
@@ -42,15 +42,15 @@ export function loadFfmpeg({ ffmpegPath }: Pick<Settings, 'ffmpegPath'>): Promis
   if (!result) {
     result = findFfmpeg(ffmpegPath)
     loaded.set(ffmpegPath, result)
-    // A failure is not remembered, because the program may be installed or replaced while the server runs.
+    // A failure is not cached, because the program may be installed or replaced while the server is running.
     result.catch(() => loaded.delete(ffmpegPath))
   }
   return result
 }
 
 /**
- * Finds ffmpeg at startup rather than when the first video is uploaded. @returns advice for the operator @throws as
- * `loadFfmpeg`
+ * Finds ffmpeg at startup rather than when the first video is uploaded. @returns advice for the operator @throws under
+ * the same conditions as `loadFfmpeg`
  */
 export async function checkFfmpeg(settings: Pick<Settings, 'ffmpegPath'>): Promise<string[]> {
   const { isWasm, isSandboxed } = await loadFfmpeg(settings)
@@ -84,7 +84,7 @@ async function findFfmpeg(configuredPath: string | null): Promise<LoadedFfmpeg> 
   }
 }
 
-/** Returns why a program cannot be used as ffmpeg, or null. */
+/** Returns why a program cannot be used as ffmpeg, or null if it can. */
 async function findProblem(program: string): Promise<string | null> {
   try {
     const { stdout } = await promisify(execFile)(program, ['-version'], { timeout: VERSION_TIMEOUT_MS })
@@ -99,7 +99,7 @@ async function findProblem(program: string): Promise<string | null> {
 }
 
 const LIMIT_SIGNALS: ReadonlySet<string> = new Set(['SIGXCPU', 'SIGXFSZ'])
-/** Exit codes by which a sandbox reports that a signal ended the program in it. */
+/** Exit codes with which a sandbox reports that a signal ended the program inside it. */
 const SIGNAL_CODES = new Map(
   (['SIGABRT', 'SIGKILL', 'SIGSEGV', 'SIGTERM', 'SIGXCPU', 'SIGXFSZ'] as const).map((signal) => [
     128 + system.signals[signal],

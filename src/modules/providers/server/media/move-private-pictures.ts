@@ -7,8 +7,8 @@ import { createParentFolder, mediaRoot } from './folders.ts'
 import { buildPictureUrls, lockMedia } from './items.ts'
 
 /**
- * Runs at server startup: makes private those client pictures that an earlier release stored at public URLs. It may be
- * interrupted at any point and may run in several processes at once.
+ * Runs at server startup: moves client pictures that an earlier release stored at public URLs to the private folder. It
+ * may be interrupted at any point and may run in several processes at once.
  */
 export async function movePrivatePictures({ db, settings }: Pick<AppDeps, 'db' | 'settings'>): Promise<void> {
   const items = await db
@@ -21,7 +21,7 @@ export async function movePrivatePictures({ db, settings }: Pick<AppDeps, 'db' |
     const privateFolder = folder.replace(/^pictures/, PRIVATE_PICTURES)
     const to = join(mediaRoot(settings), privateFolder)
     await createParentFolder(settings, privateFolder)
-    // Without the files, an earlier run was interrupted after this step.
+    // If the files are missing, an earlier run moved them and was then interrupted.
     await rename(join(mediaRoot(settings), folder), to).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error
     })

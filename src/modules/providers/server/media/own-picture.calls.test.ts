@@ -13,7 +13,7 @@ import { buildUploadFile } from '#testing/server/media-provider.ts'
 import { buildQuarterPicture, QUARTER_PICTURE_CROPS } from '#testing/server/pictures.ts'
 import { movePrivatePictures } from './public.ts'
 
-/** A client who can upload a picture, and a counsellor who can be booked. */
+/** Creates a client who can upload a picture and a provider who can be booked. */
 async function createClientWithPicture() {
   const setup = await createBookedProvider()
   const client = await createTestCustomer(setup.deps)

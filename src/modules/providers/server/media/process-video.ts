@@ -14,7 +14,7 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-/** Longer than any video takes to process; a job that started before this is considered lost. */
+/** Longer than any video takes to process; a job that started longer ago than this is considered lost. */
 export const PROCESSING_TIMEOUT_MINUTES = 25
 const MAX_ATTEMPTS = 3
 const runExclusive = createMutex()

@@ -57,7 +57,7 @@ interface VideoRow {
   failure: VideoFailure | null
 }
 
-/** Builds the video reply for its owner. */
+/** Builds the reply for a video, as shown to its owner. */
 export function toVideoReply(row: VideoRow, { language }: Pick<Context, 'language'>) {
   const { url, thumbnailUrl } = buildVideoUrls(row.folder)
   const isReady = row.state === 'ready'

@@ -70,9 +70,9 @@ export const listGroupDecisions: Handler<AllCalls['listGroupDecisions']> = async
 }
 
 /**
- * Scheduled job: requests decisions on dates within 24 hours, cancels dates left undecided (decision 0012), and
- * releases the time of dates that stayed empty after their session type was deactivated. Each date has its own
- * transaction.
+ * Scheduled job: asks providers to decide on dates that start within 24 hours, cancels dates left undecided (decision
+ * 0012), and releases the time of dates that stayed empty after their session type was deactivated. Each date has its
+ * own transaction.
  */
 export async function processGroupDecisions(deps: AppDeps): Promise<void> {
   const now = deps.clock.now()

@@ -72,7 +72,10 @@ export const IS_REFUNDED_BY_CANCELLING = sql`(b.status in ('booked', 'reschedule
 /** SQL count of the bookings that match `IS_REFUNDED_BY_CANCELLING` and have not been cancelled. */
 export const BOOKED_COUNT = sql`(count(*) filter (where not b.cancelled_without_refund))::int`
 
-/** SQL expression: the part of the payment of booking `b` that has not been refunded, in cents. */
+/**
+ * SQL expression for the part of the payment for booking `b` that has not been refunded, in cents; null if no payment
+ * succeeded.
+ */
 export const UNREFUNDED_CENTS = sql`(
   select p.amount_cents - coalesce((select sum(r.amount_cents) from refund r where r.payment_id = p.payment_id and r.status <> 'failed'), 0)
   from payment p where p.purpose = 'booking' and p.purpose_id = b.booking_id and p.status in ('succeeded', 'partiallyRefunded'))`
@@ -142,7 +145,7 @@ function toTemplate(row: TemplateRow, dates: readonly DateRow[], context: LoadCo
   }
 }
 
-/** Loads one of the provider's session types, or undefined. */
+/** Loads one of the provider's session types; returns undefined if there is none with this id. */
 export async function loadTemplate(db: Db, context: LoadContext, filter: { providerId: string; id: string }) {
   return (await loadTemplates(db, context, filter))[0]
 }

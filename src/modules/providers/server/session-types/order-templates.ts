@@ -4,8 +4,8 @@ import type { Handler } from '#platform/server/context.ts'
 import { changeSessionTypes } from './change-session-types.ts'
 
 /**
- * Puts the given session types of the caller first, in the given order; the others follow in their current order. The
- * existing positions are redistributed, so that a session type added concurrently stays last.
+ * Moves the given session types to the front of the caller's list, in the given order; the others follow in their
+ * current order. Only the existing positions are redistributed, so that a session type added concurrently stays last.
  */
 export const orderSessionTemplates: Handler<AllCalls['orderSessionTemplates']> = ({ sessionTemplateIds }, context) =>
   changeSessionTypes(context, async (tx, providerId) => {

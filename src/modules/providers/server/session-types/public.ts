@@ -17,7 +17,7 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-/** Registers the job that processes group dates below their minimum, every five minutes. */
+/** Job that runs every five minutes and processes group dates below their minimum number of participants. */
 export const sessionTemplateJobs = (deps: AppDeps): JobHandlers => ({
   work: { 'process-groups': () => processGroupDecisions(deps) },
   schedules: { 'process-groups': '*/5 * * * *' },

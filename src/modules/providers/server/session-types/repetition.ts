@@ -11,7 +11,7 @@ export interface Repetition {
   until?: Temporal.PlainDate | undefined
 }
 
-/** The first date is at most this many years from the current year (§5). */
+/** Maximum difference, in years, between the year of the first date and the current year (§5). */
 const MAX_YEARS_FROM_NOW = 25
 
 /**

@@ -23,7 +23,7 @@ test('shows a new session type on the public page immediately and returns the co
   expect(body.data).toMatchObject({ fee: 40, youReceive: 34, title: 'A first talk', isActive: true, bookedAhead: 0 })
   const page = (await call('providerPage', { id: provider.providerId })).body.data!
   expect(page.sessionTemplates.map((template) => template.title)).toContain('A first talk')
-  // A new type comes last in display order, so the search card shows it only where it is the only match.
+  // A new type comes last in display order, so the search card shows it only if no earlier type matches.
   const findSession = async (criteria: object) =>
     (await call('searchProviders', { ...criteria })).body.data!.items[0]?.session
   expect(await findSession({})).toMatchObject({ sessionTemplateId: provider.sessionTemplateId })

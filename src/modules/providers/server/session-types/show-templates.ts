@@ -42,7 +42,7 @@ type ListingStep = (typeof LISTING_STEPS)[number]
 type ListingRow = Record<ListingStep | 'isListed', boolean>
 
 /**
- * Loads whether clients can find the provider and which steps are missing (decisions.md: listed in the finder when).
+ * Returns whether clients can find the provider, and which steps are missing (decisions.md: listed in the finder when).
  */
 export async function loadListing(db: Kysely<Tables>, providerId: string) {
   const { rows } = await sql<ListingRow>`
@@ -54,7 +54,7 @@ export async function loadListing(db: Kysely<Tables>, providerId: string) {
   const row = rows[0]!
   const steps = ['application', 'payout', 'workingHours', 'sessions'] as const
   const missing: ListingStep[] = steps.filter((step) => !row[step])
-  // The provider is blocked or deactivated; no step resolves this.
+  // All steps are complete, so the provider is blocked or deactivated, or their account cannot log in.
   if (!row.isListed && missing.length === 0) missing.push('account')
   return { isListed: row.isListed, missing }
 }

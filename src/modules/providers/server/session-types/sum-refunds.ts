@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from './change-session-types.ts'
 
-/** Sums the refunds of cancelled bookings, in cents. */
+/** Returns the total refunded for the cancellation of the given bookings, in cents. */
 export async function sumRefunds(tx: Tx, bookings: readonly { booking_id: string }[]): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(r.amount_cents), 0)::int as cents from refund r join payment p using (payment_id)

@@ -42,7 +42,10 @@ function toTemplateTexts(texts: TemplateInput['texts']): TemplateTexts {
   return Object.fromEntries(entries)
 }
 
-/** Resolves the group size, which defaults to 1 to 12 participants (specification §9). A personal session has none. */
+/**
+ * Validates the group size and applies the defaults of 1 to 12 participants (specification §9). Personal sessions have
+ * no group size. @throws InvalidFieldError
+ */
 function resolveSize({ minParticipants, maxParticipants }: TemplateInput, type: SessionType) {
   if (type === SESSION_TYPE.personal) {
     if (minParticipants !== undefined) throw new InvalidFieldError('minParticipants', 'error.onlyForGroups')

@@ -56,7 +56,7 @@ function listPictures({ profileImageCrop11Url: square, firstName }: Application,
   return square ? [[name, <img key="square" src={square} alt={firstName} width={160} height={160} />]] : []
 }
 
-/** Returns the single-value fields as text. */
+/** Returns a function that builds rows for the single-value fields, formatted as text. */
 function usePlainRows(application: Application) {
   const { t, format, language } = useAreaTexts('superuser')
   const countries = new Intl.DisplayNames([language], { type: 'region' })

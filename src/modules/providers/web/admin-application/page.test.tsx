@@ -255,7 +255,7 @@ describe('the decision', () => {
   })
 })
 
-/** Lists the tab stops inside the decision. */
+/** Returns the labels of the tab stops in the decision form, in tab order. */
 async function listTabStops(): Promise<string[]> {
   ;(document.activeElement as HTMLElement).blur()
   const inside = new Set(

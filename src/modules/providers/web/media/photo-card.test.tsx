@@ -167,7 +167,7 @@ describe('choosing a photo', () => {
 
   test('rejects an oversized file before uploading', async () => {
     await show()
-    // Only the reported size is that large: a real 21 MB file would take seconds to reach the page.
+    // Only the reported size is large, because a real 21 MB file would take seconds to reach the page.
     const large = new File(['x'], 'big.jpg', { type: 'image/jpeg' })
     Object.defineProperty(large, 'size', { value: PICTURE_MAX_BYTES + 1 })
     const input = main.element().querySelector<HTMLInputElement>('input[type=file]')!

@@ -37,7 +37,7 @@ export function useVideo(loaded: Pick<Media, 'video' | 'nextVideo'>) {
     const action = mediaItemId ? { text: t('media.undo'), onPress: () => void restore(mediaItemId) } : undefined
     notices.show({ kind: 'good', text: t('media.videoRemoved'), action })
   }
-  /** Cancels the processing, or dismisses its failure. */
+  /** Cancels the processing of the pending video, or dismisses its failure. */
   const removeNext = async () => {
     const result = await api('deleteProviderVideo', { which: 'next' })
     if (!result.ok && result.status !== 404) return notifyFailure(result, t('generic.offline'))
@@ -59,7 +59,7 @@ function useProcessingPoll(nextVideo: Video | null, onLoaded: (media: Media) => 
     let timer = setTimeout(poll, POLL_MS)
     async function poll() {
       const result = await api('getProviderMedia', {})
-      // The video was removed during the request.
+      // The effect was cleaned up during the request, for example because the video was removed.
       if (timer === undefined) return
       if (result.ok && result.data.nextVideo?.state !== 'processing') {
         onLoadedRef.current(result.data)

@@ -163,7 +163,9 @@ function Actions({ form }: { form: ProfileForm }) {
   )
 }
 
-/** States that sending implies consent to the terms, which open in a new tab so that the form remains open. */
+/**
+ * States that submitting the application means accepting the terms. They open in a new tab so that the form stays open.
+ */
 function TermsNotice() {
   const { t, language } = useAreaTexts('application')
   const [before, after] = t('application.agree', { terms: '\n' }).split('\n')

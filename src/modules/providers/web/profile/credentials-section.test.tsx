@@ -33,7 +33,7 @@ function Section({ profile }: { profile: Profile }) {
   return <CredentialsSection form={useProfile(profile)} />
 }
 
-/** Renders this section of the profile only; the whole page is much longer. */
+/** Renders only this section, because the whole profile page is much longer. */
 async function openSection(profile: Profile, replies: Parameters<typeof fakeApi>[0] = {}): Promise<FakeApi> {
   const api = fakeApi(replies)
   await renderComponent(<Section profile={profile} />, { login: 'provider' })

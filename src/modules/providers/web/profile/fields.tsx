@@ -13,7 +13,7 @@ interface FieldProps {
   isOptional?: boolean
 }
 
-/** A text field of the profile, saved while typing. */
+/** A text field of the profile, saved as the provider types. */
 export function ProfileText({
   form,
   path,

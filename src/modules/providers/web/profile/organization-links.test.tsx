@@ -31,7 +31,7 @@ const buildOwnLinks = (state?: OwnLinks['links'][number]['state'], overrides: Pa
   } as PartialReply<OwnLinks>)
 const others = buildReply('listOrganizations', [{ organizationId: ORGANISATION_ID, name: NAME }])
 
-/** Renders this section of the profile only; the whole page is much longer. */
+/** Renders only this section, because the whole profile page is much longer. */
 async function openSection(
   own: OwnLinks,
   replies: Parameters<typeof fakeApi>[0] = {},

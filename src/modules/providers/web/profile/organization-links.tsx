@@ -75,7 +75,7 @@ function useLinks(first: OwnLinks) {
 }
 
 const BADGE_KINDS = { requested: 'waiting', invited: 'waiting', confirmed: 'good' } as const
-/** Texts of the button that ends a link and of its confirmation, by state. */
+/** Texts of the button that ends a link and of the notice shown afterwards, by the link's state. */
 const END_TEXTS = {
   requested: ['application.linkTakeBack', 'application.linkTakenBack'],
   invited: ['application.linkDecline', 'application.linkDeclined'],

@@ -119,7 +119,7 @@ export function WorkSection({ form }: { form: ProfileForm }) {
   )
 }
 
-/** Number of years, or empty. Invalid text is sent unchanged, so that the server's error is shown. */
+/** Years of experience, or empty. Invalid text is sent unchanged, so that the server's error is shown. */
 function ExperienceField({ form }: { form: ProfileForm }) {
   const { t } = useAreaTexts('application')
   const path = 'experienceInYears'

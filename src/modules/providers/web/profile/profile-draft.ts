@@ -58,7 +58,7 @@ export function toDraftErrors(sent: Draft, errors: Readonly<Record<string, strin
   return Object.fromEntries(hasMatch ? matched : [...all, ...matched])
 }
 
-/** Removes the errors of fields that were saved or changed. */
+/** Returns the errors without those of the fields that were just sent. */
 export function listRemainingErrors(draftErrors: DraftErrors, sent: Draft): DraftErrors {
   return Object.fromEntries(Object.entries(draftErrors).filter(([path]) => !Object.hasOwn(sent, path)))
 }

@@ -27,7 +27,7 @@ interface ProfilePageProps {
   links: Reply<'listOwnOrganizations'>
 }
 
-/** The application form, which becomes the profile editor after approval. Sections are saved as the provider types. */
+/** The application form, which becomes the profile editor after approval. Fields are saved as the provider types. */
 export function ProfilePage({ loaded, media, organizations, links }: ProfilePageProps) {
   const { t } = useAreaTexts('application')
   const form = useProfile(loaded)
@@ -77,7 +77,7 @@ function MediaSection({ form, media }: { form: ProfileForm; media: Reply<'getPro
   )
 }
 
-/** Navigation between the sections, with their completion; a row that scrolls sideways on phones. */
+/** Navigation between the sections that shows which are complete. On phones, it is a row that scrolls sideways. */
 function SectionList({ form, sections = SECTIONS }: { form: ProfileForm; sections?: readonly Section[] }) {
   const { t } = useAreaTexts('application')
   return (

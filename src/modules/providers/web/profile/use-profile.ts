@@ -113,7 +113,7 @@ function useRetryPause() {
   return { isReady, pause: () => setReady(false) }
 }
 
-/** Saves a pending draft when the page is left during the debounce. */
+/** Saves the pending draft if the provider leaves the page before the debounce ends. */
 function useLastSave(pending: Draft): void {
   const pendingRef = useRef(pending)
   pendingRef.current = pending

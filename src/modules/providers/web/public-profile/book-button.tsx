@@ -9,7 +9,7 @@ import { useProviderPageTexts } from './use-provider-page-texts.ts'
 interface BookButtonProps {
   template: Template
   booking: Booking
-  /** True if the button is below the times, so that there is nothing to scroll to. */
+  /** True if the button is beside the times; it is then disabled until a time is chosen, instead of linking to them. */
   isAtTimes?: boolean
 }
 

@@ -5,7 +5,7 @@ import type { Visit } from '#platform/web/visit.ts'
 import { getPageDescription, type PageDescription } from './page-description.ts'
 import { buildStructuredData } from './structured-data.ts'
 
-/** Builds structured data for search engines, on the server only to keep the code out of the browser bundle. */
+/** Builds structured data for search engines. Runs only on the server, to keep the code out of the browser bundle. */
 export function buildLinkedData(page: PageDescription, { publicUrl, language }: Pick<Visit, 'publicUrl' | 'language'>) {
   const { provider, metadata } = page
   const url = publicUrl + buildPagePath('counsellorWebsite', language, { providerId: provider.slug })

@@ -17,7 +17,7 @@ export interface LoadedSlots {
   durationInMinutes: number
   timezone: string
   starts: string[]
-  /** The first start time after these weeks, if they contain none. */
+  /** First start time after these weeks if they contain none, otherwise null. Also null if there is no later time. */
   nextFree: string | null
 }
 
@@ -27,8 +27,8 @@ const FIRST_DAYS = 14
 export type LoadedProviderPage = Awaited<ReturnType<typeof loadProviderPage>>
 
 /**
- * Loads all data of the page, which is rendered on the server and complete without scripts:
- * the profile, a page of feedback and the times of the chosen session type.
+ * Loads everything that the page shows, so that it is complete without scripts: the profile, a page of feedback and the
+ * available times of the chosen session type.
  */
 export async function loadProviderPage({ context, params, request }: LoaderFunctionArgs) {
   const api = serverApi(context)

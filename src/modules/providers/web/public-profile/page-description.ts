@@ -7,6 +7,9 @@ export interface PageDescription {
   metadata: Reply<'providerMetadata'>[number] | null
 }
 
-/** Returns the provider's description for search engines, or else the beginning of the profile text. */
+/**
+ * Returns the provider's description for search engines, or the first 155 characters of the profile text if there is
+ * none.
+ */
 export const getPageDescription = ({ provider, metadata }: PageDescription) =>
   metadata?.description ?? provider.description.slice(0, 155)

@@ -178,7 +178,6 @@ function NextAvailable({ start, from }: { start: string; from: string }) {
   )
 }
 
-/** Placeholder for times that are loading. */
 function TimesLoading() {
   const { t } = useProviderPageTexts()
   return (

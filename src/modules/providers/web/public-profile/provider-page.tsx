@@ -161,8 +161,8 @@ function BookingBar({ provider, template, booking }: BookingProps) {
 }
 
 /**
- * Its scripts are loaded after those of the interactive parts. Its styles
- * are imported above, because the server renders the complete page.
+ * The scripts of the profile details are loaded after those of the interactive parts. Their styles are imported above,
+ * because the server renders the complete page.
  */
 const ProfileDetails = import.meta.env.SSR
   ? (await import('./profile-details.tsx')).ProfileDetails

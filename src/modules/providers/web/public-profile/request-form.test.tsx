@@ -31,7 +31,7 @@ async function open(language: keyof typeof PATH = 'en', login: 'customer' | null
   await expect.element(name()).toBeVisible()
 }
 
-/** Opens the form with all required input; `outcome` is the server's reply. */
+/** Opens the form and fills in all required fields; `outcome` is the server's reply. */
 async function openFilled(outcome: Outcome<'customerRequest'>): Promise<FakeApi> {
   const api = fakeApi({ customerRequest: outcome })
   await open()

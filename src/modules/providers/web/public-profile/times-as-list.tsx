@@ -21,7 +21,7 @@ export function TimesAsList({ template, booking }: BookingProps) {
   const formatDay = useDayFormatter(template.durationInMinutes)
   const session = template.sessionTemplateId
   const chosen = booking.chosen?.start ?? null
-  // Does not follow the choice: a day that collapsed automatically would move the rows under the pointer.
+  // Set only once: collapsing another day when the choice changes would move the rows under the pointer.
   const [initialDay] = useState(
     () => booking.days.find(({ starts }) => chosen && starts.includes(chosen)) ?? booking.days[0],
   )

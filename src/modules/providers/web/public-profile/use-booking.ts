@@ -16,7 +16,7 @@ export interface Booking {
   isUnavailable: boolean
 }
 
-/** Props of the panel, of its lists of times and of the bottom bar. */
+/** Props of the time panel, its lists of times and the bottom bar. */
 export interface BookingProps {
   provider: Provider
   template: Template

@@ -23,13 +23,13 @@ export function haveDifferentLocalTimes(now: number, zone: string, otherZone: st
   return here.time !== there.time || here.date !== there.date
 }
 
-/** Formats a date as '23 Nov' or '23. nov'. */
+/** Formats a date without its year, such as '23 Nov' or '23. nov'. */
 export function formatDayMonth({ t, language }: Pick<ProviderPageTexts, 't' | 'language'>, date: string): string {
   const { day, month } = parseCalendarDay(date)
   return `${day}${LOCALE_FORMATS[language].dayDot} ${t(`monthShort.${month}` as FirstKey)}`
 }
 
-/** Formats '14:00 to 14:50' in the visitor's time zone. */
+/** Formats a time range in the visitor's time zone, such as '14:00 to 14:50'. */
 export function formatTimeRange({ t, format }: FormatTexts, start: string, minutes: number): string {
   const end = new Date(Date.parse(start) + minutes * 60_000).toISOString()
   return t('counsellor.fromTo', { from: format.time(start), to: format.time(end) })
@@ -40,7 +40,7 @@ export function formatTimeDetail({ t, format }: FormatTexts, start: string, minu
   return [format.dayLong(start), formatZone(t, format.timezone), t('format.minutes', { count: minutes })].join(', ')
 }
 
-/** Formats a title as 'Group: Calm under pressure' or 'First session'. */
+/** Formats a session type's title; groups have a prefix, as in 'Group: Calm under pressure'. */
 export function formatTemplateTitle(t: ProviderPageTranslate, template: Template): string {
   return isGroup(template) ? t('counsellor.groupTitle', { title: template.title }) : template.title
 }
@@ -50,11 +50,11 @@ function formatPlace(t: ProviderPageTranslate, { location, address }: Template):
   return address ?? t('counsellor.onSite')
 }
 
-/** Formats '50 min · Tartu mnt 1, Tallinn · Estonian'. */
+/** Formats length, location and language, such as '50 min · Tartu mnt 1, Tallinn · Estonian'. */
 export const formatTemplateDetails = (t: ProviderPageTranslate, template: Template): string =>
   joinDetails(t, template, formatPlace(t, template))
 
-/** Formats '50 min · On site · Estonian', without the address, for small spaces. */
+/** Formats length, location and language without the address, for small spaces: '50 min · On site · Estonian'. */
 export const formatShortTemplateDetails = (t: ProviderPageTranslate, template: Template): string =>
   joinDetails(t, template, formatPlace(t, { ...template, address: null }))
 
@@ -64,7 +64,7 @@ function joinDetails(t: ProviderPageTranslate, { durationInMinutes, languageId }
   return [length, place, ...(language ? [t(`language.${language.code}`)] : [])].join(' · ')
 }
 
-/** Formats '3 of 12 places left'. */
+/** Formats a date's free places, such as '3 of 12 places left', or says that it is full. */
 export function formatSeats(t: ProviderPageTranslate, { freeSeats, participantsCount }: Occurrence): string {
   if (freeSeats === 0) return t('counsellor.full')
   return t('counsellor.seats', { count: freeSeats, of: freeSeats + participantsCount })

@@ -76,7 +76,9 @@ interface DeactivateDialogProps {
   onClose: () => void
 }
 
-/** Asks whether existing bookings are cancelled with a full refund, which is the default, or stay (decisions.md). */
+/**
+ * Asks whether to cancel existing bookings with a full refund, which is the default, or to keep them (decisions.md).
+ */
 function DeactivateDialog({ template, isLast, onClose }: DeactivateDialogProps) {
   const { t, format } = useAreaTexts('templates')
   const deactivation = useDeactivation(template, onClose)

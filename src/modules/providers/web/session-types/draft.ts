@@ -120,7 +120,7 @@ export function calculateShareAfterVat(
   return { vat, left: Math.round((share.received - vat) * 100) / 100 }
 }
 
-/** Converts the draft to the input that creating and updating a session type share. */
+/** Converts the draft to the input fields that are common to creating and updating a session type. */
 export function toTemplateInput(draft: Draft): Omit<TemplateInput, 'type' | 'isActive' | 'dates'> {
   const languages = UI_LANGUAGES.filter((language) => draft.texts[language].title.trim() !== '')
   return {
@@ -135,13 +135,16 @@ export function toTemplateInput(draft: Draft): Omit<TemplateInput, 'type' | 'isA
   }
 }
 
-/** Returns the capacity of an online group's room if the group is larger than that, otherwise null. */
+/**
+ * Returns `places`, the capacity of a group room, if the draft is an online group with more participants; otherwise
+ * null.
+ */
 export function getExceededRoomCapacity(draft: Draft, places: number | null): number | null {
   if (places === null || draft.location !== SESSION_LOCATION.online || !isGroup(draft)) return null
   return toSize(draft).maxParticipants > places ? places : null
 }
 
-/** Empty fields mean their placeholder values (specification §9). */
+/** Returns the group size. An empty field has the value of its placeholder (specification §9). */
 function toSize({ minParticipants, maxParticipants }: Draft) {
   const min = minParticipants === '' ? GROUP_MIN : Number(minParticipants)
   return {
@@ -150,7 +153,7 @@ function toSize({ minParticipants, maxParticipants }: Draft) {
   }
 }
 
-/** Converts the date fields to API input; null if the first date or the end is missing. */
+/** Converts the date fields to API input, or returns null if the first date or the end of the series is missing. */
 export function toDatesInput({ date, time, every, endsBy, count, until }: DatesDraft): Dates | null {
   if (date === '') return null
   if (every === 'once') return { date, time }

@@ -29,7 +29,10 @@ export function LanguageTexts({ editor }: { editor: TemplateEditor }) {
   )
 }
 
-/** Returns the language of the tab to open: the interface language, or one that has been filled in. */
+/**
+ * Returns the language of the tab to open: the interface language, or the first language with texts if the session type
+ * has none in it.
+ */
 function findFirstLanguage({ template }: TemplateEditor, language: UiLanguage): UiLanguage {
   if (!template || template.texts[language]) return language
   return UI_LANGUAGES.find((code) => template.texts[code]) ?? language

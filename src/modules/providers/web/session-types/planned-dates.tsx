@@ -7,7 +7,7 @@ import classes from './form.module.css'
 import { useDateText } from './use-date-text.ts'
 import type { DatesPreview } from './use-planned-dates.ts'
 
-/** Preview of the dates that would be created, each with its conflict. */
+/** Preview of the dates that would be created, each with its conflict, if any. */
 export function PlannedDates({ planned, timezone }: { planned: DatesPreview; timezone: string }) {
   const { t } = useAreaTexts('templates')
   if (planned.state === 'empty') return <p className={classes.lead}>{t('templates.datesHint')}</p>
@@ -27,7 +27,6 @@ export function PlannedDates({ planned, timezone }: { planned: DatesPreview; tim
   )
 }
 
-/** List of dates with their conflicts. */
 export function PlannedList({ dates, timezone }: { dates: readonly PlannedDate[]; timezone: string }) {
   const dateText = useDateText(timezone)
   return (

@@ -138,7 +138,7 @@ function useMove({ sessionTemplateId, title }: Template, order: readonly string[
     if (result.ok) {
       await revalidate()
       notices.show({ kind: 'good', text: t('templates.moved', { title, place: position + 1, number: order.length }) })
-      // Browsers drop the focus of an element that is moved in the document.
+      // Restores the focus, which browsers drop when an element is moved in the document.
       button.focus()
     } else notifyFailure(result, t('generic.offline'))
     setMoving(null)

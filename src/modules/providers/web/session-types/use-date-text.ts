@@ -1,7 +1,7 @@
 import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { toLocalTime } from '#platform/web/local-time.ts'
 
-/** Formats 'Tue 1 Dec, 18:00–19:30' in the provider's time zone. */
+/** Returns a function that formats a group date in the provider's time zone, such as 'Tue 1 Dec, 18:00–19:30'. */
 export function useDateText(timezone: string) {
   const { format } = useAreaTexts('templates')
   return ({ startDateTime, endDateTime }: { startDateTime: string; endDateTime?: string }) => {

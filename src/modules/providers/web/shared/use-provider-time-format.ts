@@ -3,7 +3,10 @@ import { nowMs } from '#platform/web/clock.ts'
 import { type Format, formatFor, formatZoneCity } from '#platform/web/format.ts'
 import { toLocalTime } from '#platform/web/local-time.ts'
 
-/** Returns formats in the provider's time zone. `zone` is its name if the device shows a different local time. */
+/**
+ * Returns formats in the provider's time zone. `zone` names that zone if its local time differs from the device's,
+ * otherwise it is null.
+ */
 export function useProviderTimeFormat(timezone: string): { own: Format; zone: string | null } {
   const { t, language, format } = useAreaTexts('providerDashboard')
   const now = nowMs()

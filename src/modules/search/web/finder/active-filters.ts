@@ -22,7 +22,6 @@ interface Formatters {
   format: Format
 }
 
-/** Returns the label of a filter value. */
 export function getValueLabel(t: Translate, name: ListFilterName, value: string): string {
   if (name === 'topic') return t(`topic.${TOPICS.find(({ key }) => toKebabCase(key) === value)!.key}`)
   if (name === 'type') return t(`providerType.${PROVIDER_TYPES.find(({ key }) => toKebabCase(key) === value)!.key}`)

@@ -28,6 +28,8 @@ export function fillForm(form: HTMLFormElement, before: string, now: string): vo
   }
 }
 
-/** Returns the value of a control whose parameter is missing: the default option of a select, or an empty text. */
+/**
+ * Returns the value of a control whose parameter is missing: the default option of a select, otherwise an empty string.
+ */
 const getDefaultValue = (control: Control) =>
   control instanceof HTMLSelectElement ? (control.dataset['default'] ?? '') : ''

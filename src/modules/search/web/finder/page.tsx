@@ -26,8 +26,8 @@ export function meta(args: MetaArgs<typeof loader>) {
 }
 
 /**
- * Adds the landing content around the list if the URL has no search. The page keeps the content that it was first
- * opened with.
+ * Loads the finder and, if the URL has no query, the landing content around the list. The page keeps the landing
+ * content that it was first opened with.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const isPlain = new URL(request.url).search === ''

@@ -141,7 +141,7 @@ function ActiveFilterChips({ filters, heading }: Pick<ResultsProps, 'filters' | 
               href={link.href}
               onClick={(event) => {
                 link.onClick(event)
-                // The chip that had the focus disappears; the focus moves to the count, which announces the result.
+                // The focused chip is removed, so the focus moves to the count, which announces the result.
                 if (event.defaultPrevented) heading.current?.focus({ preventScroll: true })
               }}
             >

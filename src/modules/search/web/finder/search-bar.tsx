@@ -10,7 +10,7 @@ import classes from './search-bar.module.css'
 import type { Filters } from './use-filters.ts'
 
 interface SearchBarProps {
-  /** Form id, which fields elsewhere on the page refer to. */
+  /** Id of the form, used by fields elsewhere on the page. */
   id: string
   filters: Filters
   /** Called after the form has been submitted. */

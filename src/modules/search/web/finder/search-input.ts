@@ -75,7 +75,10 @@ export function parsePlace(place: string): { name: string; country: string | nul
 export const formatPlace = ({ name, country }: Pick<Place, 'name' | 'country'>): string =>
   country === 'EE' ? name : `${name}, ${country}`
 
-/** Finds the best match for a place among the suggestions: the exact name, otherwise the first one. */
+/**
+ * Returns the suggestion that best matches a place: the exact name, otherwise the first one in its country; null if
+ * there is none.
+ */
 export function matchPlace(places: readonly Place[], place: string): Place | null {
   const { name, country } = parsePlace(place)
   const inCountry = places.filter((candidate) => country === null || candidate.country === country)

@@ -82,8 +82,8 @@ function HelplineItem({ helpline, isOpenNow }: { helpline: Helpline; isOpenNow: 
 }
 
 /**
- * Sorts the emergency number first, then helplines that are open now, then those in the visitor's language, then by the
- * order of the list.
+ * Sorts helplines: the emergency number first, then open ones before closed ones, then those in the visitor's language
+ * before others.
  */
 function sortHelplines(minute: number, language: PathLanguage): Helpline[] {
   const rank = (helpline: Helpline) =>

@@ -79,7 +79,10 @@ function Steps({ step, goToStep, candidates, reload, heading, onNeedHelp }: Step
   )
 }
 
-/** The number of the question, which is announced at every step. The question itself gets the focus. */
+/**
+ * The number of the current question with a progress bar. Screen readers announce the number at every step, while the
+ * focus moves to the question itself.
+ */
 function Progress({ step }: { step: number }) {
   const { t } = usePageTexts('match')
   const all = QUESTIONS.length

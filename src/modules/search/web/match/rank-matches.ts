@@ -20,8 +20,8 @@ const FOCUS_WEIGHT = 1
 const SHOWN_TIMES = 3
 
 /**
- * Ranks the candidates that no answer excludes by how many of the other answers they meet. Ties keep the order of the
- * input, which is the finder's 'Recommended' order. The result depends only on the answers and candidates.
+ * Ranks the candidates that no answer excludes by the total weight of the answers that they meet. Ties keep the order
+ * of the input, which is the finder's 'Recommended' order. The result depends only on the parameters.
  */
 export function rankMatches(candidates: readonly Candidate[], query: MatchQuery) {
   const matches = candidates

@@ -33,6 +33,6 @@ async function fetchAll(signal: AbortSignal): Promise<Candidate[] | null> {
     all.push(...result.data.items)
     if (!result.data.hasMore) break
   }
-  // A provider may have moved to the next page between requests.
+  // Removes duplicates: a provider may have moved to the next page between two requests.
   return [...new Map(all.map((candidate) => [candidate.card.providerId, candidate])).values()]
 }

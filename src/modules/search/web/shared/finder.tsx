@@ -77,8 +77,8 @@ interface FilterSheetOptions {
 }
 
 /**
- * The sheet with all filters, below 1024 px. Returns the label and the props of its button and, once it has been
- * opened, the sheet.
+ * Returns the label and the props of the button that opens the sheet with all filters (below 1024 px) and, after it has
+ * been opened for the first time, the sheet.
  */
 function useFilterSheet({ results, filters, onApplied }: FilterSheetOptions) {
   const { t, format } = useTexts()
@@ -146,7 +146,7 @@ function useHasScrolled(): boolean {
   const [hasScrolled, setScrolled] = useState(false)
   useEffect(() => {
     const check = () => setScrolled((already) => already || window.scrollY > FLOATS_AFTER_PX)
-    // A restored page is already scrolled.
+    // The browser may have restored the scroll position already, for example after Back.
     check()
     window.addEventListener('scroll', check, { passive: true })
     return () => window.removeEventListener('scroll', check)

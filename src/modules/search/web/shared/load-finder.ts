@@ -24,9 +24,7 @@ interface LoadRequest {
   slug?: string
 }
 
-/**
- * Loads the finder's data for a URL, on the server: for the document and after every change of a filter.
- */
+/** Loads the finder's data for a URL on the server, both for the initial document and after each filter change. */
 export async function loadFinder({ request, context, slug }: LoadRequest): Promise<FinderData> {
   const url = new URL(request.url)
   const search = parseSearchFilters(url.searchParams)

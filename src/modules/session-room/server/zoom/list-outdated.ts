@@ -13,7 +13,7 @@ const BATCH_SIZE = 500
 const UPCOMING_STATUSES = sql`('booked', 'rescheduleRequested')`
 const STATUSES_WITH_ROOM = sql`(${sql.join(BOOKING_STATUSES_WITH_ROOM)})`
 
-/** Returns the start time after which the rooms of sessions are not open yet. */
+/** Returns the start time of a session whose room opens now. The rooms of later sessions are not open yet. */
 const getEarliestStart = (now: Instant): Instant => now.add(getRoomOpening(now).until(now))
 
 interface SessionRow {

@@ -43,14 +43,17 @@ function parseSeconds(retryAfter: string | null, now: Instant): number {
   return Number.isNaN(at) ? 0 : Math.ceil((at - now.epochMilliseconds) / 1000)
 }
 
-/** Returns the code in the topic by which a meeting is found in Zoom's list after a lost reply. It reveals no data. */
+/**
+ * Returns the code that is part of the meeting's topic, so that the meeting can be found in Zoom's list after a lost
+ * reply. It reveals no data about the session.
+ */
 export const getMeetingCode = (meetingId: string): string => meetingId.replaceAll('-', '').slice(0, 12)
 
 /** Returns the duration in whole minutes, rounded up, as Zoom requires. */
 export const getDurationMinutes = ({ startAt, endAt }: { startAt: Instant; endAt: Instant }): number =>
   Math.ceil(startAt.until(endAt).total('minutes'))
 
-/** Returns whether a URL from Zoom's API leads to Zoom, or to the fake server of the tests. */
+/** Returns whether a URL from Zoom's API points to Zoom or, in tests, to the fake server. */
 export function isZoomUrl(address: string, apiBase: string | null): boolean {
   const { protocol, hostname, origin } = new URL(address)
   if (apiBase) return origin === new URL(apiBase).origin

@@ -21,7 +21,7 @@ const page = z.object({
 })
 const start = z.object({ start_url: z.url() })
 
-/** Zoom's type of a scheduled meeting. */
+/** Zoom's meeting type for scheduled meetings. */
 const SCHEDULED = 2
 /** Without registration, Zoom does not ask participants for a name or email address. */
 const NO_REGISTRATION = 2

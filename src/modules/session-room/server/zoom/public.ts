@@ -13,7 +13,7 @@ declare module '#platform/server/jobs/jobs.ts' {
   }
 }
 
-/** Syncs Zoom's meetings with the sessions every minute. */
+/** Job that syncs Zoom's meetings with the sessions every minute. */
 export const zoomJobs = (deps: AppDeps): JobHandlers => ({
   work: { 'sync-zoom-meetings': () => syncZoomMeetings(deps) },
   schedules: { 'sync-zoom-meetings': '* * * * *' },

@@ -104,7 +104,7 @@ async function createMeeting(deps: AppDeps, row: LockedMeetingRow): Promise<Zoom
   }
 }
 
-/** A rejected host is paused for as long as a meeting waits to be retried after this many failed attempts. */
+/** A rejected host is paused for the same time as the backoff of a meeting after this many failed attempts. */
 const REJECTED_HOST_ATTEMPTS = 5
 
 async function loadLanguage({ db }: AppDeps, { provider_id: id }: LockedMeetingRow): Promise<UiLanguage> {

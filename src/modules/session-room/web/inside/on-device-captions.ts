@@ -32,7 +32,10 @@ const isBrandWithCaptions = () =>
   (navigator as BrandedNavigator).userAgentData?.brands.some(({ brand }) => BRANDS_WITH_CAPTIONS.includes(brand)) ??
   false
 
-/** Whether on-device recognition is available now; 'downloadable' would load a model during the session. */
+/**
+ * Whether on-device recognition is available now. 'downloadable' does not count, because it would load a model during
+ * the session.
+ */
 export async function canCaption(language: string): Promise<boolean> {
   const Recognizer = getRecognition()
   if (!isBrandWithCaptions() || !Recognizer?.available || !('processLocally' in Recognizer.prototype)) return false
@@ -78,7 +81,6 @@ export function startCaptions(track: MediaStreamTrack, language: string, onText:
   }
 }
 
-/** Audio of one participant. */
 export interface VoiceTrack {
   participantId: string
   track: MediaStreamTrack

@@ -113,14 +113,17 @@ interface ParticipantAudioProps extends Pick<ParticipantVideoProps, 'sinkId' | '
   track: MediaStreamTrack | null
 }
 
-/** Audio is played separately, because a player would wait for the video, which may never arrive. */
+/**
+ * Plays audio in an element of its own, because an element with both tracks would wait for the video, which may never
+ * arrive.
+ */
 function ParticipantAudio({ participantId, track, sinkId, onBlocked }: ParticipantAudioProps) {
   const element = useMediaElement<HTMLAudioElement>(track)
   useEffect(() => {
     const player = element.current
     if (!player || !track) return
     player.play().catch((error: unknown) => {
-      // Playback that is interrupted by the next track is not blocked.
+      // Only blocked autoplay is reported; playback that the next track interrupts fails with a different error.
       if (error instanceof Error && error.name === 'NotAllowedError') onBlocked({ participantId, player })
     })
   }, [track, element, participantId, onBlocked])

@@ -17,7 +17,7 @@ const POOR = 'Your connection is weak. Sound alone would come through better.'
 
 beforeEach(() => void fakeDevices())
 
-/** Freezes the page's timers until the test ends. */
+/** Replaces the given timer functions with fake ones until the test ends. */
 function stopTimers(...toFake: ('setInterval' | 'setTimeout')[]): void {
   vi.useFakeTimers({ toFake: [...toFake, 'clearInterval', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -119,7 +119,7 @@ test('suggests sound only after high packet loss, and turns all pictures off', a
   await expect.element(heading).toHaveFocus()
 })
 
-/** Adds participants who cannot be connected within ten seconds. */
+/** Adds participants whose connections are not established within ten seconds. */
 async function joinUnreachable(room: FakeRoom, ...names: string[]): Promise<void> {
   stopTimers('setTimeout')
   for (const name of names) room.join(name, { isConnecting: false })

@@ -23,7 +23,7 @@ export function RoomHeader({
   room: RoomData
   view: ParticipationView
   participation: RoomParticipation
-  /** More notices. */
+  /** Additional notices. */
   children?: ReactNode
 }) {
   const { t } = useAreaTexts('room')

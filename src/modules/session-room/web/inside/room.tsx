@@ -71,7 +71,9 @@ function useScrollAndFocus() {
   return stage
 }
 
-/** Moves the focus to the heading when the focused control disappears, such as the button that admits a client. */
+/**
+ * Moves the focus to the heading when the focused control (for example, the button that admits a client) disappears.
+ */
 function useFocusFallback(stage: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = stage.current
@@ -130,7 +132,7 @@ function useWakeLock(): void {
   }, [])
 }
 
-/** Shows the provider who is in the lobby, and announces each arrival with a soft sound. */
+/** Lists the people in the lobby for the provider, and announces each arrival with a soft sound. */
 function LobbyRequests({ view, participation }: { view: ParticipationView; participation: RoomParticipation }) {
   const { t } = useAreaTexts('room')
   const waiting = view.inLobby.map(({ participantId }) => participantId).join(' ')

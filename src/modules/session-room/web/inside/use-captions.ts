@@ -10,7 +10,9 @@ export interface CaptionLine {
 }
 
 export interface Captions {
-  /** Only with on-device recognition; otherwise audio would be sent to the browser's vendor. */
+  /**
+   * True only if the browser recognises speech on the device; otherwise audio would be sent to the browser's vendor.
+   */
   isAvailable: boolean
   isOn: boolean
   setOn: (isOn: boolean) => void
@@ -19,7 +21,7 @@ export interface Captions {
 
 const SPEECH_LANGUAGES: Record<PathLanguage, string> = { en: 'en-US', et: 'et-EE', ru: 'ru-RU' }
 
-/** The latest caption of each other participant. */
+/** Captions the other participants' audio while captions are on, and returns the latest line of each. */
 export function useCaptions(view: ParticipationView): Captions {
   const { language } = useAreaTexts('room')
   const [isAvailable, setAvailable] = useState(false)

@@ -4,7 +4,7 @@ import { useAreaTexts } from '#platform/web/area-texts.ts'
 import { Icon } from '#ui/icon.tsx'
 import classes from './lobby.module.css'
 
-/** Phone number of the provider, for clients who cannot enter the open room. */
+/** Shows the provider's phone number to a client while the room is open, in case they cannot enter it. */
 export function CallInstead({ room }: { room: RoomData }) {
   const { t } = useAreaTexts('room')
   if (!room.phone || room.role !== 'client' || room.state !== 'open') return null

@@ -145,11 +145,14 @@ function ProviderStatus({ room, view }: { room: RoomData; view: ParticipationVie
   )
 }
 
-/** Announces a refund only if the server confirms that it is automatic. */
+/**
+ * Tells the waiting client that the provider is late. Announces a refund only if the server confirms that it is
+ * automatic.
+ */
 function LateNotice({ id, room }: { id: string; room: RoomData }) {
   const { t, language } = useAreaTexts('room')
   const { isProviderAbsent, isGroup, counsellorFirstName: name } = useRoomData(id, room, getRefreshInterval)
-  // A group's room has the id of its date, for which the client has no page.
+  // For a group, `id` is the id of its date, which has no page for clients.
   const href = buildPagePath('mySessions', language, isGroup ? {} : { paymentIntentId: id })
   return (
     <Notice kind="waiting">

@@ -97,7 +97,7 @@ export class PublisherConnection {
     const tracks = { audio: this.#ownTracks.microphone, video: this.#sendsVideo ? this.#ownTracks.camera : null }
     for (const kind of ['audio', 'video'] as const) {
       const sender = this.#senders[kind]
-      // Fails if the connection has since been closed.
+      // Rejects if the connection has been closed in the meantime.
       if (sender && sender.track !== tracks[kind]) void sender.replaceTrack(tracks[kind]).catch(() => {})
     }
     this.#updateEncoding()

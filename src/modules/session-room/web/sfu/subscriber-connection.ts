@@ -129,7 +129,7 @@ export class SubscriberConnection {
     this.#timer = setTimeout(() => this.#callbacks.onLost(), NEGOTIATION_TIMEOUT_MS)
   }
 
-  /** Retries after an error, which means that a publisher left before the subscription. */
+  /** Retries after a delay. An error means that a publisher left before the subscription was made. */
   #retryLater(): void {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => this.#finishNegotiation(), RETRY_DELAY_MS)

@@ -23,7 +23,7 @@ const STATUSES: readonly BookingStatus[] = BOOKING_STATUSES_WITH_ROOM
 export const hasRoom = ({ status, location }: { status: BookingStatus; location: number }): boolean =>
   location === SESSION_LOCATION.online && STATUSES.includes(status)
 
-/** Whether a session's room is open at the given time. */
+/** Returns the state of a session's room at the given time, and how long until the state changes. */
 export function getRoomLinkState({ startDateTime, endDateTime }: SessionTimes, nowMs: number): RoomLinkState {
   const opens = Date.parse(startDateTime) - ROOM_OPENS_MINUTES_BEFORE * MINUTE_MS
   const ends = Date.parse(endDateTime)

@@ -18,7 +18,7 @@ interface ReissueFormProps {
   onCompanyRemoved: () => void
 }
 
-/** Form for reissuing an invoice to a company, with an explanation of what happens to the current invoice. */
+/** Form for reissuing an invoice to a company. It explains what happens to the current invoice. */
 export function ReissueForm({ invoice, company, onDone, onCompanyRemoved }: ReissueFormProps) {
   const { t } = useAreaTexts('invoices')
   const { texts, toFailure } = useFormTexts()

@@ -27,7 +27,10 @@ export function SessionInvoices({ session, invoices }: { session: Reply<'getSess
   )
 }
 
-/** Returns whether a cancelled session's refund is pending at Stripe, in which case its credit note will follow. */
+/**
+ * Returns whether a cancelled session has been refunded without a credit note. Its refund is still pending at Stripe,
+ * and the credit note will follow.
+ */
 function isCreditMissing({ status }: Reply<'getSession'>, invoices: SessionInvoiceList): boolean {
   const isRefunded = invoices.some(({ state }) => state === 'refunded' || state === 'partiallyRefunded')
   return status.startsWith('cancelled') && isRefunded && !invoices.some(({ state }) => state === 'refund')

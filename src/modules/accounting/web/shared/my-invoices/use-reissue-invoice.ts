@@ -5,8 +5,8 @@ import { notices } from '#ui/notices.ts'
 import type { ListedInvoice } from './load-invoices.ts'
 
 /**
- * Returns a function that reissues the invoice and reloads the page data, even after a conflict with a change in
- * another window.
+ * Returns a function that reissues the invoice and reloads the page data, even if it fails because the invoice was
+ * changed in another window.
  */
 export function useReissueInvoice({ bookingId }: ListedInvoice, onDone: () => void) {
   const { t } = useAreaTexts('invoices')

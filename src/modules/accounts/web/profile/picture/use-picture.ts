@@ -8,20 +8,26 @@ import { notices } from '#ui/notices.ts'
 export type Crop = Exclude<Input<'putCustomerImage'>['crops'], string>['square']
 
 export interface UploadState {
-  /** From 0 to 1; null while nothing is being uploaded. */
+  /** A fraction from 0 to 1; null while nothing is being uploaded. */
   progress: number | null
   /** The error message of a failed upload. */
   failure: string | null
 }
 const IDLE: UploadState = { progress: null, failure: null }
 
-/** State of the user's picture, with actions to upload a crop, remove the picture and restore it. */
+/**
+ * Returns the state of the user's picture, with functions to upload a crop and to remove the picture. The notice after
+ * a removal offers to restore it.
+ */
 export function usePicture(loadedUrl: string | null) {
   const { t } = useAreaTexts('picture')
   const [url, setUrl] = useState(loadedUrl)
   const [upload, setUpload] = useState(IDLE)
 
-  /** @returns whether the upload succeeded; on failure `upload` has the message, and the user can try again. */
+  /**
+   * Uploads a crop. @returns whether the upload succeeded; on failure `upload` contains the message, and the user can
+   * try again.
+   */
   const send = async (file: File, square: Crop): Promise<boolean> => {
     setUpload({ progress: 0, failure: null })
     const onProgress = (progress: number) => setUpload({ progress, failure: null })

@@ -91,7 +91,7 @@ export function CancelDialog({ session, onClose, onMove }: CancelDialogProps) {
 
 const isLate = ({ terms }: RefundPreview): boolean => terms.refund === 'none'
 
-/** Shown once every refund deadline has passed: the amount the client loses, and the alternatives to cancelling. */
+/** Shown after the last refund deadline: the amount that the client would lose, and the alternatives to cancelling. */
 function LateNotice({ session, preview }: { session: SessionCard; preview: RefundPreview }) {
   const { t, format } = useMoreTexts()
   return (
@@ -178,7 +178,7 @@ interface RefundSummaryProps {
   preview: Reply<'refundPreview'>
   /** The provider's first name. */
   name: string
-  /** The sentence about the deadline of these terms. */
+  /** The sentence that states the cancellation terms. */
   children?: ReactNode
 }
 

@@ -4,7 +4,10 @@ import { useMoreTexts } from '#platform/web/texts.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RefundText } from './refund-text.tsx'
 
-/** Notice on the page of a cancelled session: the refund or its absence, and the time of a withdrawal. */
+/**
+ * Notice on the page of a cancelled session: states whether there is a refund and, after a withdrawal, when the client
+ * withdrew.
+ */
 export function CancelledNotice({ session }: { session: Session }) {
   const { t, format } = useMoreTexts()
   const at = session.actions.withdraw?.withdrawnAt

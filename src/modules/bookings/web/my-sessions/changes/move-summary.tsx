@@ -49,7 +49,10 @@ export function MoveSummary({ session, start }: { session: SessionCard; start: s
   )
 }
 
-/** A session within the withdrawal period takes place only at the client's express request (docs/decisions/0022). */
+/**
+ * Returns whether a session at `start` would fall within the withdrawal period, which requires the client's express
+ * request (docs/decisions/0022).
+ */
 function isInWithdrawalPeriod({ actions }: SessionCard, start: string): boolean {
   const periodEnd = Date.parse(actions.withdraw?.periodEnds ?? '')
   return periodEnd > nowMs() && Date.parse(start) < periodEnd

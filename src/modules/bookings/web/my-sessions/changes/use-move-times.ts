@@ -9,7 +9,7 @@ type MoveTimes = Reply<'moveTimes'>
 export type MoveDay = MoveTimes['days'][number]
 
 const SHOWN_DAYS = 28
-/** The longest range the call accepts. Groups load all of it, because they have few dates. */
+/** The longest range the call accepts, in days. Group dates are loaded for the whole range, because there are few. */
 const MAX_DAYS = 62
 
 /** Loads the free times in a range of days and lets the user page to earlier and later days. */

@@ -131,7 +131,7 @@ function RemoveDialog({ member, onClose, onChanged }: RemoveDialogProps) {
   )
 }
 
-/** Invited email addresses without an answer; nothing else is known about their owners. */
+/** Pending invitations. Only the email address is known until the person answers. */
 export function MemberInvitations({ list, onChanged }: MemberListProps) {
   const { t, format } = useAreaTexts('company')
   const { busy, end } = useMembers(onChanged)

@@ -14,7 +14,7 @@ export type RetryableTransfer = Pick<
   'transferId' | 'counsellorName' | 'amount'
 >
 
-/** Confirms the retry of a transfer (specification §8 Admin). */
+/** Asks the administrator to confirm retrying a transfer (specification §8 Admin). */
 export function RetryDialog({ transfer, onClose }: { transfer: RetryableTransfer; onClose: () => void }) {
   const { t, format } = useAreaTexts('money')
   const { isBusy, retry } = useRetry(transfer.transferId, onClose)

@@ -88,7 +88,10 @@ function HoursStep({ onboarding, settings }: { onboarding: Onboarding; settings:
   )
 }
 
-/** Continues to the next step once every change has been saved; a failed save keeps the changes on the page. */
+/**
+ * Navigates to the next step when leaving has been requested and every change has been saved. If a save fails, the page
+ * stays open with its changes.
+ */
 function useLeaveWhenSaved(hours: Hours) {
   const { language } = useAreaTexts('onboarding')
   const navigate = useNavigate()
