@@ -45,7 +45,10 @@ export const APPLICATION_TEXTS = {
 } as const
 export type ApplicationTexts = (typeof APPLICATION_TEXTS)['et' | 'en']
 
-/** A person who applies. The last name is unique so that an administrator can find the application. */
+/**
+ * A person who applies to become a counsellor. The last name is unique so that an administrator can find the
+ * application.
+ */
 export interface Applicant {
   email: string
   lastName: string

@@ -20,7 +20,7 @@ const waitForEmail = async (visit: Visit, subjectPattern: RegExp) => {
   return (await found())!
 }
 
-/** Proposes two times on a later day. @returns them */
+/** Proposes two times on a later day. @returns the labels of their buttons */
 async function proposeTwoTimes(page: Page): Promise<string[]> {
   await page.getByRole('button', { name: 'Offer other times' }).click()
   const sheet = page.getByRole('dialog')

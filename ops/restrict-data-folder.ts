@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { PRIVATE_PICTURES } from '#platform/server/http/private-media.ts'
 
 /**
- * Entries with secrets or personal data that local mode stores in DATA_DIR, and the folders of data that was moved
- * aside.
+ * Matches the entries of DATA_DIR in which local mode stores secrets or personal data, including the folders of data
+ * that was moved aside.
  */
 const PRIVATE_ENTRIES =
   /^(auth-secret|field-key|postgres|postgres-password|postgres\.log|payments|mailbox|uploads|incoming|evidence|before-first-release.*)$/

@@ -8,7 +8,7 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 export interface ReceivedAttachment {
   filename: string
   contentType: string
-  /** Plain text for `text/*`, base64 for all other types. */
+  /** The decoded text for `text/*`, base64 for all other types. */
   content: string
 }
 
@@ -32,7 +32,7 @@ export interface Mailbox {
   clear(): Promise<void>
   /** Rejects the next `count` emails with the temporary error 451, as a busy server would. */
   failNext(count: number): void
-  /** Rejects all connections with error 421 until it is called with false. */
+  /** If called with true, rejects all connections with error 421 until it is called with false. */
   refuse(isRefusing: boolean): void
   close(): Promise<void>
 }

@@ -42,7 +42,7 @@ export async function signUp(
   return { customerAccountId, firstName, lastName, emailAddress, password: PASSWORD, login: pickLogin(login) }
 }
 
-/** Returns new tokens for the account. The old ones are of no use after the account's role has changed. */
+/** Returns new tokens, which a login needs after the account's role has changed. */
 export const refreshTestLogin = async ({ callOrThrow }: MakeContext, { refreshToken }: Login): Promise<Login> =>
   pickLogin(await callOrThrow('refreshToken', {}, { bearer: refreshToken }))
 

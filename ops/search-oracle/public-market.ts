@@ -14,8 +14,8 @@ export type Call = <Name extends CallName>(
 type Page = Reply<'providerPage'>
 
 /**
- * A session type as visitors see it, with its bookable start times: one week's for personal sessions, all dates for
- * groups.
+ * A session type as visitors see it, with its bookable start times. These cover about a week for personal sessions and
+ * all dates for groups.
  */
 export interface PublicSession {
   sessionTemplateId: string

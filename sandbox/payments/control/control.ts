@@ -38,7 +38,7 @@ export interface Control {
    * number of pending deliveries
    */
   flush(wait?: { timeoutMs?: number; hurry?: boolean }): Promise<number>
-  /** Makes matching API calls fail or respond slowly. Only `call` and `effect` are required; see `Fault`. */
+  /** Makes matching API calls fail or respond slowly. Only `effect` is required; see `Fault`. */
   addFault(fault: Partial<Fault>): Fault
   clearFaults(): void
   openDispute(charge: string, reason?: string): Stripe.Dispute

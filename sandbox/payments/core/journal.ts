@@ -37,8 +37,7 @@ function parseLine(line: string): Change[] {
   try {
     return JSON.parse(line) as Change[]
   } catch {
-    // Only the last line can be incomplete, because the process was killed while writing it. Its `append` had not
-    // returned.
+    // Only the last line can be incomplete: the process was killed while writing it, before `append` returned.
     return []
   }
 }
