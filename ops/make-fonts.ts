@@ -16,7 +16,7 @@ const SUBSETS = {
   cyrillic: `${range(0x400, 0x45f)}Ґґ№\u0301`,
 }
 
-/** Only includes the weights that `src/ui/tokens.css` uses, because every page loads all of them. */
+/** Contains only the weights that `src/ui/tokens.css` uses, because every page loads these fonts. */
 const FAMILIES = [
   { family: 'literata', variationAxes: { wght: 500 } },
   { family: 'onest', variationAxes: { wght: { min: 400, max: 600 } } },

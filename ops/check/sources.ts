@@ -22,7 +22,7 @@ export function readSources(pattern: RegExp): SourceFile[] {
     .map((path) => ({ path, text: readFileSync(join(PROJECT, path), 'utf8') }))
 }
 
-/** Whether a file contains tests or code for tests. */
+/** Whether a file contains tests or test helpers. */
 export const isTest = (path: string) => /\.test\.tsx?$|(^|\/)testing\/|^e2e\//.test(path)
 
 /** A syntax tree node. Its fields are generic, so that code can walk the tree without knowing every node type. */

@@ -38,7 +38,7 @@ export type PageId = (typeof PAGES)[number]['id']
 /** Path of the payment return without a language segment, in a bare layout (specification §2). */
 export const BARE_PAYMENT_RETURN = '/stripe/stripe-callback/:paymentIntentId'
 
-/** First path segments that need no language segment (specification §2). */
+/** First segments of the paths that have no language segment (specification §2). */
 export const EXEMPT_SEGMENTS = [
   'stripe',
   'superuser',

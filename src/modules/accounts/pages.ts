@@ -24,7 +24,7 @@ export const accountsPages = [
     hidden: true,
   },
   { id: 'terms', paths: ['terms'], et: ['tingimused'], area: 'public' },
-  // Hidden from search engines, because they should find the current version.
+  // Hidden from search engines, which should index only the current version.
   {
     id: 'termsVersion',
     paths: ['terms/:audience/:validFrom'],

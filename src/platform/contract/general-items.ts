@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// Items that replies list with their names in the user's language (specification §3, general items).
+// Reference data that replies include, with names in the user's language (specification §3, general items).
 export const languageItem = z.object({
   languageId: z.int(),
   name: z.string(),

@@ -27,7 +27,7 @@ export async function createScheduledChargeSetup(options: { now?: string; start?
   /** Saves the card, as the browser does. */
   const saveCard = (setupIntentId: string, card = 'pm_card_visa') =>
     stripe.setupIntents.confirm(setupIntentId, { payment_method: card, return_url: 'http://127.0.0.1/return' })
-  /** Approves the payment on the bank's page, as the cardholder does. */
+  /** Approves the payment on the bank's page, as the cardholder would. */
   const answerBank = async (intentId: string, clientSecret: string) => {
     const body = new URLSearchParams({ client_secret: clientSecret, outcome: 'complete' })
     await fetch(new URL(`/challenge/${intentId}`, sandbox.url), { method: 'POST', body, redirect: 'manual' })

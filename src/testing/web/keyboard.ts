@@ -56,7 +56,7 @@ function hasFocusRing(element: Element | null | undefined): boolean {
   return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && outlineColor !== 'rgba(0, 0, 0, 0)'
 }
 
-/** Describes what is wrong with the focus ring: it is missing or hidden. Returns null when it is visible. */
+/** Returns what is wrong with the focused element (it has no focus ring, or it is hidden), or null if nothing is. */
 function findFocusProblem(): string | null {
   const focused = document.activeElement as HTMLInputElement
   if (focused.matches('h1, h2, h3, main, section')) return null

@@ -37,8 +37,8 @@ interface BookingEmailData {
   priceCents: number
   link: string
   /**
-   * UID of the calendar entry. For the provider of a group it is the occurrence's id, so that all seats share one
-   * entry.
+   * Determines the UID of the calendar entry. In the email to a group's provider it is the occurrence's id, so that all
+   * seats share one entry.
    */
   bookingId: string
   isGroup: boolean

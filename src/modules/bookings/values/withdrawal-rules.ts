@@ -48,7 +48,8 @@ interface BookedContract extends Contract {
 }
 
 /**
- * Returns whether the session, at its current time, takes place within the withdrawal period at the client's request.
+ * Returns whether an express request applies: the client made one, and the session, as currently scheduled, starts
+ * within the withdrawal period.
  */
 export const hasExpressRequest = ({ start_at, withdraw_until, express_request_at }: BookedContract): boolean =>
   express_request_at !== null && withdraw_until !== null && needsExpressRequest(start_at, withdraw_until)

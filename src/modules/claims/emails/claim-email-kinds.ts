@@ -10,7 +10,7 @@ export interface ClaimEmailData {
     words: string
     refundCents: number
     /**
-     * Whether the claim was opened automatically after the provider's no-show. The client has then not written
+     * Whether the claim was opened automatically after the provider's no-show, in which case the client has not written
      * anything.
      */
     isOurs?: boolean

@@ -70,7 +70,7 @@ async function countMonth({ db, clock }: AppDeps, month: Temporal.PlainYearMonth
     where g.created_at < ${to} on conflict do nothing`.execute(db)
 }
 
-/** SQL condition: the matching rows include enough clients and providers. */
+/** SQL condition: the matching rows cover enough clients and providers for statistics, not counting insiders. */
 const isEnough = (condition: RawBuilder<unknown>) => sql`
   count(distinct client) filter (where ${condition} and not is_insider) >= ${STATISTICS_MIN_CLIENTS}::int
   and count(distinct counsellor) filter (where ${condition} and not is_insider) >= ${STATISTICS_MIN_PROVIDERS}::int`

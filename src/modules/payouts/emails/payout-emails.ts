@@ -10,7 +10,10 @@ import { formatEmailTime } from '#platform/server/email/email-times.ts'
 
 type PayoutEmailKind = 'bankChanged' | 'payoutsStopped' | 'nowListed' | 'taxDetailsNeeded'
 
-/** Emails about payouts and the listing. They contain only the last digits of the account number. */
+/**
+ * Emails to providers about payouts, tax details and being listed. Only the last digits of the account number are
+ * included.
+ */
 export const payoutEmailTemplates: { [K in PayoutEmailKind]: (email: Email<K>) => EmailContent } = {
   bankChanged({ to, data }) {
     const texts = createEmailTexts('bankChanged', to.language)

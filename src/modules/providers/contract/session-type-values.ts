@@ -48,7 +48,7 @@ export const templateIn = {
   vatGround: z.enum(VAT_GROUND_IDS, { error: 'error.invalid' }).nullable().optional(),
 }
 
-/** One date or a series, in the provider's time zone, so that 18:00 stays 18:00 across clock changes. */
+/** One date or a series. Times are in the provider's time zone, so that 18:00 stays 18:00 across clock changes. */
 export const datesIn = z
   .strictObject({
     date: dateIn,

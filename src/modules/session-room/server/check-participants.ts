@@ -18,8 +18,9 @@ export interface LastCheck {
 const HEARTBEAT_TIMEOUT = { seconds: 3 * ROOM_HEARTBEAT_SECONDS }
 
 /**
- * Checks this process's own sockets: records their heartbeats and ends participants whose room has closed, whose
- * session was cancelled or rescheduled, or whose login has ended. Then ends the participants of processes that died.
+ * Checks the participants connected to this process: records their heartbeats and removes those whose room has closed,
+ * whose session was cancelled or rescheduled, or whose login has ended. Then marks the participants of dead processes
+ * as having left.
  */
 export async function checkParticipants(deps: AppDeps, live: LiveRooms, last: LastCheck): Promise<void> {
   const now = deps.clock.now()

@@ -31,7 +31,7 @@ async function createTwoRooms() {
     socket.send({ type: 'enter', token: (await room(person, otherId)).body.data!.pass!.token })
     return socket
   }
-  /** Tries to enter with a token. @returns the first answer */
+  /** Tries to enter with a token. @returns the reason for the rejection, or 'in' if the room let the participant in */
   const tryToken = async (token: string) => {
     const socket = await openRoomSocket(app)
     socket.send({ type: 'enter', token })

@@ -50,9 +50,10 @@ interface StartOptions {
 }
 
 /**
- * Returns the port of a server that accepts connections, and its process unless it belongs to another program. Retries,
- * because another program may have taken the port or started a server on the folder in the meantime, and processes of a
- * killed server may still be ending. @throws if there is no server within a minute
+ * Starts a server, or reuses one that is already running on the folder. Returns its port, and its process unless
+ * another program started it. Retries, because another program may have taken the port or started a server on the
+ * folder in the meantime, and processes of a killed server may still be ending. @throws if there is no server within a
+ * minute
  */
 async function startOrReuse({
   dataFolder,

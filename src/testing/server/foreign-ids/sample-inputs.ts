@@ -66,7 +66,7 @@ const MORE_INPUTS: Partial<Record<CallName, Record<string, unknown>[]>> = {
   openConversation: [{ bookingId: randomUUID() }, { contactId: randomUUID() }],
 }
 
-/** Lists the ways to make a call: one for each variant of its input schema, plus those in `MORE_INPUTS`. */
+/** Builds sample inputs for a call: one for each variant of its input schema, plus those in `MORE_INPUTS`. */
 export function listSampleInputs(name: CallName): SampleInput[] {
   const call: AnyCall = ALL_CALLS[name]
   const schema = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as Schema

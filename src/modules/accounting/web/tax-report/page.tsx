@@ -130,7 +130,7 @@ function Downloads({ year }: { year: number }) {
 type Seller = TaxReport['sellers']['items'][number]
 const QUARTERS = [0, 1, 2, 3]
 
-/** Table of paid providers, with amounts by quarter and missing details. */
+/** Table of the providers who were paid in the year, with amounts by quarter and any missing tax details. */
 function Sellers({ report: { sellers, year } }: { report: TaxReport }) {
   const { t } = useAreaTexts('taxReport')
   const title = t('taxReport.sellers', { year })

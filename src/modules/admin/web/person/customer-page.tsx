@@ -38,7 +38,10 @@ export function HydrateFallback() {
   return <SkeletonPage label={t('generic.loading')} cards={3} />
 }
 
-/** Placeholder for the data of a client. The reason dialog opens automatically and can be reopened. */
+/**
+ * Shown in place of a client's data until the administrator gives a reason. The reason dialog opens automatically and
+ * can be reopened.
+ */
 function ReasonNeeded({ customerId }: { customerId: string }) {
   const { t } = useAreaTexts('people')
   const [isAsking, setAsking] = useState(true)

@@ -28,7 +28,7 @@ export function toHoursRows(days: readonly DayInput[]): HoursRow[] {
     )
 }
 
-/** Converts rows to the days from Monday to Sunday (specification §3 'Day schedule'). */
+/** Converts rows to the seven days of a week, Monday first (specification §3 'Day schedule'). */
 export const toWeek = (rows: readonly HoursRow[]) => WEEK.map((dayId) => toDay(dayId, rows))
 
 export function toDay(dayId: number, rows: readonly HoursRow[]) {

@@ -12,7 +12,7 @@ export interface CalendarSession {
   bookingId: string
   /** The SEQUENCE of RFC 5545: the number of moves. Calendars keep the entry with the highest SEQUENCE. */
   sequence?: number
-  /** ISO instant, as is `endAt`. */
+  /** ISO 8601 instant, like `endAt`. */
   startAt: string
   endAt: string
   location: SessionLocation

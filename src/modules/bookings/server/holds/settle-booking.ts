@@ -48,8 +48,8 @@ export async function settleBooking(
 }
 
 /**
- * Handles a card that was saved for a later charge (decision 0035): the session counts as booked from then on. @returns
- * false if its time is no longer free, in which case nothing is charged and the card is deleted.
+ * Books the session once the card has been saved for its later charge (decision 0035). @returns false if its time is no
+ * longer free, in which case nothing is charged and the card is deleted.
  */
 export async function settleScheduledCharge(deps: AppDeps, tx: Tx, charge: ScheduledCharge): Promise<boolean> {
   const booking = await lockBooking(tx, charge.purposeId)

@@ -56,7 +56,10 @@ function AboutFields({ form, language }: { form: ProfileForm; language: UiLangua
   )
 }
 
-/** Slug, and title, description and picture per language (specification §3, provider meta). */
+/**
+ * Fields of the public page: the slug and, in each language, the title, description and picture (specification §3,
+ * provider meta).
+ */
 export function PageSection({ form }: { form: ProfileForm }) {
   const { t, language } = useAreaTexts('application')
   const address = `${useVisit()?.publicUrl ?? ''}/${language}/${form.text('slug')}`

@@ -20,7 +20,7 @@ import type { Filters } from './use-filters.ts'
 import { formatZoneSentence } from './zone-name.ts'
 
 interface ResultsProps extends FinderData {
-  /** Id of the search bar's form, which the sort order belongs to. */
+  /** Id of the search bar's form. The sort menu is part of that form. */
   form: string
   filters: Filters
   heading: RefObject<HTMLHeadingElement | null>

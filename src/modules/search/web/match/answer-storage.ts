@@ -2,9 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { type Answers, isEmpty, NO_ANSWERS, readAnswers } from './answers.ts'
 
 /**
- * The answers are stored only in this tab (decision 0047), so that they are still there after a visit to a provider's
- * page. They are deleted when the tab is closed, by 'Forget my answers', and by the quick exit, which clears the
- * storage.
+ * The answers are stored in this tab only (decision 0047). They survive a visit to a provider's page, and are deleted
+ * when the tab is closed, by 'Forget my answers', and by the quick exit, which clears the storage.
  */
 const KEY = 'match'
 const listeners = new Set<() => void>()

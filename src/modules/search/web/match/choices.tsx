@@ -9,7 +9,7 @@ interface ChoicesProps<T> {
   options: readonly { value: T; text: string }[]
   chosen: readonly T[]
   onChange: (chosen: T[]) => void
-  /** Legend, for a question with several parts. */
+  /** Set only for questions with several parts. */
   legend?: string
 }
 

@@ -12,7 +12,7 @@ const NOW = Date.parse('2026-11-23T07:20:00Z')
 const HOUR_MS = 3_600_000
 const TOWNS = ['Tallinn', 'Tartu', 'Pärnu', 'Narva']
 
-/** Creates functions that make random choices, which are the same in every run with the same seed. */
+/** Creates functions that make random choices. The same seed gives the same choices in every run. */
 function createGenerator(seed: number) {
   const random = createSeededRandom(seed)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!

@@ -32,7 +32,7 @@ const PAGE_SIZE = 10
 /** Below this number of matches, the page suggests answers to clear. */
 const FEW_MATCHES = 4
 
-/** The matches, which the browser computes, or a loading or error state. */
+/** Shows the matches, which are computed in the browser, or a loading or error state. */
 export function Result({ candidates, reload, heading, answers, goToStep }: ResultProps) {
   const { t } = usePageTexts('match')
   // The time is fixed, so that the list does not change while the visitor reads it.
