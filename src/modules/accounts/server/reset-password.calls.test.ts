@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTestCustomer } from '#testing/server/factories.ts'
 import { listSentEmails } from '#testing/server/sent-emails.ts'
@@ -67,10 +68,22 @@ test('the emailed link sets a password once and ends every login', async () => {
 })
 
 test('a link used in two tabs concurrently sets one password', async () => {
-  const { requestLink, update, listLinks } = await createMember()
+  const { deps, requestLink, update, listLinks } = await createMember()
   await requestLink()
   const token = parseToken((await listLinks())[0])
-  const answers = await Promise.all([update({ token }), update({ token })])
+  const responses = await deps.db.transaction().execute(async (tx) => {
+    // Both requests must find the link unused before one of them uses it.
+    await sql`select from password_reset for update`.execute(tx)
+    const updates = [update({ token }), update({ token })]
+    // Outside of the transaction, which would see the same snapshot of the sessions each time.
+    const countWaiting = async () => {
+      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      return (await waiting.execute(deps.db)).rows.length
+    }
+    await expect.poll(countWaiting).toBe(2)
+    return { updates }
+  })
+  const answers = await Promise.all(responses.updates)
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
 })
 
