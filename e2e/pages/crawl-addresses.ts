@@ -1,8 +1,15 @@
 import { buildPagePath, PAGES, type PageId } from '#modules/pages.ts'
-import { PATH_LANGUAGES, type PathLanguage } from '#platform/values/enums.ts'
+import { PATH_LANGUAGES, type PathLanguage, ROLE, type Role } from '#platform/values/enums.ts'
 import type { Page } from '#platform/values/page.ts'
 
 export type Viewer = 'visitor' | 'customer' | 'counsellor' | 'manager'
+/** The role of the demo user as whom each viewer logs in. */
+export const ROLES: Record<Viewer, Role | null> = {
+  visitor: null,
+  customer: ROLE.customer,
+  counsellor: ROLE.provider,
+  manager: ROLE.company,
+}
 export const VIEWERS: readonly Viewer[] = ['visitor', 'customer', 'counsellor', 'manager']
 
 export interface Address {
@@ -122,4 +129,11 @@ function readParams(page: Page, link: string): Record<string, string> | null {
     if (groups) return { ...groups }
   }
   return null
+}
+
+/** Returns a list with the first link that matches the path pattern, or an empty list if the demo data has none. */
+export function findFirstLink(pathPattern: string, links: readonly string[]): string[] {
+  const pattern = new RegExp(`^/${pathPattern.replace(/:\w+/g, '[\\w-]{8,}')}$`)
+  const link = links.find((path) => pattern.test(path))
+  return link ? [link] : []
 }

@@ -2,28 +2,24 @@ import type { Page as BrowserPage } from '@playwright/test'
 import { ADMIN_PAGES } from '#modules/admin-pages.ts'
 import { PAGES } from '#modules/pages.ts'
 import { en } from '#modules/texts/en.ts'
-import { ROLE, type Role } from '#platform/values/enums.ts'
+import { ROLE } from '#platform/values/enums.ts'
 import { listFaultsEnlarged, listFaultsInBothThemes } from '../list-visual-faults.ts'
 import type { Visit } from '../site.ts'
 import { expect, test } from '../test.ts'
 import {
   type Address,
+  findFirstLink,
   listAliases,
   listLinkedAddresses,
   listLinkSources,
   listStartAddresses,
+  ROLES,
   VIEWERS,
   type Viewer,
 } from './crawl-addresses.ts'
 import { listBrokenLinks, listDuplicates, listUnpairedAlternates } from './crawl-links.ts'
 import { type CrawledPage, listPageFaults, readPlainPage, readRenderedPage } from './crawl-page.ts'
 
-const ROLES: Record<Viewer, Role | null> = {
-  visitor: null,
-  customer: ROLE.customer,
-  counsellor: ROLE.provider,
-  manager: ROLE.company,
-}
 const MINUTE_MS = 60_000
 const WIDE = { width: 1280, height: 900 }
 /** Whether the page redirected to Stripe, as `stripeElementsConnect` does while payout details are incomplete. */
@@ -108,13 +104,6 @@ test('every page of every kind of user has the right status, one heading, a titl
 
 const ADMIN_PATHS = Object.values(ADMIN_PAGES).map(({ path }) => path)
 const hasParam = (path: string) => path.includes(':')
-
-/** Returns a list with the first link that matches the path pattern, or an empty list if the demo data has none. */
-function findFirstLink(pathPattern: string, links: readonly string[]): string[] {
-  const pattern = new RegExp(`^/${pathPattern.replace(/:\w+/g, '[\\w-]{8,}')}$`)
-  const link = links.find((path) => pattern.test(path))
-  return link ? [link] : []
-}
 
 test('every administration page has a title, passes axe and has no horizontal scrolling, covered content or running animation', async ({
   openSite,

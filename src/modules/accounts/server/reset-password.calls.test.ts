@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { countLockWaits } from '#testing/server/count-lock-waits.ts'
 import { createTestCustomer } from '#testing/server/factories.ts'
 import { listSentEmails } from '#testing/server/sent-emails.ts'
 import { createTestApp, logInTestUser } from '#testing/server/test-app.ts'
@@ -75,12 +76,7 @@ test('a link used in two tabs concurrently sets one password', async () => {
     // Both requests must find the link unused before one of them uses it.
     await sql`select from password_reset for update`.execute(tx)
     const updates = [update({ token }), update({ token })]
-    // Outside of the transaction, which would see the same snapshot of the sessions each time.
-    const countWaiting = async () => {
-      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      return (await waiting.execute(deps.db)).rows.length
-    }
-    await expect.poll(countWaiting).toBe(2)
+    await expect.poll(() => countLockWaits(deps)).toBe(2)
     return { updates }
   })
   const answers = await Promise.all(responses.updates)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { connect } from '#platform/server/database/connect.ts'
 import { createClaimableSession } from '#testing/server/claimable-session.ts'
+import { countLockWaits } from '#testing/server/count-lock-waits.ts'
 import { createRoomParticipant } from '#testing/server/room-participant.ts'
 import type { RoomEntry } from './enter-room.ts'
 import { recordHeartbeats } from './participants.ts'
@@ -46,11 +47,7 @@ async function createLockedRoom() {
     released.resolve({ locksRoom })
     await lockTransaction
   }
-  const isBlocking = async () => {
-    const { rows } = await sql`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(deps.db)
-    return rows.length === 1
-  }
+  const isBlocking = async () => (await countLockWaits(deps)) === 1
   return { deps, entry: { roomId } as RoomEntry, release, isBlocking }
 }
 

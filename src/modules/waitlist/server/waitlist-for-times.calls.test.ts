@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { MAX_WAITLIST_ENTRIES } from '#modules/waitlist/values/limits.ts'
+import { countLockWaits } from '#testing/server/count-lock-waits.ts'
 import { createTestCustomer, createTestProvider, type TestCustomer } from '#testing/server/factories.ts'
 import { failInsertOf } from '#testing/server/fail-insert-of.ts'
 import { createFullyBookedProvider, WAITLIST_INPUT } from '#testing/server/full-group.ts'
@@ -75,15 +76,6 @@ test('never offers the same time to two clients, even under concurrency', { time
   )
 })
 
-/** Counts the database sessions that are waiting for a lock. */
-const countWaitingSessions = async (deps: TestDeps): Promise<number> => {
-  const { rows } =
-    await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      deps.db,
-    )
-  return rows.length
-}
-
 /** Runs `action` while an offer to `person` is blocked by the lock on their account. */
 const duringOffer = (deps: TestDeps, person: TestCustomer, action: () => Promise<unknown>) =>
   deps.db.transaction().execute(async (tx) => {
@@ -91,7 +83,7 @@ const duringOffer = (deps: TestDeps, person: TestCustomer, action: () => Promise
       tx,
     )
     const processing = processWaitlists(deps)
-    await expect.poll(() => countWaitingSessions(deps)).toBe(1)
+    await expect.poll(() => countLockWaits(deps)).toBe(1)
     await action()
     return { processing }
   })
@@ -293,7 +285,7 @@ test('locks the account before anything else when leaving, as joining does', asy
       tx,
     )
     leaving = call('leaveWaitlist', { id: waitlistEntryId }, login)
-    await expect.poll(() => countWaitingSessions(deps)).toBeGreaterThan(0)
+    await expect.poll(() => countLockWaits(deps)).toBeGreaterThan(0)
     await sql`select from booking where booking_id = ${offer!.bookingId} for update nowait`.execute(tx)
     await sql`select from waitlist_entry where waitlist_entry_id = ${waitlistEntryId} for update nowait`.execute(tx)
   })

@@ -260,16 +260,16 @@ test('the pauses between attempts grow up to ten seconds', () => {
   expect([0, 1, 2, 5, 6, 7, 2000].map(getRestartPause)).toEqual([100, 200, 400, 3200, 6400, 10_000, 10_000])
 })
 
-const NOBODY = ['--reuid', '65534', '--regid', '65534', '--clear-groups']
+const UNPRIVILEGED = ['--reuid', '65534', '--regid', '65534', '--clear-groups']
 const SETPRIV = 'setpriv'
-const canRunAsNobody = () =>
+const canRunUnprivileged = () =>
   process.getuid?.() === 0 &&
-  spawnSync(SETPRIV, [...NOBODY, join(findPostgresBinaries(), 'postgres'), '--version']).status === 0
+  spawnSync(SETPRIV, [...UNPRIVILEGED, join(findPostgresBinaries(), 'postgres'), '--version']).status === 0
 
-test.runIf(canRunAsNobody())(
-  'root without user namespaces runs it as nobody, in a folder that others cannot list',
+test.runIf(canRunUnprivileged())(
+  'root without user namespaces runs it as the unprivileged user, in a folder that others cannot list',
   async () => {
-    // A folder in a private folder would be out of reach.
+    // Directly in the temporary folder, because that user could not enter a private parent.
     const folder = mkdtempSync(join(tmpdir(), 'hool-pg-'))
     const programs = mkdtempSync(join(tmpdir(), 'hool-programs-'))
     onTestFinished(() => [folder, programs].forEach((path) => void rmSync(path, { recursive: true, force: true })))

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { getRestartPause, keepRunning } from './keep-running.ts'
-import { buildCommandPrefix, changeOwner, findPostgresBinaries } from './postgres-command.ts'
+import { buildCommandPrefix, findPostgresBinaries, giveToUnprivilegedUser } from './postgres-command.ts'
 import { findRunningPostmaster, removeStalePidFile } from './postmaster.ts'
 import { launchServer, type ServerProcess, waitUntilReady } from './server-process.ts'
 
@@ -87,7 +87,7 @@ function initializeDataFolder(dataFolder: string, prefix: string[]): string {
   mkdirSync(dataFolder, { mode: 0o700 })
   const password = randomBytes(18).toString('base64url')
   writeFileSync(passwordFile, password, { mode: 0o600 })
-  if (prefix.includes('--reuid')) changeOwner(dataFolder, passwordFile)
+  if (prefix.includes('--reuid')) giveToUnprivilegedUser(dataFolder, passwordFile)
   const [command, ...args] = [
     ...prefix,
     join(findPostgresBinaries(), 'initdb'),

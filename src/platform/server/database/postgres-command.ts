@@ -39,8 +39,8 @@ function createLibraryLinks(root: string): void {
   }
 }
 
-/** The user and group id of `nobody`. */
-const NOBODY = 65534
+/** The id of Linux's unprivileged user and of its group. */
+const UNPRIVILEGED_ID = 65534
 
 const succeeds = (command: string, args: string[]) => spawnSync(command, args, { stdio: 'ignore' }).status === 0
 
@@ -55,30 +55,30 @@ function hasUserName(): boolean {
 
 /**
  * Returns the command prefix for a PostgreSQL binary. The server refuses to run as root. Root therefore runs it in a
- * user namespace, which needs no chown and works below 0700 folders; where namespaces are forbidden, root runs it as
- * `nobody` and gives that user the data folder. On Linux the server also receives SIGINT when this process dies, even
- * by kill -9, so that it shuts down cleanly.
+ * user namespace, which needs no chown and works below 0700 folders. Where namespaces are forbidden, root runs it as
+ * the unprivileged user and gives that user the data folder. On Linux the server also receives SIGINT when this process
+ * dies, even by kill -9, so that it shuts down cleanly.
  */
 export function buildCommandPrefix(dataFolder: string): string[] {
   const pdeathsig = succeeds('setpriv', ['--version']) ? ['setpriv', '--pdeathsig', 'INT'] : []
   if (process.getuid?.() !== 0 && hasUserName()) return pdeathsig
-  const namespace = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, '--']
+  const namespace = ['unshare', '--user', `--map-user=${UNPRIVILEGED_ID}`, `--map-group=${UNPRIVILEGED_ID}`, '--']
   if (succeeds(namespace[0]!, [...namespace.slice(1), 'true'])) return [...namespace, ...pdeathsig]
   if (process.getuid?.() !== 0) return pdeathsig
-  letUserEnter(dirname(dataFolder))
-  changeOwner(dataFolder)
-  const ids = ['--reuid', String(NOBODY), '--regid', String(NOBODY), '--clear-groups']
+  letUnprivilegedGroupEnter(dirname(dataFolder))
+  giveToUnprivilegedUser(dataFolder)
+  const ids = ['--reuid', String(UNPRIVILEGED_ID), '--regid', String(UNPRIVILEGED_ID), '--clear-groups']
   return [...(pdeathsig.length > 0 ? pdeathsig : ['setpriv']), ...ids]
 }
 
-/** Makes `nobody` the owner of files that PostgreSQL must read, when it runs as that user. */
-export function changeOwner(...paths: string[]): void {
-  for (const path of paths) chownSync(path, NOBODY, NOBODY)
+/** Gives files that PostgreSQL must read to the unprivileged user as which it runs. */
+export function giveToUnprivilegedUser(...paths: string[]): void {
+  for (const path of paths) chownSync(path, UNPRIVILEGED_ID, UNPRIVILEGED_ID)
 }
 
-/** Lets the group of `nobody` pass through a private folder, without listing it. */
-function letUserEnter(folder: string): void {
+/** Lets the unprivileged group pass through a private folder without listing it. */
+function letUnprivilegedGroupEnter(folder: string): void {
   if ((statSync(folder).mode & 0o001) !== 0) return
-  chownSync(folder, -1, NOBODY)
+  chownSync(folder, -1, UNPRIVILEGED_ID)
   chmodSync(folder, 0o710)
 }

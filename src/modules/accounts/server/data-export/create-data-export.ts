@@ -74,5 +74,10 @@ async function readPicture({ db, settings }: AppDeps, customerAccountId: string)
     .select('profile_image_url')
     .where('customer_account_id', '=', customerAccountId)
     .executeTakeFirstOrThrow()
-  return url === null ? null : readFile(join(settings.dataFolder, `${url}.jpg`)).catch(() => null)
+  if (url === null) return null
+  return readFile(join(settings.dataFolder, `${url}.jpg`)).catch((error: NodeJS.ErrnoException) => {
+    // The picture was replaced or removed meanwhile. After any other error the job is retried.
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
 }

@@ -3,6 +3,7 @@ import { inflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { buildPagePath } from '#modules/pages.ts'
 import { createCookieClient } from '#testing/server/cookie-client.ts'
+import { countLockWaits } from '#testing/server/count-lock-waits.ts'
 import { createTestCustomer, createTestProvider } from '#testing/server/factories.ts'
 import { buildUploadFile } from '#testing/server/media-provider.ts'
 import { buildQuarterPicture, QUARTER_PICTURE_CROPS } from '#testing/server/pictures.ts'
@@ -250,14 +251,8 @@ test('creating the export waits for a concurrent deletion of the account, and th
   const job = runExportJobs().then(() => {
     isCreated = true
   })
-  const isWaiting = async () => {
-    const { rowCount } = await deletion.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    return rowCount === 1
-  }
   try {
-    await expect.poll(async () => isCreated || (await isWaiting())).toBe(true)
+    await expect.poll(async () => isCreated || (await countLockWaits(deps)) === 1).toBe(true)
     expect(isCreated).toBe(false)
     await deletion.query('delete from data_export')
   } finally {
