@@ -3,7 +3,7 @@ import { PATH_LANGUAGES, type PathLanguage, ROLE, type Role } from '#platform/va
 import type { Page } from '#platform/values/page.ts'
 
 export type Viewer = 'visitor' | 'customer' | 'counsellor' | 'manager'
-/** The role of the demo user as whom each viewer logs in. */
+/** The role of the demo user that each viewer logs in as; null for a visitor. */
 export const ROLES: Record<Viewer, Role | null> = {
   visitor: null,
   customer: ROLE.customer,

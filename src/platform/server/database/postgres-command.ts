@@ -71,7 +71,7 @@ export function buildCommandPrefix(dataFolder: string): string[] {
   return [...(pdeathsig.length > 0 ? pdeathsig : ['setpriv']), ...ids]
 }
 
-/** Gives files that PostgreSQL must read to the unprivileged user as which it runs. */
+/** Makes the unprivileged user, which runs PostgreSQL, the owner of files that it must read. */
 export function giveToUnprivilegedUser(...paths: string[]): void {
   for (const path of paths) chownSync(path, UNPRIVILEGED_ID, UNPRIVILEGED_ID)
 }
